@@ -51,8 +51,7 @@ describe("without a server", () => {
     forgetDatabase();
     const file = path.join(desk.dataDir, "hut.csv");
     writeFileSync(file, "id,Name\na,Hut\n");
-    const refused = await desk.ops("import", file);
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("There is no database in")]);
+    await desk.refuses(1, "There is no database in", "import", file);
     expect(readdirSync(desk.dataDir)).toEqual(["hut.csv"]);
   });
 
@@ -168,8 +167,7 @@ describe("when there is nothing to work on, every command", () => {
 
 it("a restore of a file that is not there says so, whatever the database holds", async () => {
   await beside([makeRecord("a")], async () => {
-    const { code, err } = await desk.ops("restore", path.join(desk.dataDir, "no.gz"));
-    expect([code, err]).toEqual([1, expect.stringMatching(/^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m)]);
+    await desk.refuses(1, /^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", path.join(desk.dataDir, "no.gz"));
   });
 });
 
@@ -180,8 +178,7 @@ it("a server that breaks off is told in a sentence", async () => {
       ["listings", "list"],
       ["backup", path.join(desk.dataDir, "x.gz")],
     ]) {
-      const { code, err } = await desk.ops(...command);
-      expect([code, err]).toEqual([1, expect.stringMatching(/^(The running server ended|The backup broke off).*\n$/)]);
+      await desk.refuses(1, /^(The running server ended|The backup broke off).*\n$/, ...command);
     }
   } finally {
     server.close();

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { HostedListing, NewProperty } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
 import { storeContactMessage } from "../form-handling/form-store.ts";
 import { putMail } from "../mail/outbox.ts";
 import { storeSubmission } from "../submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { openTestApi } from "../testing/api.ts";
 import { type AtDesk, signInAs } from "../testing/at-the-desk.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openHostPage } from "../testing/hosted.ts";
@@ -20,20 +20,17 @@ const TABLES = [
   ...["removal_contacts", "removal_requests", "listing_reports", "import_runs", "import_files", "preview_tokens", "listings"],
 ] as ("audit" | "mail_outbox" | "listings")[];
 
-let api: TestApi;
 let [ada, ben] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([ONE]);
-  [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben", "owner")];
-});
+const api = await openTestApi([ONE]);
+const { db } = api.services;
+[ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben", "owner")];
 afterAll(async () => {
   await runsSettled();
-  await api.close();
 });
 beforeEach(async () => {
   await runsSettled();
-  await emptyTables(api.services.db, ...TABLES);
-  await putListings(api.services.db, [ONE]);
+  await emptyTables(db, ...TABLES);
+  await putListings(db, [ONE]);
 });
 
 const result = async <T>(person: AtDesk, operation: string, input: object): Promise<T> => {
@@ -46,7 +43,7 @@ const PLACE: NewProperty = {
   ...{ Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "United States" },
   ...{ "Property Type": ["type-kink-cabin"], Tags: [], "Host Name": "Robin", "Host Email": HOST, "Host Phone": "1" },
 };
-const handIn = () => api.services.db.transaction().execute((trx) => storeSubmission(trx, PLACE));
+const handIn = () => db.transaction().execute((trx) => storeSubmission(trx, PLACE));
 
 async function propose(): Promise<string> {
   const visit = await openHostPage(api, HOST);
@@ -55,12 +52,11 @@ async function propose(): Promise<string> {
   const asked = (
     await visit.post(`${url}/proposals`, { fields: { ...fields, name: "Lake House" }, note: "", photos: [] })
   ).json<HostedListing>();
-  await api.services.db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mail_outbox").execute();
   return asked.proposals[0]?.id ?? "";
 }
 
 async function askForRemoval(permanence: "temporary" | "permanent", email = "sam@stay.example"): Promise<string> {
-  const { db } = api.services;
   const [id, message_id] = [randomUUID(), randomUUID()];
   const message = { id: message_id, form_id: "removal", name: "Sam", email, subject: "Removal", message: "Please." };
   await db.insertInto("form_messages").values(message).execute();
@@ -76,17 +72,16 @@ async function askForRemoval(permanence: "temporary" | "permanent", email = "sam
 
 async function report(): Promise<string> {
   const id = randomUUID();
-  await api.services.db.insertInto("listing_reports").values({ id, listing_id: "one", reason: "closed", details: "" }).execute();
+  await db.insertInto("listing_reports").values({ id, listing_id: "one", reason: "closed", details: "" }).execute();
   return id;
 }
 
 async function write(): Promise<string> {
-  await storeContactMessage(api.services.db, { name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?" });
-  return (await api.services.db.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow()).id;
+  await storeContactMessage(db, { name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?" });
+  return (await db.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow()).id;
 }
 
 async function failMail(): Promise<string> {
-  const { db } = api.services;
   const id = await putMail(db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Hi." }, "x.example");
   await db.updateTable("mail_outbox").set({ status: "failed" }).where("id", "=", id).execute();
   return id;
@@ -287,12 +282,11 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
 };
 
 async function entriesSince(before: number): Promise<string[]> {
-  const rows = await api.services.db.selectFrom("audit").select("action").where(sql<boolean>`id > ${before}`).orderBy("action").execute();
+  const rows = await db.selectFrom("audit").select("action").where(sql<boolean>`id > ${before}`).orderBy("action").execute();
   return rows.map(({ action }) => action);
 }
 
-const lastId = async () =>
-  Number((await api.services.db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
+const lastId = async () => Number((await db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
 
 // One import at a time, and whose it is, is shown beside the imports (imports.test.ts).
 describe.each(Object.entries(DECISIONS))("%s", (_what, { begin, mails, audit, told = [409, "desk_conflict"] }) => {
@@ -309,14 +303,14 @@ describe.each(Object.entries(DECISIONS))("%s", (_what, { begin, mails, audit, to
       expect(answer.json().error).toMatch(isAdas ? /\bAda\b/ : /\bBen\b/);
     }
     expect(await entriesSince(before)).toEqual(audit);
-    expect(await api.services.db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(mails);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(mails);
   });
 });
 
 it("a host erases everything while a request of theirs is resolved, and neither waits for the other", async () => {
   for (let round = 0; round < 5; round++) {
-    await api.services.db.deleteFrom("request_marks").execute();
-    await putListings(api.services.db, [ONE]);
+    await db.deleteFrom("request_marks").execute();
+    await putListings(db, [ONE]);
     const visit = await openHostPage(api, HOST);
     const id = await askForRemoval("temporary", HOST);
     const url = "/api/host/listings/stay-one/erase";

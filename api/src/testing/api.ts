@@ -4,6 +4,7 @@ import path from "node:path";
 import type { BucketSettings } from "@nightlatch/process";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance } from "fastify";
+import { afterAll } from "vitest";
 import { buildApi } from "../app.ts";
 import { silentLog } from "../log.ts";
 import { type Services, type ServicesOptions, startServices } from "../services.ts";
@@ -51,4 +52,11 @@ export async function startTestApi(
       await rm(photosDir, { recursive: true });
     },
   };
+}
+
+/** The whole API, for the tests of a file. */
+export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...args);
+  afterAll(() => api.close());
+  return api;
 }

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { inputFields, readInput } from "../inputs.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -12,16 +11,7 @@ import { contextOf } from "../server-context.ts";
 import { resultLines } from "../show.ts";
 import { cliCommands } from "./program.ts";
 
-let desk: TestDesk;
-let services: Services;
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("a")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+const { desk, services, db } = await openTestDesk([makeRecord("a")]);
 
 const NAMES = Object.keys(operations) as OperationName[];
 const declared = NAMES.map((name) => ({ name, ...(operations[name] as unknown as Operation) }));
@@ -78,11 +68,11 @@ describe("what operations declare", () => {
     });
     Object.assign(operations, { "listings undeclared": undeclared });
     try {
-      await expect(runOperation(services.db, "listings undeclared", {}, contextOf(services))).rejects.toThrow("listing.remove");
+      await expect(runOperation(db, "listings undeclared", {}, contextOf(services))).rejects.toThrow("listing.remove");
     } finally {
       delete (operations as Record<string, unknown>)["listings undeclared"];
     }
-    expect(await services.db.selectFrom("audit").selectAll().where("action", "=", "listing.remove").execute()).toEqual([]);
+    expect(await db.selectFrom("audit").selectAll().where("action", "=", "listing.remove").execute()).toEqual([]);
   });
 
   it("gives out what the result's schema names, and nothing else", async () => {
@@ -92,7 +82,7 @@ describe("what operations declare", () => {
     );
     Object.assign(operations, { "listings loose": loose });
     try {
-      expect(await runOperation(services.db, "listings loose", {}, contextOf(services))).toEqual({ id: "a" });
+      expect(await runOperation(db, "listings loose", {}, contextOf(services))).toEqual({ id: "a" });
     } finally {
       delete (operations as Record<string, unknown>)["listings loose"];
     }
@@ -105,7 +95,7 @@ describe("what operations declare", () => {
     );
     Object.assign(operations, { "listings changed": changed });
     try {
-      await expect(runOperation(services.db, "listings changed", {}, contextOf(services))).rejects.toThrow(/^It was done, but .* at id$/);
+      await expect(runOperation(db, "listings changed", {}, contextOf(services))).rejects.toThrow(/^It was done, but .* at id$/);
     } finally {
       delete (operations as Record<string, unknown>)["listings changed"];
     }
@@ -150,13 +140,13 @@ describe("an input of the command line", () => {
     const { code, out, err } = await desk.opsReading("stay-a\nstay-gone\n", "listings", "verify", "-", "--json");
     expect([code, JSON.parse(out)]).toEqual([1, [expect.objectContaining({ slug: "stay-a" })]]);
     expect(err).toContain("stay-gone");
-    await sql`delete from audit`.execute(services.db);
+    await sql`delete from audit`.execute(db);
   });
 });
 
 describe("a result without lines of its own", () => {
   it("is said in words where a command has none to show", async () => {
-    await services.db.deleteFrom("ad_creatives").execute();
+    await db.deleteFrom("ad_creatives").execute();
     expect((await desk.ops("ads", "stats")).out).toBe("None.\n");
   });
 

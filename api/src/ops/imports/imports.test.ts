@@ -1,34 +1,25 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { makeWorkbook } from "../../testing/workbooks.ts";
 import { runOperation } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { runsSettled } from "./runs.ts";
 
-let desk: TestDesk;
-let services: Services;
-
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
-});
+const { desk, services, db } = await openTestDesk(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
 afterAll(async () => {
   await runsSettled();
-  await services.close();
-  await desk.remove();
 });
 
 const context = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
 const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, context())) as Promise<T>;
+  doneBy(who, () => runOperation(db, name, input, context())) as Promise<T>;
 const records = async () =>
   Object.fromEntries(
-    (await services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
+    (await db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
   );
 const importFile = async (name: string, text: string, ...flags: string[]) => {
   const file = path.join(desk.dataDir, name);
@@ -297,11 +288,11 @@ describe("an import of a file that waits at the server", () => {
       state: "running" as const,
       read: 12_000,
     };
-    await services.db.insertInto("import_runs").values(waiting).execute();
+    await db.insertInto("import_runs").values(waiting).execute();
     await expect(run("imports start", { file, kind: "check" })).rejects.toThrow(
       "Grace is importing big.csv (12000 rows so far). One import runs at a time.",
     );
-    await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${waiting.id}`.execute(services.db);
+    await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${waiting.id}`.execute(db);
     expect(await run("imports show", { id: "7d1f2c9a" })).toMatchObject({ state: "stopped", read: 12_000 });
     expect(await start({ file, kind: "check" })).toMatchObject({ state: "done", same: 1 });
   });
@@ -331,7 +322,7 @@ describe("an import of a file that waits at the server", () => {
       state: "stopped",
       outcome: { stopped: expect.stringContaining("none of the columns id, Slug and Name") },
     });
-    await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(services.db);
+    await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(db);
     await upload("next.csv", "id,Name\na,Stay a\n");
     await expect(run("imports look", { file })).rejects.toThrow("not here any more");
   });
@@ -342,10 +333,10 @@ describe("an import of a file that waits at the server", () => {
     expect((await desk.ops("backup", backup)).code).toBe(0);
     expect((await desk.ops("restore", backup, "--replace")).code).toBe(0);
     expect(await run("imports show", { id: check.id })).toMatchObject({ state: "done", same: 1 });
-    expect(await services.db.selectFrom("import_files").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("import_files").select("id").execute()).toEqual([]);
     await upload("erased.csv", "id,Name,Email\na,Stay a,gone@host.example\n");
     expect((await desk.ops("erase", "--email", "gone@host.example", "--yes")).code).toBe(0);
-    expect(await services.db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
+    expect(await db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
   });
 
   it("keeps maps by name", async () => {

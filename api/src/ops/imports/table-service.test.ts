@@ -230,7 +230,6 @@ it.each([
 it.each([[["import"]], [["import", "x.csv", "--table"]], [["import", "--table", "--format", "csv"]]])(
   "%j is not understood",
   async (args) => {
-    const { code, err } = await desk.ops(...args);
-    expect([code, err]).toEqual([2, expect.stringMatching(/--table|--format/)]);
+    await desk.refuses(2, /--table|--format/, ...args);
   },
 );

@@ -1,9 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 
 const records = [
@@ -21,20 +20,11 @@ const records = [
   makeRecord("b", { Published: false, Name: "=1+1", "Max Guests": "3", "Kink Furniture": "Rack" }),
   makeRecord("c", { Slug: undefined, Name: "Zoë's Mühle", Website: " ", "Hot Tub": 1, "Max Guests": " 4", Published: 1 }),
 ];
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(records);
-});
+const { desk, services, db } = await openTestDesk(records);
 beforeEach(async () => {
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, records);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+  await db.deleteFrom("listings").execute();
+  await putListings(db, records);
 });
 
 interface Imported {
@@ -50,12 +40,12 @@ const write = (name: string, text: string) => {
   return at(name);
 };
 const everything = async () => ({
-  listings: await services.db.selectFrom("listings").select(["id", "slug", "record", "published"]).orderBy("id").execute(),
-  hosts: await services.db.selectFrom("host_contacts").selectAll().orderBy("listing_id").execute(),
+  listings: await db.selectFrom("listings").select(["id", "slug", "record", "published"]).orderBy("id").execute(),
+  hosts: await db.selectFrom("host_contacts").selectAll().orderBy("listing_id").execute(),
 });
 const stored = async (slug: string) =>
-  (await services.db.selectFrom("listings").select("record").where("slug", "=", slug).executeTakeFirstOrThrow()).record;
-const version = async () => Number((await services.db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
+  (await db.selectFrom("listings").select("record").where("slug", "=", slug).executeTakeFirstOrThrow()).record;
+const version = async () => Number((await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
 const take = async (...args: string[]): Promise<Imported & { code: number; err: string }> => {
   const { code, out, err } = await desk.ops("import", ...args, "--json");
   return { ...JSON.parse(out), code, err };
@@ -80,7 +70,7 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
   it("fills an empty one with the same", async () => {
     const before = await everything();
     await desk.json("export", at(`fill.${format}`), "--contacts");
-    await services.db.deleteFrom("listings").execute();
+    await db.deleteFrom("listings").execute();
     expect(await take(at(`fill.${format}`), "--allow", "columns,tags")).toMatchObject({ added: 3, same: 0 });
     expect(await take(at(`fill.${format}`))).toMatchObject({ code: 0, added: 0, changed: 0, same: 3 });
     const after = await everything();
@@ -183,7 +173,7 @@ describe("import", () => {
       { line: 12, reason: expect.stringContaining("quote") },
     ]);
     for (const { line, reason } of bad) expect(err).toContain(`Line ${line}: ${reason}\n`);
-    const [audit] = await services.db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(1).execute();
+    const [audit] = await db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(1).execute();
     expect(audit).toMatchObject({
       who: "ops",
       action: "listing.import",

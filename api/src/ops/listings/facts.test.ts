@@ -1,39 +1,28 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const records = [
   makeRecord("a", { "Camera Policy": "No cameras inside; one at the gate." }),
   makeRecord("b", { Sound: "alone", "Sound By": "verified", "Sound Since": "2025-01-31", "Sound Detail": "by day" }),
 ];
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(records);
-});
+const { desk, db } = await openTestDesk(records);
 beforeEach(async () => {
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, records);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+  await db.deleteFrom("listings").execute();
+  await putListings(db, records);
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const fact = (...args: string[]) => desk.ops("listings", "fact", ...args);
 const record = async (id: string): Promise<SourceRecord> =>
-  (await services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record as SourceRecord;
+  (await db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record as SourceRecord;
 const factsOf = async (id: string) => readListing(await record(id)).privacyFacts;
-const audit = async () =>
-  (await services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute())[0];
+const audit = async () => (await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute())[0];
 
 describe("listings fact", () => {
   it("sets an answer as the host's word of today, with a line of the audit", async () => {

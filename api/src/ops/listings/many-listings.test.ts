@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { expect, it } from "vitest";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const DRAFTS = 1_103;
 const slugs = Array.from({ length: DRAFTS }, (_, number) => `stay-d${String(number).padStart(4, "0")}`);
 
-let desk: TestDesk;
-let services: Services;
-
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+const { desk } = await openTestDesk([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
 
 interface List {
   readonly total: number;

@@ -3,12 +3,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { HostedListing, SourceRecord } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { finishPhoto, insertPhoto, isShown } from "../../photos/photo-store.ts";
 import { newSecret } from "../../preview/secrets.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { type HostVisit, openHostPage } from "../../testing/hosted.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -26,40 +26,30 @@ const RECORD = makeRecord("one", {
 });
 const ONE = "/api/host/listings/stay-one";
 
-let api: TestApi;
 let visit: HostVisit;
-beforeAll(async () => {
-  api = await startTestApi([RECORD]);
-});
+const api = await openTestApi([RECORD]);
+const { db } = api.services;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "photos", "submissions");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });
-afterAll(() => api.close());
 
-const run = (name: string, input: object) =>
-  runOperation(api.services.db, name, input, contextOf(api.services)) as Promise<Record<string, unknown>>;
+const run = (name: string, input: object) => runOperation(db, name, input, contextOf(api.services)) as Promise<Record<string, unknown>>;
 const recordOf = async () =>
-  (await api.services.db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record as SourceRecord;
+  (await db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record as SourceRecord;
 const lastMail = async () =>
-  await api.services.db
-    .selectFrom("mail_outbox")
-    .select(["recipient", "content"])
-    .orderBy("created_at", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  await db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
 
-const mailCount = async () => (await api.services.db.selectFrom("mail_outbox").select("id").execute()).length;
+const mailCount = async () => (await db.selectFrom("mail_outbox").select("id").execute()).length;
 /** Makes each decision two minutes older. */
-const letTimePass = () => sql`update submissions set decided_at = decided_at - interval '2 minutes'`.execute(api.services.db);
+const letTimePass = () => sql`update submissions set decided_at = decided_at - interval '2 minutes'`.execute(db);
 
 /** Uploads a photo and proposes changes with it. @returns the ids of the submission and the photo */
 async function propose(changes: object): Promise<{ readonly id: string; readonly photo: string }> {
   const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-  await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
-  await finishPhoto(api.services.db, photo, secret);
+  await insertPhoto(db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
+  await finishPhoto(db, photo, secret);
   const { fields } = (await visit.get(ONE)).json<HostedListing>();
   const body = { fields: { ...fields, ...changes }, photos: [{ photo: secret, caption: "The bath" }] };
   const after = (await visit.post(`${ONE}/proposals`, body)).json<HostedListing>();
@@ -75,7 +65,7 @@ describe("what a host proposed", () => {
     expect(await run("submissions list", {})).toEqual([
       expect.objectContaining({ id, kind: "edit", slug: "stay-one", name: "Stay one", state: "pending" }),
     ]);
-    await putListings(api.services.db, [{ ...RECORD, "Max Guests": 3 }]);
+    await putListings(db, [{ ...RECORD, "Max Guests": 3 }]);
     const shown = await run("submissions show", { id });
     expect(shown).toMatchObject({ kind: "edit", slug: "stay-one", photos: [{ caption: "The bath" }] });
     expect(shown.changes).toEqual(
@@ -88,7 +78,7 @@ describe("what a host proposed", () => {
 
   it("is made when it is approved, and leaves what the form does not have", async () => {
     const { id, photo } = await propose(WANTED);
-    expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(false);
+    expect(await isShown(db, photo, { grant: undefined })).toBe(false);
     expect(await run("submissions approve", { id })).toMatchObject({ kind: "edit", slug: "stay-one", hostTold: true, photos: 1 });
     const record = await recordOf();
     expect(record).toMatchObject({
@@ -102,12 +92,12 @@ describe("what a host proposed", () => {
     });
     expect(record["Image Gallery"]?.map(({ id }) => id)).toEqual([photo, "imported"]);
     expect(record["Preview Image"]?.map(({ id }) => id)).toEqual([photo]);
-    expect(await isShown(api.services.db, photo, { grant: undefined })).toBe(true);
-    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(0);
+    expect(await isShown(db, photo, { grant: undefined })).toBe(true);
+    expect(await deletePhotos(db, api.services.photos.storage)).toBe(0);
     const { recipient, content } = await lastMail();
     expect([recipient, content?.subject]).toEqual([EMAIL, "Your changes are live"]);
     expect(content?.text).toContain("http://localhost:3000/property/stay-one");
-    const audit = await api.services.db.selectFrom("audit").select(["action", "subject"]).orderBy("id").execute();
+    const audit = await db.selectFrom("audit").select(["action", "subject"]).orderBy("id").execute();
     expect(audit).toEqual([
       { action: "submission.propose", subject: `submission ${id}` },
       { action: "listing.edit", subject: "listing one" },
@@ -125,9 +115,9 @@ describe("what a host proposed", () => {
     });
     expect(await recordOf()).toEqual(before);
     expect((await lastMail()).content?.text).toContain("Here is why:\nThe name is another listing's.");
-    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(0);
+    expect(await deletePhotos(db, api.services.photos.storage)).toBe(0);
     await letTimePass();
-    expect(await deletePhotos(api.services.db, api.services.photos.storage)).toBe(1);
+    expect(await deletePhotos(db, api.services.photos.storage)).toBe(1);
   });
 
   it.each([
@@ -168,8 +158,7 @@ describe("what a host proposed", () => {
     await run("submissions approve", { id });
     await propose({ name: "Another" });
     await run("listings remove", { slug: "stay-one", yes: true });
-    for (const table of ["submissions", "photos"] as const)
-      expect(await api.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    for (const table of ["submissions", "photos"] as const) expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
   });
 
   it("takes neither --draft nor --slug", async () => {
@@ -183,14 +172,14 @@ describe("pictures that a host wants otherwise", () => {
   const at = (name: string, alt = "") => ({ id: name, url: `/media/photos/one/${name}.webp`, ...(alt ? { alt } : {}) });
   const [A, B, C] = [at("a", "The door"), at("b"), at("c", "A  caption of the source that is longer than the form takes. ".repeat(4))];
   const seen = [A, B, C].map(({ url, alt = "" }) => ({ url, caption: alt }));
-  beforeEach(() => putListings(api.services.db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, B, C] }]));
+  beforeEach(() => putListings(db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, B, C] }]));
   const galleryOf = async () => ((await recordOf())["Image Gallery"] ?? []).map(({ id, alt }) => [id, alt ?? ""]);
 
   /** Wants the order b, a new photo, c with another caption; a goes. */
   async function arrange(): Promise<{ readonly id: string; readonly photo: string }> {
     const [secret, photo] = [newSecret(), randomBytes(16).toString("hex")];
-    await insertPhoto(api.services.db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
-    await finishPhoto(api.services.db, photo, secret);
+    await insertPhoto(db, { id: photo, width: 800, height: 600, placeholder: "data:,", bytes: 9, hashes: {} });
+    await finishPhoto(db, photo, secret);
     const { fields } = (await visit.get(ONE)).json<HostedListing>();
     const answer = await visit.post(`${ONE}/proposals`, {
       ...{ fields, note: "", photos: [{ photo: secret, caption: "The bath" }], seen: { fields, pictures: seen } },
@@ -223,9 +212,7 @@ describe("pictures that a host wants otherwise", () => {
 
   it("keep what others have done meanwhile: a new picture stays, one that is gone does not come back, a caption stands", async () => {
     const { id, photo } = await arrange();
-    await putListings(api.services.db, [
-      { ...RECORD, "Preview Image": [A], "Image Gallery": [A, { ...B, alt: "By the operator" }, at("d")] },
-    ]);
+    await putListings(db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, { ...B, alt: "By the operator" }, at("d")] }]);
     expect(((await run("submissions show", { id })) as { pictures: object }).pictures).toMatchObject({ changedMeanwhile: true });
     await run("submissions approve", { id });
     expect(await galleryOf()).toEqual([
@@ -301,7 +288,7 @@ describe("a declined proposal", () => {
     expect(await shown()).toEqual([]);
     await letTimePass();
     expect(await shown()).toEqual(["The name is another listing's."]);
-    await sql`update submissions set decided_at = decided_at - interval '31 days'`.execute(api.services.db);
+    await sql`update submissions set decided_at = decided_at - interval '31 days'`.execute(db);
     expect(await shown()).toEqual([]);
   });
 
@@ -339,7 +326,7 @@ describe("listings host-link", () => {
   });
 
   it("needs a host whose address is known", async () => {
-    await putListings(api.services.db, [{ ...RECORD, "Host Email": "" }]);
+    await putListings(db, [{ ...RECORD, "Host Email": "" }]);
     await expect(run("listings host-link", { slug: "stay-one" })).rejects.toThrow("has no host whose email is known");
   });
 });

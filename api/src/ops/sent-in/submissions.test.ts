@@ -1,29 +1,18 @@
 import type { NewProperty } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { claimMail } from "../../mail/outbox.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
-import type { Services } from "../../services.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../../testing/records.ts";
 import { runOperation } from "../operations.ts";
 
-let desk: TestDesk;
-let services: Services;
-
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("a")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+const { desk, services, db } = await openTestDesk([makeRecord("a")]);
 beforeEach(async () => {
-  await emptyTables(services.db, "mail_outbox", "audit", "photos", "submission_contacts", "submissions");
+  await emptyTables(db, "mail_outbox", "audit", "photos", "submission_contacts", "submissions");
 });
 
 const PLACE: NewProperty = {
@@ -40,14 +29,14 @@ const PLACE: NewProperty = {
   "Host Phone": SECRETS[2],
 };
 
-const handIn = (more: Partial<NewProperty> = {}) => services.db.transaction().execute((trx) => storeSubmission(trx, { ...PLACE, ...more }));
-const mails = () => services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
-const audit = () => services.db.selectFrom("audit").select(["who", "action", "changes"]).orderBy("id", "desc").execute();
+const handIn = (more: Partial<NewProperty> = {}) => db.transaction().execute((trx) => storeSubmission(trx, { ...PLACE, ...more }));
+const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+const audit = () => db.selectFrom("audit").select(["who", "action", "changes"]).orderBy("id", "desc").execute();
 /** Makes a decision, or a mail, as old as a few seconds. */
 const letTimePass = (seconds: number) =>
   sql`update submissions set decided_at = decided_at - make_interval(secs => ${seconds})`
-    .execute(services.db)
-    .then(() => sql`update mail_outbox set held_until = held_until - make_interval(secs => ${seconds})`.execute(services.db));
+    .execute(db)
+    .then(() => sql`update mail_outbox set held_until = held_until - make_interval(secs => ${seconds})`.execute(db));
 async function addPhotos(id: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) =>
     String(index + 1)
@@ -55,7 +44,7 @@ async function addPhotos(id: string, count: number): Promise<string[]> {
       .slice(0, 32),
   );
   for (const [position, photo] of ids.entries())
-    await services.db
+    await db
       .insertInto("photos")
       .values({ id: photo, claim_hash: photo, submission_id: id, position, width: 1400, height: 900, placeholder: "data:,", bytes: 9 })
       .execute();
@@ -70,7 +59,7 @@ describe("a submission is judged by", () => {
       "Booking Link": "https://x.example/",
       "Host Email": "o@x.example",
     });
-    await putListings(services.db, [
+    await putListings(db, [
       makeRecord("named", { Name: "Pine Hóllow", City: "Asheville" }),
       makeRecord("linked", { "Booking Link": "http://market.example/rooms/1/" }),
       makeRecord("hosted", { "Host Email": SECRETS[1].toUpperCase() }),
@@ -107,7 +96,7 @@ describe("an id", () => {
     expect(await desk.ops("submissions", "show", first.slice(0, 3))).toMatchObject({ code: 2 });
     expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
     const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
-    for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(services.db);
+    for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
     const { code, err } = await desk.ops("submissions", "reject", "abcd", "--reason", "no");
     expect([code, err]).toEqual([1, `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`]);
     expect(second).not.toBe(first);
@@ -118,7 +107,7 @@ it("a list is read page by page, the longest waiting first, with no entry twice"
   const ids: string[] = [];
   for (let number = 0; number < 7; number++) ids.push(await handIn({ Name: `Hut ${number}` }));
   // Several of the same moment.
-  await sql`update submissions set created_at = '2026-03-04T05:06:07Z'`.execute(services.db);
+  await sql`update submissions set created_at = '2026-03-04T05:06:07Z'`.execute(db);
   const seen: string[] = [];
   for (let after: string[] = []; ; ) {
     const page = await desk.json<{ id: string }[]>("submissions", "list", "--limit", "3", ...after);
@@ -202,17 +191,17 @@ describe("within ten seconds a decision", () => {
     const id = await handIn();
     await desk.json("submissions", "approve", id);
     expect(await mails()).toMatchObject([{ kind: "property-published", status: "queued" }]);
-    expect(await claimMail(services.db, 1_000)).toBeUndefined();
+    expect(await claimMail(db, 1_000)).toBeUndefined();
     await desk.json("submissions", "undo", id.slice(0, 8));
     expect(await mails()).toEqual([]);
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
-    expect(await services.db.selectFrom("listings").select("id").where("id", "=", id).execute()).toEqual([]);
+    expect(await db.selectFrom("listings").select("id").where("id", "=", id).execute()).toEqual([]);
     expect((await audit()).map(({ action }) => action)).toEqual(["submission.undo", "submission.approve"]);
     // It can be decided again, and the host is told once.
     await desk.json("submissions", "approve", id);
     await letTimePass(13);
-    expect((await claimMail(services.db, 1_000))?.mail).toMatchObject({ kind: "property-published" });
-    expect(await claimMail(services.db, 1_000)).toBeUndefined();
+    expect((await claimMail(db, 1_000))?.mail).toMatchObject({ kind: "property-published" });
+    expect(await claimMail(db, 1_000)).toBeUndefined();
   });
 
   it("to decline keeps the photos until it stands", async () => {
@@ -220,12 +209,12 @@ describe("within ten seconds a decision", () => {
     await addPhotos(id, 1);
     await desk.json("submissions", "reject", id, "--stock", "people-in-pictures");
     expect((await mails())[0]?.content?.text).toContain("Some pictures show people.");
-    expect(await deletePhotos(services.db, services.photos.storage)).toBe(0);
+    expect(await deletePhotos(db, services.photos.storage)).toBe(0);
     await desk.json("submissions", "undo", id);
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending", photos: [{}] });
     await desk.json("submissions", "reject", id, "--reason", "no", "--silent");
     await letTimePass(61);
-    expect(await deletePhotos(services.db, services.photos.storage)).toBe(1);
+    expect(await deletePhotos(db, services.photos.storage)).toBe(1);
   });
 
   it("stands once they are over, once its mail is on its way, or once its listing was changed", async () => {
@@ -234,8 +223,8 @@ describe("within ten seconds a decision", () => {
     await letTimePass(11);
     expect((await desk.ops("submissions", "undo", late)).err).toContain("older than 10 seconds");
     await desk.json("submissions", "reject", sent, "--reason", "no");
-    await sql`update mail_outbox set held_until = now() - interval '1 second'`.execute(services.db);
-    await claimMail(services.db, 60_000);
+    await sql`update mail_outbox set held_until = now() - interval '1 second'`.execute(db);
+    await claimMail(db, 60_000);
     expect((await desk.ops("submissions", "undo", sent)).code).toBe(1);
     expect(await desk.json("submissions", "show", sent)).toMatchObject({ state: "declined", decided: { who: "ops" } });
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", changed, "--silent");
@@ -268,7 +257,7 @@ describe("many at once", () => {
     for (const [minute, name] of ["Moss Hut", "moss barn", "Slate Barn"].entries()) {
       const id = await handIn({ Name: name, Description: "Quiet.", Website: "" });
       // Two that come within a millisecond have no order.
-      await sql`update submissions set created_at = created_at + make_interval(mins => ${minute}) where id = ${id}`.execute(services.db);
+      await sql`update submissions set created_at = created_at + make_interval(mins => ${minute}) where id = ${id}`.execute(db);
     }
     expect((await desk.ops("submissions", "reject-many", "--reason", "no")).err).toMatch(/^Say which ones/);
     const dry = await desk.ops("submissions", "reject-many", "--search", "MOSS", "--stock", "booking-page", "--dry-run");
@@ -289,16 +278,16 @@ describe("many at once", () => {
     const [decided, changed, waits, gone] = [await handIn(), await handIn(), await handIn({ Name: "Slate Barn" }), await handIn()];
     await desk.opsWith({ OPS_BY: "Ben" }, "submissions", "reject", decided, "--reason", "no", "--silent");
     await desk.opsWith({ OPS_BY: "Ben" }, "submissions", "edit", changed, "--set", "Name=Pine");
-    await services.db.deleteFrom("submissions").where("id", "=", gone).execute();
+    await db.deleteFrom("submissions").where("id", "=", gone).execute();
     const submissions = [decided, changed, waits, gone].map((id) => ({ id, version: 1 }));
     const context = services as never;
     const asked = { submissions, reason: "seen" };
-    const dry = (await runOperation(services.db, "submissions approve-many", { ...asked, dryRun: true }, context)) as Many;
+    const dry = (await runOperation(db, "submissions approve-many", { ...asked, dryRun: true }, context)) as Many;
     expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
-    const { done, notDone } = (await runOperation(services.db, "submissions approve-many", asked, context)) as Many;
+    const { done, notDone } = (await runOperation(db, "submissions approve-many", asked, context)) as Many;
     expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
     // A filter narrows the ids that are named.
-    const narrowed = (await runOperation(services.db, "submissions approve-many", { ...asked, search: "nowhere" }, context)) as Many;
+    const narrowed = (await runOperation(db, "submissions approve-many", { ...asked, search: "nowhere" }, context)) as Many;
     expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
     expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({
       [decided]: expect.stringContaining("declined by Ben"),

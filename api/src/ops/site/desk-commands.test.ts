@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { expect, it } from "vitest";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 
-let desk: TestDesk;
-let services: Services;
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  // Without a server each command would open the database anew.
-  services = await desk.start([]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+// Without a server each command would open the database anew.
+const { desk } = await openTestDesk([]);
 
 it("a link is printed once, listed without its token, and revoked with all that is a person's", async () => {
   expect((await desk.ops("desk", "list")).out).toBe("Nobody is signed in, nobody has a passkey, and no link waits.\n");
@@ -31,8 +21,7 @@ it("a link is printed once, listed without its token, and revoked with all that 
   expect(Date.parse(list.links[0]?.until ?? "") - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
   expect(JSON.stringify([list, await desk.json("audit", "list")])).not.toContain(token);
   expect((await desk.ops("desk", "revoke", "--name", "Ada")).out).toBe("Ended for Ada: sessions 0, links 1, passkeys 0.\n");
-  const again = await desk.ops("desk", "revoke", "--name", "Ada");
-  expect([again.code, again.err]).toEqual([1, expect.stringContaining("Nothing at the desk is open for Ada")]);
+  await desk.refuses(1, "Nothing at the desk is open for Ada", "desk", "revoke", "--name", "Ada");
 });
 
 it.each([
@@ -42,6 +31,5 @@ it.each([
   [["desk", "revoke"], "Give the ID of a session, --passkey ID, or --name"],
   [["desk", "revoke", "7"], "ID must be one that"],
 ])("%j is not understood", async (args, words) => {
-  const answer = await desk.ops(...args);
-  expect([answer.code, answer.err]).toEqual([2, expect.stringContaining(words)]);
+  await desk.refuses(2, words, ...args);
 });

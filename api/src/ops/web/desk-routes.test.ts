@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi, startTestApi, type TestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
 import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
@@ -8,17 +8,14 @@ import { makeRecord } from "../../testing/records.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one")]);
-});
-afterAll(() => api.close());
+const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
 beforeEach(async () => {
-  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_links", "audit");
+  await emptyTables(db, "request_marks", "desk_sessions", "desk_links", "audit");
 });
 
 const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });
-const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
+const audit = () => db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
 
 describe("a link", () => {
   it("is looked at without being used up, and signs in once", async () => {
@@ -46,9 +43,9 @@ describe("a link", () => {
       { who: "ops", action: "desk.open", subject: "desk Ada" },
       { who: "Ada", action: "desk.enter", subject: "desk Ada" },
     ]);
-    const stored = await api.services.db.selectFrom("desk_sessions").selectAll().executeTakeFirstOrThrow();
+    const stored = await db.selectFrom("desk_sessions").selectAll().executeTakeFirstOrThrow();
     expect(stored.device).toBe("Firefox on Linux");
-    expect(JSON.stringify([stored, await api.services.db.selectFrom("desk_links").selectAll().execute()])).not.toContain(token);
+    expect(JSON.stringify([stored, await db.selectFrom("desk_links").selectAll().execute()])).not.toContain(token);
     expect(stored.secret_hash).not.toBe(cookieOf(entered).split("=")[1]);
   });
 
@@ -56,12 +53,12 @@ describe("a link", () => {
     const token = await makeLink(api, "Ada");
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
-    expect(await api.services.db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
   });
 
   it("that is too old, cut off or made up opens nothing", async () => {
     const token = await makeLink(api, "Ada");
-    await api.services.db
+    await db
       .updateTable("desk_links")
       .set({ expires_at: new Date(Date.now() - 1) })
       .execute();
@@ -102,7 +99,7 @@ describe("a session", () => {
     ["was revoked", { ended_at: new Date() }],
   ])("that %s does nothing any more", async (_what, change) => {
     const ada = await signInAs(api, "Ada");
-    await api.services.db.updateTable("desk_sessions").set(change).execute();
+    await db.updateTable("desk_sessions").set(change).execute();
     expect((await me(ada.cookie)).json().signedIn).toBe(false);
     const ran = await ada.run("listings list");
     expect([ran.statusCode, ran.json().code]).toEqual([401, "desk_signed_out"]);
@@ -110,12 +107,12 @@ describe("a session", () => {
 
   it("stays open while it is used", async () => {
     const ada = await signInAs(api, "Ada");
-    await api.services.db
+    await db
       .updateTable("desk_sessions")
       .set({ used_at: new Date(Date.now() - HOUR_MS) })
       .execute();
     await me(ada.cookie);
-    const { used_at } = await api.services.db.selectFrom("desk_sessions").select("used_at").executeTakeFirstOrThrow();
+    const { used_at } = await db.selectFrom("desk_sessions").select("used_at").executeTakeFirstOrThrow();
     expect(Date.now() - used_at.getTime()).toBeLessThan(HOUR_MS / 2);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runsSettled } from "../imports/runs.ts";
@@ -14,19 +14,16 @@ const importing = (record: object, more: object = {}) => ({
 });
 const owner = (act: string): string => `Only an owner may ${act}.`;
 
-let api: TestApi;
 let [curator, ada] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([]);
-  [curator, ada] = [await signInAs(api, "Ben", "curator"), await signInAs(api, "Ada", "owner")];
-});
-afterAll(() => api.close());
+const api = await openTestApi([]);
+const { db } = api.services;
+[curator, ada] = [await signInAs(api, "Ben", "curator"), await signInAs(api, "Ada", "owner")];
 
 describe("what only stored data shows is refused to a curator too", () => {
   beforeEach(async () => {
     for (const table of ["listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox"] as const)
-      await api.services.db.deleteFrom(table).execute();
-    await putListings(api.services.db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+      await db.deleteFrom(table).execute();
+    await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
   const refused = async (operation: string, input: object) => {
@@ -39,9 +36,9 @@ describe("what only stored data shows is refused to a curator too", () => {
     expect([answer.statusCode, answer.json().error]).toEqual([200, undefined]);
     return answer.json().result;
   };
-  const slugs = async () => (await api.services.db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
+  const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
   const lastAudit = () =>
-    api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+    db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").executeTakeFirstOrThrow();
 
   it("a request about another listing than its own", async () => {
     const [own, none] = [await askForRemoval("one", "temporary"), await askForRemoval(null, "temporary")];
@@ -71,11 +68,11 @@ describe("what only stored data shows is refused to a curator too", () => {
 
   it("going back on a pause of the host's", async () => {
     const paused = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
-    await api.services.db
+    await db
       .insertInto("audit")
       .values({ who: "host", action: "host.pause", subject: "listing one", changes: JSON.stringify(paused) })
       .execute();
-    const { id } = await api.services.db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
+    const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
     const to = Number(id);
     expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
     await done(curator, "listings revert", { listing: "stay-one", to, fields: ["City"] });
@@ -153,7 +150,7 @@ describe("what only stored data shows is refused to a curator too", () => {
 
   it("the address of a mail, also where the mail server repeats it", async () => {
     const to = "robin@host.example";
-    await api.services.db
+    await db
       .insertInto("mail_outbox")
       .values({
         ...{ id: randomUUID(), kind: "host-link", recipient: to, message_id: "<1@stay.example>", status: "failed" },
@@ -168,7 +165,6 @@ describe("what only stored data shows is refused to a curator too", () => {
 
   async function askForRemoval(property_id: string | null, permanence: "temporary" | "permanent"): Promise<string> {
     const [id, message_id] = [randomUUID(), randomUUID()];
-    const { db } = api.services;
     const message = { form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
     await db
       .insertInto("form_messages")
@@ -187,14 +183,14 @@ describe("what only stored data shows is refused to a curator too", () => {
       const { version } = await done(ada, "listings form", { slug: "stay-one" });
       for (const _ of [1, 2]) await done(ada, "listings show", { slug: "stay-one", contacts: true });
       await done(ada, "listings show", { slug: "stay-two" });
-      const all = await api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+      const all = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
       expect(all).toEqual([{ who: "Ada", action: "contacts.read", subject: "contacts of listing one", changes: {} }]);
       expect(await done(curator, "audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
       expect((await done(curator, "listings history", { listing: "stay-one" })).entries).toEqual([]);
       expect((await done(curator, "today", {})).changes).toEqual([]);
       await done(curator, "listings edit", { ...set("City=Salem"), version });
       await done(ada, "listings show", { slug: "stay-one", contacts: true });
-      await api.services.db
+      await db
         .updateTable("audit")
         .set({ at: new Date(Date.now() - 11 * 60_000) })
         .execute();
@@ -204,7 +200,7 @@ describe("what only stored data shows is refused to a curator too", () => {
 
     it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
       const id = await askForRemoval("one", "temporary");
-      await api.services.db
+      await db
         .insertInto("subscribers")
         .values({
           id: randomUUID(),
@@ -219,7 +215,7 @@ describe("what only stored data shows is refused to a curator too", () => {
       await done(ada, "removals list", { contacts: true });
       await done(ada, "removals show", { id, contacts: true });
       await done(ada, "subscribers list", {});
-      const all = await api.services.db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
+      const all = await db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
       expect(all).toEqual([
         { subject: "contacts of listings", changes: { count: 2, first: "one", last: "two" } },
         { subject: "contacts of removals", changes: { ids: [id] } },
@@ -232,12 +228,7 @@ describe("what only stored data shows is refused to a curator too", () => {
 
   describe("an address that an owner takes from listings", () => {
     const mails = () =>
-      api.services.db
-        .selectFrom("mail_outbox")
-        .select(["kind", "recipient", "content"])
-        .orderBy("created_at")
-        .orderBy("recipient")
-        .execute();
+      db.selectFrom("mail_outbox").select(["kind", "recipient", "content"]).orderBy("created_at").orderBy("recipient").execute();
 
     it.each([
       ["listings edit", set("Host Email=new@host.example")],
@@ -255,7 +246,7 @@ describe("what only stored data shows is refused to a curator too", () => {
     });
 
     it("hears of all of its listings at once, and nothing where it stays", async () => {
-      await putListings(api.services.db, [makeRecord("three", HOST)]);
+      await putListings(db, [makeRecord("three", HOST)]);
       await done(ada, "listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
       expect(await mails()).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
       await done(ada, "listings edit", set("Host Email= New@Host.example"));

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeAuthenticator } from "../../testing/authenticator.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
@@ -8,13 +8,10 @@ import { emptyTables } from "../../testing/empty-tables.ts";
 const SITE = { origin: "http://localhost:3000", rpId: "localhost" };
 const operators: DeskOperator[] = [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([], { deskOperators: operators });
-});
-afterAll(() => api.close());
+const api = await openTestApi([], { deskOperators: operators });
+const { db } = api.services;
 beforeEach(async () => {
-  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit");
+  await emptyTables(db, "request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit");
 });
 
 async function challengeFor(who: AtDesk): Promise<string> {
@@ -49,7 +46,7 @@ it("an operator adds a passkey, signs in with it under their name and role, and 
   expect((await own()).passkeys).toEqual([]);
   const after = await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge: await challengeToSignIn() }) });
   expect([after.statusCode, after.json().code]).toEqual([403, "desk_passkey_refused"]);
-  expect((await api.services.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action)).toEqual([
+  expect((await db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action)).toEqual([
     ...["desk.open", "desk.enter", "desk.passkey", "desk.enter", "desk.revoke"],
   ]);
   expect(cookieOf(entered)).toMatch(/^nightlatch-desk=/);
@@ -101,7 +98,7 @@ it("an answer counts once, and only to what was asked", async () => {
   const other = makeAuthenticator();
   expect((await add(ada, other.make({ ...SITE, challenge: await challengeToSignIn() }))).statusCode).toBe(403);
   const late = await challengeFor(ada);
-  await api.services.db
+  await db
     .updateTable("desk_challenges")
     .set({ expires_at: new Date(Date.now() - 1) })
     .execute();

@@ -1,18 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { inWords } from "./run-route.ts";
 
-let api: TestApi;
 let [ada, ben] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one")]);
-});
-afterAll(() => api.close());
+const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
 beforeEach(async () => {
-  await api.services.db.deleteFrom("audit").execute();
+  await db.deleteFrom("audit").execute();
   [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben")];
 });
 
@@ -83,7 +80,6 @@ it.each([
 
 async function handIn(): Promise<string> {
   const id = randomUUID();
-  const { db } = api.services;
   await db
     .insertInto("submissions")
     .values({ id, record: JSON.stringify({ Name: "Pine" }), status: "pending" })
@@ -93,7 +89,6 @@ async function handIn(): Promise<string> {
 
 async function askForRemoval(): Promise<string> {
   const [id, message_id] = [randomUUID(), randomUUID()];
-  const { db } = api.services;
   const message = { id: message_id, form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
   await db.insertInto("form_messages").values(message).execute();
   const asked = { id, message_id, reference: "R-1", property_name: "Pine", reason: "other", permanence: "temporary" as const };

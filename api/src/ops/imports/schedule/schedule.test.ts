@@ -5,7 +5,7 @@ import { noteErasure } from "../../../erasure/tombstones.ts";
 import type { Services } from "../../../services.ts";
 import type { TableAccess } from "../../../table-service/table-settings.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { makeTestDesk, type TestDesk } from "../../../testing/operator-desk.ts";
+import { makeTestDesk, openTestDesk, type TestDesk } from "../../../testing/operator-desk.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../../../testing/table-server.ts";
 import { runOperation } from "../../operations.ts";
@@ -15,27 +15,20 @@ import { runsSettled } from "../runs.ts";
 import { runWhenDue, SCHEDULE } from "./keep-table.ts";
 
 let table: TableServer;
-let desk: TestDesk;
-let services: Services;
 let access: TableAccess;
 
-beforeAll(async () => {
-  table = await startTableServer();
-  access = { settings: { url: table.url, baseId: TABLE_BASE, key: TABLE_KEY }, pause: async () => {} };
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("own")]);
-});
+table = await startTableServer();
+access = { settings: { url: table.url, baseId: TABLE_BASE, key: TABLE_KEY }, pause: async () => {} };
+const { desk, services, db } = await openTestDesk([makeRecord("own")]);
 beforeEach(async () => {
   table.mishap = () => undefined;
   table.records = tableOf(10);
-  await emptyTables(services.db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures");
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, [makeRecord("own")]);
+  await emptyTables(db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures");
+  await db.deleteFrom("listings").execute();
+  await putListings(db, [makeRecord("own")]);
 });
 afterAll(async () => {
   await runsSettled();
-  await services.close();
-  await desk.remove();
   await table.close();
 });
 
@@ -47,7 +40,7 @@ const recordAt = (number: number, fields: object = {}) => ({
 const tableOf = (count: number) => Array.from({ length: count }, (_, number) => recordAt(number));
 
 const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, { ...contextOf(services), table: () => access })) as Promise<T>;
+  doneBy(who, () => runOperation(db, name, input, { ...contextOf(services), table: () => access })) as Promise<T>;
 
 interface Ended {
   readonly id: string;
@@ -74,20 +67,15 @@ interface Gone {
 }
 const gone = () => run<Gone>("table gone");
 const stored = async () => {
-  const rows = await services.db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
+  const rows = await db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
 const audits = async (action: string) =>
-  (await services.db
-    .selectFrom("audit")
-    .select(["who", "changes"])
-    .where("action", "=", action)
-    .orderBy("id", "desc")
-    .execute()) as readonly {
+  (await db.selectFrom("audit").select(["who", "changes"]).where("action", "=", action).orderBy("id", "desc").execute()) as readonly {
     readonly who: string;
     readonly changes: Record<string, unknown>;
   }[];
-const due = () => services.db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
+const due = () => db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
 
 describe("the schedule", () => {
   it("takes the table in when it is due, once, and in its own name", async () => {
@@ -121,7 +109,7 @@ describe("the schedule", () => {
     const { schedule } = await run<{ schedule: { nextAt: string } }>("table show");
     expect(Date.parse(schedule.nextAt) - Date.now()).toBeLessThan(61_000);
     await expect(run("table run")).rejects.toThrow("Ben is importing spring.csv");
-    await services.db
+    await db
       .updateTable("import_runs")
       .set({ seen_at: new Date(0) })
       .where("id", "=", other.id)
@@ -360,18 +348,16 @@ describe("what was decided here", () => {
     await run("table set", { options: { map: { "Host Email": "Host Email" } } });
     await ended("table run");
     const contacts = async () =>
-      (await services.db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute()).map(
-        ({ fields }) => fields["Host Email"],
-      );
+      (await db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute()).map(({ fields }) => fields["Host Email"]);
     expect(await contacts()).toEqual(["h0@host.example", "h1@host.example"]);
-    await services.db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
-    await services.db
+    await db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
+    await db
       .updateTable("listings")
       .set({ record: sql`record || '{"Published": false}'`, published: false })
       .where("id", "=", "rec2")
       .execute();
-    await noteErasure(services.db, "address", "h0@host.example");
-    await services.db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
+    await noteErasure(db, "address", "h0@host.example");
+    await db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
     table.records = table.records.map((record) => ({
       ...(record as ReturnType<typeof recordAt>),
       fields: { ...(record as ReturnType<typeof recordAt>).fields, Beds: 1 },
@@ -445,7 +431,6 @@ describe("the commands on a server with the service", () => {
     for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
       expect(shown.text).toContain(words);
     expect(told.join("")).not.toContain(TABLE_KEY);
-    const without = await desk.ops("table", "look");
-    expect([without.code, without.err]).toEqual([1, expect.stringContaining("No table service is named here")]);
+    await desk.refuses(1, "No table service is named here", "table", "look");
   });
 });
