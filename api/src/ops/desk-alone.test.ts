@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => desk.remove());
 
 /** Removes the database, so that the folder is as if nothing had ever been started on it. */
-const forgetDatabase = () => rmSync(path.join(desk.dataDir, "db"), { recursive: true, force: true });
+const forgetDatabase = () => rmSync(desk.file("db"), { recursive: true, force: true });
 
 async function beside<T>(records: readonly unknown[], use: (services: Services) => Promise<T>): Promise<T> {
   const services = await desk.start(records);
@@ -37,8 +37,7 @@ describe("without a server", () => {
     forgetDatabase();
     await prepareDataDir(desk.dataDir, "empty");
     const rows = Array.from({ length: 510 }, (_, number) => `n${String(number).padStart(3, "0")},Hut ${number}`);
-    const file = path.join(desk.dataDir, "huts.csv");
-    writeFileSync(file, `id,Name\n${rows.join("\n")}\n`);
+    const file = desk.file("huts.csv", `id,Name\n${rows.join("\n")}\n`);
     expect(await desk.json("import", file)).toMatchObject({ added: 510, same: 0 });
     expect(await desk.json("import", file)).toMatchObject({ added: 0, same: 510 });
     await desk.json("listings", "publish", "hut-7", "--reason", "before the opening");
@@ -49,8 +48,7 @@ describe("without a server", () => {
 
   it("makes no database for an import that is not told to (new-database.long.test.ts)", async () => {
     forgetDatabase();
-    const file = path.join(desk.dataDir, "hut.csv");
-    writeFileSync(file, "id,Name\na,Hut\n");
+    const file = desk.file("hut.csv", "id,Name\na,Hut\n");
     await desk.refuses(1, "There is no database in", "import", file);
     expect(readdirSync(desk.dataDir)).toEqual(["hut.csv"]);
   });
@@ -65,7 +63,7 @@ describe("without a server", () => {
   it("leaves nothing half written when an export cannot be made", async () => {
     const { code } = await desk.ops("export", path.join(desk.dataDir, "no", "x.csv"));
     expect(code).toBe(1);
-    expect(existsSync(path.join(desk.dataDir, "no"))).toBe(false);
+    expect(existsSync(desk.file("no"))).toBe(false);
   });
 });
 
@@ -129,17 +127,13 @@ describe("when there is nothing to work on, every command", () => {
   };
   /** Files that examples write go to the folder; those that they read are missing. */
   const inFolder = (words: readonly string[]) =>
-    words.map((word) => (/^[\w-]+\.(csv|json|jsonl\.gz)$/.test(word) ? path.join(desk.dataDir, word) : word));
+    words.map((word) => (/^[\w-]+\.(csv|json|jsonl\.gz)$/.test(word) ? desk.file(word) : word));
 
   it.each([
-    [
-      "a DATA_DIR that is not there",
-      () => ({ DATA_DIR: path.join(desk.dataDir, "mistyped") }),
-      /There is no database in .*mistyped \(DATA_DIR\)/,
-    ],
+    ["a DATA_DIR that is not there", () => ({ DATA_DIR: desk.file("mistyped") }), /There is no database in .*mistyped \(DATA_DIR\)/],
     [
       "a DATA_DIR that is a file",
-      () => ({ DATA_DIR: path.join(desk.dataDir, "file") }),
+      () => ({ DATA_DIR: desk.file("file") }),
       /There is no database in .*file \(DATA_DIR\)|DATA_DIR .*ENOTDIR/,
     ],
     [
@@ -149,7 +143,7 @@ describe("when there is nothing to work on, every command", () => {
     ],
   ])("says so in one sentence: %s", async (what, env, words) => {
     forgetDatabase();
-    writeFileSync(path.join(desk.dataDir, "file"), "");
+    desk.file("file", "");
     // Lists what is known without any database.
     const commands = (await everyCommand()).filter(([name]) => name !== "fields");
     // One place finds all that is wrong, so that beside the first some commands stand for all.
@@ -167,7 +161,7 @@ describe("when there is nothing to work on, every command", () => {
 
 it("a restore of a file that is not there says so, whatever the database holds", async () => {
   await beside([makeRecord("a")], async () => {
-    await desk.refuses(1, /^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", path.join(desk.dataDir, "no.gz"));
+    await desk.refuses(1, /^FILE cannot be read: .*no\.gz \(ENOENT\)\.$/m, "restore", desk.file("no.gz"));
   });
 });
 
@@ -176,7 +170,7 @@ it("a server that breaks off is told in a sentence", async () => {
   try {
     for (const command of [
       ["listings", "list"],
-      ["backup", path.join(desk.dataDir, "x.gz")],
+      ["backup", desk.file("x.gz")],
     ]) {
       await desk.refuses(1, /^(The running server ended|The backup broke off).*\n$/, ...command);
     }

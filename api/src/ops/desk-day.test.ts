@@ -1,52 +1,27 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { recordAudit } from "../db/audit.ts";
-import { utcDay } from "../db/clock.ts";
-import { storeContactMessage } from "../form-handling/form-store.ts";
-import { putMail } from "../mail/outbox.ts";
+import { DAY_MS, utcDay } from "../db/clock.ts";
 import { issueToken } from "../preview/tokens.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
+import { report, settleMail, subscriberRow, writeMessage } from "../testing/sent-in.ts";
+import { auditOf } from "../testing/stored.ts";
+import type { ResultOf } from "./operations.ts";
 
 const { desk, db } = await openTestDesk([makeRecord("a"), makeRecord("b")]);
-beforeEach(async () => {
-  await emptyTables(db, "mail_outbox", "audit", "contact_messages", "listing_reports", "operator_visits", "submissions");
-});
+beforeEach(() => emptyTables(db, "mail_outbox", "audit", "contact_messages", "listing_reports", "operator_visits", "submissions"));
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-const report = async (listing: string, reason = "closed", days = 0) => {
-  const id = randomUUID();
-  await db
-    .insertInto("listing_reports")
-    .values({ id, listing_id: listing, reason, details: "", created_at: daysAgo(days) })
-    .execute();
-  return id;
-};
-/** Writes a message and answers its id: the one that was not there, since two may have been written within a millisecond. */
-const write = async () => {
-  const ids = async () => (await db.selectFrom("contact_messages").select("id").execute()).map(({ id }) => id);
-  const before = new Set(await ids());
-  await storeContactMessage(db, { name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?" });
-  return (await ids()).find((id) => !before.has(id)) ?? "";
-};
-const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute();
+const audit = () => auditOf(db);
 
 describe("today", () => {
-  interface Told {
-    queues: { queue: string; waiting: number; late: number; oldest: string | null }[];
-    late: object[];
-    ads: { id: string }[];
-    changes: { action: string }[];
-    firstVisit: boolean;
-  }
-  const today = async (who = "Ada") => JSON.parse((await desk.opsWith({ OPS_BY: who }, "today", "--json")).out) as Told;
+  const today = async (who = "Ada") => JSON.parse((await desk.opsWith({ OPS_BY: who }, "today", "--json")).out) as ResultOf<"today">;
 
   it("tells what waits, how old it is, and what is late first", async () => {
-    const late = await report("a", "closed", 7);
-    await report("b");
+    const late = await report(db, "a", { created_at: daysAgo(7) });
+    await report(db, "b");
     await sql`insert into submissions (id, record, status, created_at)
       values ('11111111-0000-4000-8000-000000000000', '{"Name": "Pine"}', 'pending', now() - interval '9 days'),
         ('11111111-0000-4000-8000-000000000001', '{"Name": "Old"}', 'declined', now() - interval '90 days')`.execute(db);
@@ -91,7 +66,7 @@ describe("today", () => {
 
 describe("a message", () => {
   it("is answered by mail once, leaves the open ones, and keeps the words beside it", async () => {
-    const id = await write();
+    const id = await writeMessage(db);
     await desk.json("messages", "answer", id.slice(0, 8), "Yes, from the first.\nCome by.");
     const [mail] = await db.selectFrom("mail_outbox").selectAll().execute();
     expect(mail).toMatchObject({ kind: "message-answer", recipient: "robin@x.example", content: { subject: "Re: A question" } });
@@ -100,22 +75,14 @@ describe("a message", () => {
     expect(await desk.json("messages", "list", "--state", "closed")).toMatchObject([{ id, answered: 1 }]);
     expect(await desk.json("messages", "show", id)).toMatchObject({ answers: [{ who: "ops", text: "Yes, from the first.\nCome by." }] });
     expect(JSON.stringify(await audit())).not.toContain("robin@x.example");
-    const again = await desk.opsReading("And in June.", "messages", "answer", id, "-");
-    expect([again.code, again.err]).toEqual([1, expect.stringMatching(/answered or closed by ops on/)]);
+    await desk.refuses(1, "answered or closed by ops on", "messages", "answer", id, "And in June.");
     expect((await desk.opsReading("And in June.", "messages", "answer", id, "-", "--again")).code).toBe(0);
     await desk.json("erase", "--email", "robin@x.example", "--yes");
     expect(await db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
   });
 
-  it("of two who answer at once one is told, and one mail leaves", async () => {
-    const id = await write();
-    const both = await Promise.all(["Ada", "Grace"].map((who) => desk.opsWith({ OPS_BY: who }, "messages", "answer", id, "Yes.")));
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    expect(await db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
-  });
-
   it("is closed without an answer, and the list has pages", async () => {
-    const ids = [await write(), await write(), await write()];
+    const ids = [await writeMessage(db), await writeMessage(db), await writeMessage(db)];
     await sql`update contact_messages set created_at = '2026-03-04T05:06:07Z'`.execute(db);
     const first = await desk.json<{ id: string }[]>("messages", "list", "--limit", "2");
     const second = await desk.json<{ id: string }[]>("messages", "list", "--limit", "2", "--after", String(first[1]?.id));
@@ -127,12 +94,8 @@ describe("a message", () => {
 });
 
 it("reports about a listing are closed together, after a look at which they are", async () => {
-  for (const [listing, reason] of [
-    ["a", "closed"],
-    ["a", "wrong-details"],
-    ["b", "closed"],
-  ] as const)
-    await report(listing, reason);
+  for (const [listing, reason] of Object.entries({ a: "closed", b: "closed" })) await report(db, listing, { reason });
+  await report(db, "a", { reason: "wrong-details" });
   expect((await desk.ops("reports", "resolve-many")).code).toBe(2);
   const dry = await desk.ops("reports", "resolve-many", "--listing", "stay-a", "--dry-run");
   expect(dry.out).toMatch(/2 would be closed\.\n$/);
@@ -143,10 +106,7 @@ it("reports about a listing are closed together, after a look at which they are"
 });
 
 it("mails in trouble are settled together, after a look at which they are", async () => {
-  for (const status of ["failed", "failed", "uncertain"] as const) {
-    const id = await putMail(db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Hi." }, "x.example");
-    await db.updateTable("mail_outbox").set({ status }).where("id", "=", id).execute();
-  }
+  for (const status of ["failed", "failed", "uncertain"] as const) await settleMail(db, status);
   expect((await desk.ops("mails", "retry-many", "--state", "failed", "--dry-run")).out).toMatch(/2 would be settled\.\n$/);
   await desk.json("mails", "retry-many", "--state", "failed");
   const [left, ...others] = await desk.json<{ id: string; state: string }[]>("mails", "list");
@@ -208,17 +168,10 @@ it("the use of an invitation is told, page by page and visit by visit", async ()
 });
 
 it("the waiting list is counted, searched and read page by page", async () => {
-  const row = (email: string, status: "pending" | "confirmed") => ({
-    id: randomUUID(),
-    email,
-    email_key: email,
-    status,
-    tags: "[]",
-    asked_tags: "[]",
-  });
+  const confirmed = ["a@x.example", "b@x.example"].map((email) => subscriberRow(email, "confirmed"));
   await db
     .insertInto("subscribers")
-    .values([row("a@x.example", "confirmed"), row("b@x.example", "confirmed"), row("c@y.example", "pending")])
+    .values([...confirmed, subscriberRow("c@y.example")])
     .execute();
   const list = (...args: string[]) => desk.json<{ counts: object; subscribers: { email: string }[] }>("subscribers", "list", ...args);
   expect(await list("--limit", "1")).toMatchObject({ counts: { confirmed: 2, pending: 1 }, subscribers: [{ email: "a@x.example" }] });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
+import { PRIVATE_FIELDS } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
@@ -10,11 +10,11 @@ import { storeFormMessage } from "../form-handling/form-store.ts";
 import { bringListingsBack } from "../form-handling/listing-returns.ts";
 import type { MailKind } from "../mail/mail.ts";
 import { claimMail, markSent } from "../mail/outbox.ts";
-import { findSubmission, storeSubmission } from "../submissions/submission-store.ts";
+import { findSubmission } from "../submissions/submission-store.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
-import { askForRemoval, handIn, report, settleMail, writeMessage } from "../testing/sent-in.ts";
+import { askForRemoval, handIn, report, settleMail, subscriberRow, writeMessage } from "../testing/sent-in.ts";
 import { auditOf, mailsOf } from "../testing/stored.ts";
 
 const { desk, services, db } = await openTestDesk(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
@@ -54,7 +54,8 @@ describe("submissions", () => {
       { action: "contacts.read" },
     ]);
 
-    await desk.refuses(1, "not pending", "submissions", "approve", id);
+    const decided = /not pending any more: it was accepted by ops on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/;
+    await desk.refuses(1, decided, "submissions", "approve", id);
   });
 
   it("shows to everybody, without its host, who is told where", async () => {
@@ -133,18 +134,13 @@ describe("submissions", () => {
 
 describe("removals", () => {
   it("takes a listing down until a day, and shows it again from that day on", async () => {
-    const id = await askForRemoval(db, { propertyId: "b", permanence: "temporary" });
+    const id = await askForRemoval(db, "b", "temporary");
     const listed = await desk.ops("removals", "list");
     expect(listed.out).toContain("stay-b");
     expect(listed.out).not.toContain(SECRETS[1]);
     expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
-    for (const [day, code] of [
-      ["2027-02-30", 2],
-      ["2027-2-3", 2],
-      ["2020-01-01", 1],
-    ] as const) {
+    for (const [day, code] of Object.entries({ "2027-02-30": 2, "2027-2-3": 2, "2020-01-01": 1 }))
       await desk.refuses(code, "--until", "removals", "resolve", id, "--until", day);
-    }
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
     expect((await answer("/api/listings/stay-b")).statusCode).toBe(404);
     expect((await audit()).map(({ action }) => action)).toEqual(["removal.resolve", "listing.unpublish"]);
@@ -157,14 +153,14 @@ describe("removals", () => {
   });
 
   it("does not bring back what the operator unpublished in the meantime", async () => {
-    const id = await askForRemoval(db, { propertyId: "e", permanence: "temporary" });
+    const id = await askForRemoval(db, "e", "temporary");
     await desk.json("removals", "resolve", id, "--until", "2999-03-04");
     await desk.json("listings", "unpublish", "stay-e");
     expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("removes a listing for a permanent request, which then is closed", async () => {
-    const id = await askForRemoval(db, { propertyId: "c", permanence: "permanent" });
+    const id = await askForRemoval(db, "c", "permanent");
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
     expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
@@ -172,34 +168,28 @@ describe("removals", () => {
   });
 
   it("asks which listing a request without one is about, or declines it", async () => {
-    const id = await askForRemoval(db, { propertyId: "", permanence: "permanent" });
+    const id = await askForRemoval(db, "", "permanent");
     expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
     expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
     await desk.json("removals", "resolve", id, "--listing", "stay-d", "--keep");
     expect((await desk.ops("listings", "show", "stay-d")).out).toContain("Published: false");
-    const other = await askForRemoval(db, { propertyId: "a", permanence: "permanent" });
+    const other = await askForRemoval(db, "a", "permanent");
     await desk.json("removals", "resolve", other, "--decline", "--reason", "not the host");
     expect((await answer("/api/listings/stay-a")).statusCode).toBe(200);
   });
 });
 
 describe("a removal that is done", () => {
-  const everything = async () =>
-    JSON.stringify(
-      await Promise.all(
-        (["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const).map((table) =>
-          db.selectFrom(table).selectAll().execute(),
-        ),
-      ),
-    );
-  const letters = () => db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "removal-done").execute();
+  const TABLES = ["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const;
+  const everything = async () => JSON.stringify(await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute())));
+  const letters = async () => (await mailsOf(db)).filter(({ kind }) => kind === "removal-done");
   const listWithHost = (id: string, email: string) => putListings(db, [makeRecord(id, { "Host Email": email, "Host Name": SECRETS[0] })]);
 
   it("is told to the host, whose contacts then are in that mail alone, which goes with its leaving", async () => {
-    await db.deleteFrom("mail_outbox").execute();
+    await emptyTables(db, "mail_outbox");
     const host = "only-of-f@x.example";
     await listWithHost("f", host.toUpperCase());
-    const id = await askForRemoval(db, { propertyId: "f", permanence: "permanent", hostEmail: host });
+    const id = await askForRemoval(db, "f", "permanent", host);
     const shown = await desk.ops("removals", "show", id);
     expect(shown.out).toContain("not confirmed: it gives its host's stored address");
     expect(shown.out).not.toContain(host);
@@ -219,10 +209,8 @@ describe("a removal that is done", () => {
   it("is told to the stored host too when somebody else asked, and to nobody with --silent", async () => {
     await listWithHost("g", "host@x.example");
     await listWithHost("h", "host@x.example");
-    const [id, other] = [
-      await askForRemoval(db, { propertyId: "g", permanence: "temporary", hostEmail: "asks@x.example" }),
-      await askForRemoval(db, { propertyId: "h", permanence: "permanent" }),
-    ];
+    const id = await askForRemoval(db, "g", "temporary", "asks@x.example");
+    const other = await askForRemoval(db, "h", "permanent");
     expect(await desk.json("removals", "show", id)).toMatchObject({ askedBy: "somebody else" });
     expect(await desk.json("removals", "resolve", id, "--until", "2999-03-04")).toMatchObject({ told: 2 });
     const told = await letters();
@@ -269,16 +257,14 @@ describe("reports", () => {
 
 describe("subscribers", () => {
   it("leave for a file of one's own, confirmed ones only", async () => {
-    const row = (email: string, status: "pending" | "confirmed") => ({
-      ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: JSON.stringify(["traveler", "host"]), asked_tags: "[]" },
-      ...(status === "confirmed" ? { confirmed_at: new Date("2026-03-04T05:06:07Z") } : {}),
-    });
-    const many = Array.from({ length: 1_001 }, (_, number) => row(`Guest${String(number).padStart(4, "0")}@x.example`, "confirmed"));
+    const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
+    const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
+    const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
     await db
       .insertInto("subscribers")
-      .values([...many, row("pending@x.example", "pending"), row("=cmd@x.example", "confirmed")])
+      .values([...many.map((email) => row(email, confirmed)), row("pending@x.example", {}), row("=cmd@x.example", confirmed)])
       .execute();
-    const file = path.join(desk.dataDir, "list.csv");
+    const file = desk.file("list.csv");
     expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
     const lines = readFileSync(file, "utf8").trimEnd().split("\n");
     expect(lines.slice(0, 3)).toEqual([
@@ -297,7 +283,7 @@ describe("mails", () => {
   const stateOf = (id: string) => db.selectFrom("mail_outbox").select(["status", "content"]).where("id", "=", id).executeTakeFirstOrThrow();
 
   it("that failed or are uncertain are sent again or closed, by hand", async () => {
-    const [failed, uncertain, sent] = [await settleMail(db), await settleMail(db, "uncertain"), await settleMail(db, "sent")];
+    const [failed, uncertain, sent] = [await settleMail(db), await settleMail(db, "uncertain", "550 no"), await settleMail(db, "sent")];
     const { out } = await desk.ops("mails", "list");
     expect([failed, uncertain, sent].map((id) => out.includes(id))).toEqual([true, true, false]);
     expect(out).not.toContain("Private.");
@@ -329,12 +315,9 @@ describe("ads", () => {
     await desk.json("ads", "resume", "moss-and-co");
     expect(await shown()).toBe(200);
     expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("already");
-    await db
-      .insertInto("ad_days")
-      .values(
-        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day, at) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks: at })),
-      )
-      .execute();
+    const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
+    const counts = days.map((day, clicks) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks }));
+    await db.insertInto("ad_days").values(counts).execute();
     const stats = (...args: string[]) => desk.json("ads", "stats", "--id", "moss-and-co", ...args);
     expect(await stats()).toEqual([{ id: "moss-and-co", advertiser: "Moss & Co", impressions: 30, clicks: 3 }]);
     expect(await stats("--from", "2026-03-02", "--until", "2026-03-02")).toMatchObject([{ impressions: 10, clicks: 1 }]);
@@ -352,9 +335,7 @@ describe("ads", () => {
     [["--url", "x.example", "--weight", "0"], "--weight", 2],
     [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],
   ])("%j is refused", async (args, named, expected) => {
-    const { code, err } = await desk.ops(...ADD, ...args);
-    expect([code, err]).toEqual([expected, expect.stringContaining(named)]);
-    expect(err.trim().split("\n")).toHaveLength(1);
+    await desk.refusesInALine(expected, named, ...ADD, ...args);
   });
 });
 
@@ -371,10 +352,7 @@ it.each([
   ["reports resolve", "x"],
   ["mails close", "x"],
 ])("%s %s is refused in one line that says where ids come from", async (command, id) => {
-  const { code, out, err } = await desk.ops(...command.split(" "), id);
-  expect([code, out]).toEqual([id === "x" ? 2 : 1, ""]);
-  expect(err).toMatch(/list` shows/);
-  expect(err.trim().split("\n")).toHaveLength(1);
+  await desk.refusesInALine(id === "x" ? 2 : 1, "list` shows", ...command.split(" "), id);
 });
 
 describe("texts of strangers", () => {
@@ -388,33 +366,19 @@ describe("texts of strangers", () => {
     "\u202egnp.exe\u2066\u2028\u0085\u0008\u007f",
   ].join("");
   const ACTED_ON = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-  const LISTS = [
-    ["submissions", "list"],
-    ["removals", "list"],
-    ["reports", "list"],
-  ] as const;
 
   const send = async (url: string, payload: object) => {
     const { statusCode, body } = await app.inject({ method: "POST", url, payload });
     expect([200, 201], `${url} ${body}`).toContain(statusCode);
   };
-  const newest = async () => {
-    const { id } = await db.selectFrom("submissions").select("id").orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
-    const { record, contact } = (await findSubmission(db, id)) ?? { record: {}, contact: {} };
-    return { id, record: record as Record<string, unknown>, contact };
-  };
 
   it("lose what steers a terminal at the door, and a line stays one line", async () => {
     const about = { Description: `By the lake.\n${STEERING}`, "Host Name": `Robin ${STEERING}`, "Host Phone": `\u202d+1 555 0100\u202c` };
     const place = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
-    await send("/api/properties", {
-      Name: `Pine ${STEERING}`,
-      ...about,
-      ...place,
-      Website: "pine.example",
-      "Host Email": "robin@example.com",
-    });
-    const { record, contact } = await newest();
+    const sent = { Name: `Pine ${STEERING}`, ...about, ...place, Website: "pine.example", "Host Email": "robin@example.com" };
+    await send("/api/properties", sent);
+    const { id } = await db.selectFrom("submissions").select("id").orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
+    const { record = {}, contact = {} } = (await findSubmission(db, id)) ?? {};
     expect(record.Name).toMatch(/^Pine \]0;title.*row 4f0c1a2e-.*Forged Forgedgnp\.exe/);
     expect(contact).toMatchObject({ "Host Phone": "+1 555 0100" });
     expect(record.Description).toMatch(/^By the lake\.\n/);
@@ -422,40 +386,21 @@ describe("texts of strangers", () => {
       expect(text).not.toMatch(/\\u00|\u202e|\u009b/);
 
     await send("/api/reports", { slug: "stay-a", reason: "wrong-details", details: STEERING });
-    await send("/api/contact", {
-      name: `Robin ${STEERING}`,
-      email: "robin@example.com",
-      message: `Hello.\n\n${STEERING}`,
-    });
-    const { content } = await db
-      .selectFrom("mail_outbox")
-      .select("content")
-      .where("kind", "=", "contact-notice")
-      .orderBy("created_at", "desc")
-      .executeTakeFirstOrThrow();
+    await send("/api/contact", { name: `Robin ${STEERING}`, email: "robin@example.com", message: `Hello.\n\n${STEERING}` });
+    const content = (await mailsOf(db)).findLast(({ kind }) => kind === "contact-notice")?.content;
     expect(content?.subject).not.toMatch(ACTED_ON);
     expect(content?.text).not.toMatch(/(?![\n\r])[\p{Cc}\u202e]/u);
   });
 
   it("that are stored already are shown in words, in lists, in details and in errors, and JSON is exact", async () => {
-    const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, State: "Oregon", Country: "USA" };
-    await db.transaction().execute((trx) =>
-      storeSubmission(trx, {
-        ...record,
-        "Property Type": ["type-kink-cabin"],
-        Tags: [],
-        "Host Name": STEERING,
-        "Host Email": "robin@example.com",
-        "Host Phone": STEERING,
-      } as unknown as NewProperty),
-    );
-    const { id } = await newest();
-    const [listing] = await db.selectFrom("listings").select("id").limit(1).execute();
-    await db
-      .insertInto("listing_reports")
-      .values({ id: randomUUID(), listing_id: String(listing?.id), reason: "wrong-details", details: STEERING })
-      .execute();
-    for (const args of [...LISTS, ["submissions", "show", id, "--contacts"], ["submissions", "show", STEERING]]) {
+    const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, "Host Name": STEERING, "Host Phone": STEERING };
+    const id = await handIn(db, record);
+    await report(db, "a", { reason: "wrong-details", details: STEERING });
+    for (const args of [
+      ...["submissions", "removals", "reports"].map((queue) => [queue, "list"]),
+      ["submissions", "show", id, "--contacts"],
+      ["submissions", "show", STEERING],
+    ]) {
       const { out, err } = await desk.ops(...args);
       expect(out + err).not.toBe("");
       expect(out).not.toMatch(ACTED_ON);

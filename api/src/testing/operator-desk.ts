@@ -150,9 +150,10 @@ export async function openTestDesk(
   records: readonly unknown[],
   env: Readonly<Record<string, string>> = {},
   pause?: Pause,
+  settings: Parameters<TestDesk["start"]>[1] = {},
 ): Promise<{ readonly desk: TestDesk; readonly services: Services; readonly db: Kysely<Database> }> {
   const desk = await makeTestDesk(env, pause);
-  const services = await desk.start(records);
+  const services = await desk.start(records, settings);
   afterAll(async () => {
     await services.close();
     await desk.remove();

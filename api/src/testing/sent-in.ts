@@ -8,7 +8,7 @@ import { storeSubmission } from "../submissions/submission-store.ts";
 import { SECRETS } from "./records.ts";
 
 type Db = Kysely<Database>;
-const [hostName, hostEmail, hostPhone] = SECRETS;
+const [hostName, email, hostPhone] = SECRETS;
 
 /** What a host hands in. */
 export const PLACE: NewProperty = {
@@ -20,7 +20,7 @@ export const PLACE: NewProperty = {
   "Property Type": ["type-kink-cabin"],
   Tags: [],
   "Host Name": hostName,
-  "Host Email": hostEmail,
+  "Host Email": email,
   "Host Phone": hostPhone,
 };
 
@@ -31,11 +31,13 @@ let requests = 0;
 /** Asks that a listing is removed. @returns the request's id */
 export async function askForRemoval(
   db: Db,
-  fields: { readonly propertyId: string; readonly permanence: "temporary" | "permanent"; readonly hostEmail?: string },
+  propertyId: string,
+  permanence: "temporary" | "permanent",
+  hostEmail: string = SECRETS[1],
 ): Promise<string> {
   const form = {
-    ...{ propertyName: "The stay", bookingLink: "", hostName, hostEmail, hostPhone: "", preferredContact: "email" as const },
-    ...{ reason: "renovation" as const, reasonDetails: "New roof.", authorized: true as const, ...fields },
+    ...{ propertyId, permanence, propertyName: "The stay", bookingLink: "", hostName, hostEmail, hostPhone: "" },
+    ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true } as const),
   };
   const message = { formId: "removal", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
   return String(await storeFormMessage(db, { ...message, removal: { reference: `REQ-${++requests}`, form } }));
@@ -63,17 +65,19 @@ export async function writeMessage(db: Db, fields: { name?: string; email?: stri
   return id;
 }
 
-/** Adds somebody to the waiting list. @returns the row's id */
-export async function subscribe(db: Db, email: string, status: "pending" | "confirmed" = "confirmed"): Promise<string> {
-  const id = randomUUID();
-  await db.insertInto("subscribers").values({ id, email, email_key: email.toLowerCase(), status, tags: "[]", asked_tags: "[]" }).execute();
-  return id;
-}
+/** A row of the waiting list. */
+export const subscriberRow = (email: string, status: "pending" | "confirmed" = "pending") => ({
+  ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: "[]", asked_tags: "[]" },
+});
 
 /** Puts a mail into the outbox that has left or did not. @returns its id */
-export async function settleMail(db: Db, status: "failed" | "uncertain" | "sent" = "failed"): Promise<string> {
+export async function settleMail(
+  db: Db,
+  status: "failed" | "uncertain" | "sent" = "failed",
+  last_error: string | null = null,
+): Promise<string> {
   const id = await putMail(db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Private." }, "x.example");
-  await db.updateTable("mail_outbox").set({ status, last_error: "550 no" }).where("id", "=", id).execute();
+  await db.updateTable("mail_outbox").set({ status, last_error }).where("id", "=", id).execute();
   return id;
 }
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { auditOf } from "../../testing/stored.ts";
 import { inputFields, readInput } from "../inputs.ts";
 import { type Operation, operation } from "../operation.ts";
 import { type OperationName, operations, runOperation } from "../operations.ts";
@@ -37,10 +38,7 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %
   });
 
   it("refuses an unknown flag, and tells where help is", async () => {
-    const { code, out, err } = await desk.ops(...name.split(" "), "--nonsense");
-    expect([code, out]).toEqual([2, ""]);
-    expect(err).toContain("--nonsense");
-    expect(err).toContain("--help");
+    await desk.refusesInALine(2, /--nonsense.*--help/s, ...name.split(" "), "--nonsense");
   });
 });
 
@@ -61,44 +59,32 @@ describe("what operations declare", () => {
       expect(() => z.toJSONSchema(output, { io: "output", unrepresentable: "any" }), name).not.toThrow();
   });
 
+  const input = z.object({});
+  const output = z.object({ id: z.string() });
+  /** Runs an operation that is declared for a moment. */
+  async function runThis(made: object): Promise<unknown> {
+    Object.assign(operations, { "listings made": made });
+    onTestFinished(() => void Reflect.deleteProperty(operations, "listings made"));
+    return runOperation(db, "listings made", {}, contextOf(services));
+  }
+
   it("keeps an operation from recording an action that it does not declare", async () => {
-    const undeclared = operation({ role: "curator", input: z.object({}), output: z.object({}), audit: ["listing.edit"] }, async (db) => {
-      await recordOps(db, { action: "listing.remove", subject: "listing a", changes: {} });
-      return {};
+    const undeclared = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async (trx) => {
+      await recordOps(trx, { action: "listing.remove", subject: "listing a", changes: {} });
+      return { id: "a" };
     });
-    Object.assign(operations, { "listings undeclared": undeclared });
-    try {
-      await expect(runOperation(db, "listings undeclared", {}, contextOf(services))).rejects.toThrow("listing.remove");
-    } finally {
-      delete (operations as Record<string, unknown>)["listings undeclared"];
-    }
-    expect(await db.selectFrom("audit").selectAll().where("action", "=", "listing.remove").execute()).toEqual([]);
+    await expect(runThis(undeclared)).rejects.toThrow("listing.remove");
+    expect((await auditOf(db)).filter(({ action }) => action === "listing.remove")).toEqual([]);
   });
 
   it("gives out what the result's schema names, and nothing else", async () => {
-    const loose = operation(
-      { role: "curator", input: z.object({}), output: z.object({ id: z.string() }) },
-      async () => ({ id: "a", secret: "robin@host.example" }) as { id: string },
-    );
-    Object.assign(operations, { "listings loose": loose });
-    try {
-      expect(await runOperation(db, "listings loose", {}, contextOf(services))).toEqual({ id: "a" });
-    } finally {
-      delete (operations as Record<string, unknown>)["listings loose"];
-    }
+    const loose = operation({ role: "curator", input, output }, async () => ({ id: "a", secret: "robin@host.example" }));
+    expect(await runThis(loose)).toEqual({ id: "a" });
   });
 
   it("says that a change was done whose result cannot be shown", async () => {
-    const changed = operation(
-      { role: "curator", input: z.object({}), output: z.object({ id: z.string() }), audit: ["listing.edit"] },
-      async () => ({ id: 7 }) as unknown as { id: string },
-    );
-    Object.assign(operations, { "listings changed": changed });
-    try {
-      await expect(runOperation(db, "listings changed", {}, contextOf(services))).rejects.toThrow(/^It was done, but .* at id$/);
-    } finally {
-      delete (operations as Record<string, unknown>)["listings changed"];
-    }
+    const changed = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async () => ({ id: 7 as unknown as string }));
+    await expect(runThis(changed)).rejects.toThrow(/^It was done, but .* at id$/);
   });
 });
 
@@ -126,8 +112,7 @@ describe("an input of the command line", () => {
   });
 
   it("is named where an entry of a list is wrong", async () => {
-    const { code, err } = await desk.ops("submissions", "approve-many", "4f0c");
-    expect([code, err]).toEqual([2, "IDS must be ids that `submissions list` shows.\n"]);
+    await desk.refuses(2, "IDS must be ids that `submissions list` shows.\n", "submissions", "approve-many", "4f0c");
   });
 
   it("gives an opposite by its own flag, and both together are refused", async () => {
@@ -153,13 +138,7 @@ describe("a result without lines of its own", () => {
   it.each([
     [[], ["None."]],
     [{ id: "a", tags: ["x"], none: null }, ["id: a", 'tags: ["x"]', "none: (empty)"]],
-    [
-      [
-        { id: "a", name: "Long name" },
-        { id: "bbb", name: "" },
-      ],
-      ["id   name", "a    Long name", "bbb  -"],
-    ],
+    [[{ id: "a", name: "Long name" }].concat({ id: "bbb", name: "" }), ["id   name", "a    Long name", "bbb  -"]],
     [{ total: 1, rows: [{ id: "a" }] }, ["total: 1", "rows:", "  id", "  a"]],
   ])("%j is %j", (result, lines) => {
     expect(resultLines(result)).toEqual(lines);

@@ -1,54 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import type { RowChange } from "./take-rows.ts";
+import { recordOf } from "../../testing/stored.ts";
+import type { ResultOf } from "../operations.ts";
 
 const { desk, db } = await openTestDesk([makeRecord("a")]);
 beforeEach(async () => {
-  await db.deleteFrom("listings").execute();
-  await db.deleteFrom("audit").execute();
+  await emptyTables(db, "listings", "audit");
   await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", City: "Bala", State: "", Country: "Wales" })]);
 });
 
-interface Imported {
-  readonly code: number;
-  readonly err: string;
-  readonly refused?: true;
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly kept: number;
-  readonly badCount: number;
-  readonly sameNames: number;
-  readonly bad: readonly Readonly<Record<string, unknown>>[];
-  readonly changes: readonly RowChange[];
-  readonly remarks: readonly string[];
-  readonly findings: readonly {
-    readonly kind: string;
-    readonly what: string;
-    readonly why: string;
-    readonly rows: number;
-    readonly first: string;
-    readonly refused: boolean;
-  }[];
-}
-const write = (name: string, text: string | Buffer): string => {
-  const file = path.join(desk.dataDir, name);
-  writeFileSync(file, text);
-  return file;
-};
-const take = async (file: string, ...args: string[]): Promise<Imported> => {
-  const { code, out, err } = await desk.ops("import", file, ...args, "--json");
-  if (out === "") throw new Error(err);
-  return { ...JSON.parse(out), code, err };
-};
+const { take, file: write } = desk;
 const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
-const stored = async (slug: string) =>
-  (await db.selectFrom("listings").select("record").where("slug", "=", slug).executeTakeFirstOrThrow()).record;
-const told = ({ findings }: Imported) => findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
+const stored = (name: string) => recordOf(db, name);
+const told = ({ findings }: Awaited<ReturnType<typeof take>>) =>
+  findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
 
 describe("what the site does not know", () => {
   const ODD = [
@@ -89,10 +58,8 @@ describe("what the site does not know", () => {
   it("is stored when it is allowed, but contacts only when the map names them", async () => {
     const file = write("odd.csv", ODD);
     const kinds = "columns,types,tags,ranges,slugs";
-    expect((await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused).map(({ kind }) => kind)).toEqual([
-      "contacts",
-      "contacts",
-    ]);
+    const left = (await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused);
+    expect(left.map(({ kind }) => kind)).toEqual(["contacts", "contacts"]);
     const map = write("named.json", JSON.stringify({ host_name: "Host Name", Remarks: "Remarks", Gone: null, Descripton: "Description" }));
     const answer = await take(file, "--allow", kinds, "--map", map);
     expect(answer).toMatchObject({ code: 0, added: 3, remarks: ['--map names "Gone", which the table does not have.'] });
@@ -107,17 +74,13 @@ describe("what the site does not know", () => {
   it("is refused by listings edit, unless it is allowed or there already", async () => {
     const edit = (...args: string[]) => desk.ops("listings", "edit", "hillside-hotel", ...args);
     for (const [set, words] of [
-      [
-        "Tags=tag-saunaa",
-        "--set Tags tag-saunaa is no tag that the site knows. Did you mean tag-sauna? --allow tags stores it all the same.",
-      ],
+      ["Tags=tag-saunaa", "--set Tags tag-saunaa is no tag that the site knows. Did you mean tag-sauna? --allow tags stores it"],
       ["Property Type=type-kink-cabn", "Did you mean type-kink-cabin?"],
       ["Max Guests=99999999999", "from 1 to 999"],
       ["Slug=Bad Slug", "--set Slug"],
       ["Descripton=x", "Did you mean Description?"],
     ] as const) {
-      const { code, err } = await edit("--set", set);
-      expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+      await desk.refuses(1, words, "listings", "edit", "hillside-hotel", "--set", set);
     }
     expect((await edit("--set", "Tags=tag-saunaa", "--allow", "tags")).code).toBe(0);
     expect((await edit("--set", "Tags=tag-saunaa, tag-sauna")).code).toBe(0);
@@ -152,13 +115,8 @@ describe("pictures that no page will show", () => {
 
   it("are fine where the site's settings name their origin", async () => {
     const file = write("pictures.json", JSON.stringify(rows));
-    const { out } = await desk.opsWith(
-      { IMAGE_ORIGINS: "https://other.example, https://cdn.example/" },
-      "import",
-      file,
-      "--dry-run",
-      "--json",
-    );
+    const origins = { IMAGE_ORIGINS: "https://other.example, https://cdn.example/" };
+    const { out } = await desk.opsWith(origins, "import", file, "--dry-run", "--json");
     expect(JSON.parse(out).findings).toEqual([]);
   });
 });
@@ -240,9 +198,8 @@ describe("rows without an id", () => {
     const other = write("other.csv", "id,Name,City\nzz,Hillside Hotel,Reno\n");
     expect(await take(other, "--match", "slug")).toMatchObject({ changed: 1 });
     expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Reno" });
-    expect(
-      await take(write("by-city.csv", "City,Description\nReno,New\n"), "--match", "City", "--map", write("m.json", "{}")).catch(String),
-    ).toContain("none of the columns");
+    const unnamed = write("by-city.csv", "City,Description\nReno,New\n");
+    await desk.refuses(1, "none of the columns", "import", unnamed, "--match", "City", "--map", write("m.json", "{}"));
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
     expect((await desk.ops("import", file, "--match", "Slugg")).err).toBe(
       "--match names a field that the table does not have: Slugg. Did you mean Slug?\n",
@@ -276,10 +233,7 @@ describe("the values before and after", () => {
   it("are kept by the audit, contacts aside, and shown by listings history under every name that the listing had", async () => {
     await take(write("changed.csv", CHANGED), "--reason", "it moved");
     await desk.json("listings", "edit", "hillside-inn", "--set", "City=Reno");
-    interface History {
-      readonly id: string;
-      readonly entries: readonly { readonly action: string; readonly changes: object; readonly remarks: object }[];
-    }
+    type History = ResultOf<"listings history">;
     for (const name of ["hillside-inn", "hillside-hotel", "a"]) {
       const { id, entries } = await desk.json<History>("listings", "history", name);
       expect([id, entries.map(({ action }) => action)]).toEqual(["a", ["listing.edit", "listing.import"]]);
@@ -346,7 +300,7 @@ it("shows what was stored as a contact only with --contacts", async () => {
   expect(await show()).toContain("host_name: (kept; --contacts shows it)");
   expect(await show("--contacts")).toContain("eve@host.example");
   for (const format of ["csv", "json"]) {
-    const file = path.join(desk.dataDir, `shown.${format}`);
+    const file = desk.file(`shown.${format}`);
     for (const args of [[], ["--contacts"]]) {
       await desk.json("export", file, ...args);
       expect(readFileSync(file, "utf8").includes("eve@host.example")).toBe(args.length > 0);
@@ -356,15 +310,8 @@ it("shows what was stored as a contact only with --contacts", async () => {
 
 it("lists fields, types and tags", async () => {
   const { fields, types, tags } = await desk.json<{ fields: object[]; types: object[]; tags: object[] }>("fields");
-  expect(fields).toContainEqual({
-    field: "Max Guests",
-    kind: "amount",
-    values: "a whole number from 1 to 999",
-    least: 1,
-    most: 999,
-    step: 1,
-    contact: false,
-  });
+  const amount = { kind: "amount", values: "a whole number from 1 to 999", least: 1, most: 999, step: 1 };
+  expect(fields).toContainEqual({ field: "Max Guests", ...amount, contact: false });
   expect(fields).toContainEqual(expect.objectContaining({ field: "Host Email", contact: true }));
   expect(types).toContainEqual({ id: "type-kink-cabin", slug: "kink-cabin", label: "Kink Cabin" });
   expect(tags).toContainEqual({ id: "tag-sauna", slug: "sauna", name: "Sauna", category: "Wellness" });
@@ -386,7 +333,7 @@ describe("a value that is too long", () => {
     await putListings(db, [
       makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG, "Kink Furniture": furniture }),
     ]);
-    const file = path.join(desk.dataDir, `long.${format}`);
+    const file = desk.file(`long.${format}`);
     const { out } = await desk.ops("export", file, "--contacts");
     expect(out).toContain("2 values are longer than an import takes for a new listing, the first Description of hillside-hotel.");
     expect(await take(file)).toMatchObject({ code: 0, same: 1, changed: 0, badCount: 0 });
@@ -420,7 +367,7 @@ describe("a value that is too long", () => {
     await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", ...fields })]);
     const more = await desk.ops("listings", "edit", "hillside-hotel", "--set", `Description=${quotes}`);
     expect(more.err).toContain("--set The listing has more than 500000 characters in all.");
-    const file = path.join(desk.dataDir, `whole.${format}`);
+    const file = desk.file(`whole.${format}`);
     await desk.ops("export", file, "--contacts");
     expect(await take(file)).toMatchObject({ code: 0, same: 1, badCount: 0 });
     await db.deleteFrom("listings").execute();

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -56,11 +55,7 @@ const odd = fc.record(
 it(
   "a directory of the oddest values that is exported as JSON goes back in without a change, and fills an empty one with the same, to the byte",
   async () => {
-    const [first, second, third] = ["first", "second", "third"].map((name) => path.join(desk.dataDir, `${name}.json`)) as [
-      string,
-      string,
-      string,
-    ];
+    const [first, second, third] = ["first", "second", "third"].map((name) => desk.file(`${name}.json`)) as [string, string, string];
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 40 }), async (records) => {
         await db.deleteFrom("listings").execute();
@@ -74,8 +69,7 @@ it(
         expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
         await db.deleteFrom("listings").execute();
         // What the site does not know is stored anew only if the map names it or it is allowed.
-        const map = path.join(desk.dataDir, "map.json");
-        writeFileSync(map, JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
+        const map = desk.file("map.json", JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
         const into = await desk.json("import", first, "--map", map, "--allow", "columns,tags,types");
         expect(into).toMatchObject({ added: records.length, badCount: 0 });
         await desk.json("export", third, "--contacts");

@@ -1,16 +1,14 @@
 import { expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import type { ResultOf } from "../operations.ts";
 
 const DRAFTS = 1_103;
 const slugs = Array.from({ length: DRAFTS }, (_, number) => `stay-d${String(number).padStart(4, "0")}`);
 
 const { desk } = await openTestDesk([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
 
-interface List {
-  readonly total: number;
-  readonly listings: readonly { readonly slug: string }[];
-}
+type List = ResultOf<"listings list">;
 const published = async () => (await desk.json<List>("listings", "list", "--published", "--all")).listings.map(({ slug }) => slug);
 
 it("all listings are listed, in parts or as a whole", async () => {

@@ -1,26 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
+import { serveBucket } from "@nightlatch/process/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFolderStorage } from "../../photos/folder-storage.ts";
 import { photoFiles } from "../../photos/photo-files.ts";
 import { hashOf } from "../../photos/photo-storage.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { photoRow } from "../../testing/sent-in.ts";
 import { type Moved, movePhotos } from "./photo-commands.ts";
 
-let service: BucketServer;
-let folder: string;
+const service = await serveBucket();
+afterAll(() => service.stop());
+const { desk, services, db } = await openTestDesk([makeRecord("n1")], { ...service.env });
+const folder = services.photos.storage.place;
 
 const BUCKET = "s3://bucket/stays";
-const photoOf = (number: number) => ({
-  id: String(number).repeat(32),
-  width: 42,
-  height: 28,
-  placeholder: "",
-  bytes: 9,
-  claim_hash: `c${number}`,
-});
+const photoOf = (number: number) => photoRow(String(number).repeat(32), { width: 42, height: 28 });
 const filesOf = (number: number) => photoFiles(photoOf(number)).map(({ name }) => name);
 const contentOf = (name: string) => `picture of ${name}`;
 const atBucket = () =>
@@ -33,13 +29,7 @@ async function addPhoto(number: number): Promise<void> {
   for (const name of filesOf(number)) writeFileSync(path.join(folder, name), contentOf(name));
 }
 
-service = await serveBucket();
-const { desk, services, db } = await openTestDesk([makeRecord("n1")], { ...service.env });
-folder = services.photos.storage.place;
 for (const number of [1, 2, 3]) await addPhoto(number);
-afterAll(async () => {
-  service.stop();
-});
 
 describe("photos move", () => {
   const move = (...args: string[]) => desk.json<Moved>("photos", "move", "--to", BUCKET, ...args);
@@ -86,13 +76,9 @@ describe("photos move", () => {
   });
 
   it("goes back again, into a folder that is not there yet", async () => {
-    const back = path.join(desk.dataDir, "back");
-    expect(await desk.json<Moved>("photos", "move", "--from", BUCKET, "--to", back)).toMatchObject({
-      photos: 4,
-      copied: 8,
-      there: 0,
-      left: [],
-    });
+    const back = desk.file("back");
+    const moved = await desk.json<Moved>("photos", "move", "--from", BUCKET, "--to", back);
+    expect(moved).toMatchObject({ photos: 4, copied: 8, there: 0, left: [] });
     for (const name of [1, 2, 3, 4].flatMap(filesOf)) expect(readFileSync(path.join(back, name), "utf8")).toBe(contentOf(name));
   });
 
@@ -107,10 +93,7 @@ describe("photos move", () => {
   });
 
   it("leaves nothing of a photo that is deleted meanwhile", async () => {
-    const [from, to] = ["a", "b"].map((name) => createFolderStorage(path.join(desk.dataDir, name))) as [
-      ReturnType<typeof createFolderStorage>,
-      ReturnType<typeof createFolderStorage>,
-    ];
+    const [from, to] = [createFolderStorage(desk.file("a")), createFolderStorage(desk.file("b"))];
     await from.put([1, 2].flatMap(filesOf).map((name) => ({ name, content: Buffer.from(name), hash: hashOf(Buffer.from(name)) })));
     await movePhotos({
       ...{ from, to, dryRun: false, progress: () => {} },
@@ -125,7 +108,7 @@ describe("the files of photos", () => {
   it("that lack are named by check, and after a restore; a backup says where they are", async () => {
     for (const name of filesOf(2)) writeFileSync(path.join(folder, name), contentOf(name));
     expect(await desk.json("photos", "check")).toEqual({ place: folder, photos: 4, lacking: 0, names: [] });
-    const file = path.join(desk.dataDir, "all.gz");
+    const file = desk.file("all.gz");
     const backup = await desk.ops("backup", file);
     expect(backup.out).toContain(`The files of photos are not in it. They are in ${folder}. Keep a copy of that folder beside the backup.`);
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "backup", file)).out).toContain(

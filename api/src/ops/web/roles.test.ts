@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
 import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runsSettled } from "../imports/runs.ts";
 import { type OperationName, operations, operationsFor } from "../operations.ts";
@@ -145,9 +146,7 @@ describe("what an input asks for", () => {
     runs: await db.selectFrom("import_runs").select("name").execute(),
   });
   beforeEach(async () => {
-    await db.deleteFrom("listings").execute();
-    await db.deleteFrom("audit").execute();
-    await db.deleteFrom("import_runs").execute();
+    await emptyTables(db, "listings", "audit", "import_runs");
     await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
