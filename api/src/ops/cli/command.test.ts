@@ -10,7 +10,7 @@ import { type OperationName, operations, runOperation } from "../operations.ts";
 import { recordOps } from "../ops-audit.ts";
 import { contextOf } from "../server-context.ts";
 import { resultLines } from "../show.ts";
-import { cliCommands } from "./program.ts";
+import { cliCommands, createProgress } from "./program.ts";
 
 const { desk, services, db } = await openTestDesk([makeRecord("a")]);
 
@@ -24,8 +24,8 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %
 
   it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
     const { code, out } = await desk.ops(...name.split(" "), "--help");
-    expect(code).toBe(0);
-    for (const flag of flags) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
+    expect([code, out]).toEqual([0, expect.stringMatching(/Examples:\n {2}ops /)]);
+    for (const flag of ["json", ...flags]) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
     for (const example of examples ?? [])
       for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
   });
@@ -143,4 +143,28 @@ describe("a result without lines of its own", () => {
   ])("%j is %j", (result, lines) => {
     expect(resultLines(result)).toEqual(lines);
   });
+});
+
+function written(terminal: boolean): string {
+  let text = "";
+  const progress = createProgress((part) => {
+    text += part;
+  }, terminal);
+  progress.rows(500, 0.5);
+  progress.note("Line 7: Name is missing.");
+  progress.rows(1_000, 1.2);
+  progress.end();
+  progress.end();
+  return text;
+}
+
+it("progress is a bar on a terminal, which stays below the lines and is ended once", () => {
+  const clear = "\r\u001b[K";
+  const half = "[############............]  50 % 500 rows";
+  const whole = "[########################] 100 % 1000 rows";
+  expect(written(true)).toBe(`${clear}${half}${clear}Line 7: Name is missing.\n${half}${clear}${whole}\n`);
+});
+
+it("progress leaves the lines to themselves in a file", () => {
+  expect(written(false)).toBe("Line 7: Name is missing.\n");
 });
