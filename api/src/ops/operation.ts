@@ -57,7 +57,7 @@ export interface OperationContext extends ErasedFiles {
 }
 
 /** What only an owner may do, in words that follow "Only an owner may". */
-export interface OwnersAct {
+interface OwnersAct {
   readonly owner: string;
 }
 

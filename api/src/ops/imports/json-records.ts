@@ -1,4 +1,4 @@
-export type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
+type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
 const OPENING_MAX = 100_000;
 const TAIL_MAX = 100_000;

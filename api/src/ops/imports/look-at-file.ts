@@ -30,12 +30,7 @@ export const lookedSchema = z.object({
 });
 type Looked = z.output<typeof lookedSchema>;
 
-interface Looking {
-  readonly format: TableFormat;
-  readonly encoding: string | undefined;
-  readonly delimiter: string | undefined;
-  readonly sheet: string | undefined;
-}
+type Looking = { readonly format: TableFormat } & Readonly<Record<"encoding" | "delimiter" | "sheet", string | undefined>>;
 
 /** No field is suggested twice, unless it takes several. @throws {OperationError} */
 export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
@@ -162,11 +157,7 @@ const byWord: ReadonlyMap<string, string> = new Map([
   ...KNOWN_FIELDS.map((field): [string, string] => [normalise(field), field]),
 ]);
 
-export interface Suggestion {
-  readonly field: string;
-  readonly why: string;
-  readonly split?: string;
-}
+type Suggestion = NonNullable<LookedColumn["suggestion"]>;
 
 /** Most characters of a column's name, and of a value: as many as an address has. */
 const NAME_MAX = 200;
@@ -190,7 +181,7 @@ function splitOf(samples: Samples): { readonly split?: string } {
 }
 
 /** By its name, by what others call it, by its values, or by a near name. Of longer values only the beginning counts. */
-export function suggestField(column: string, values: Samples): Suggestion | undefined {
+function suggestField(column: string, values: Samples): Suggestion | undefined {
   if (column.length > NAME_MAX) return undefined;
   const samples = values.map((value) => value.slice(0, VALUE_MAX));
   const word = normalise(column);

@@ -21,7 +21,7 @@ export function readDelimiter(text: string): string {
 }
 
 /** The delimiter of a first line: the one with most known fields, else with most cells. */
-export function guessDelimiter(header: string, isField: (name: string) => boolean): string {
+function guessDelimiter(header: string, isField: (name: string) => boolean): string {
   let best = { delimiter: ",", fields: -1, cells: 0 };
   for (const delimiter of Object.values(DELIMITERS)) {
     const cells = cellsOf(header, delimiter);

@@ -14,13 +14,12 @@ import { imageOrigins } from "../listings/picture-operation.ts";
 import { privacyValuesInWords } from "../listings/privacy-columns.ts";
 import { fieldLengthProblem } from "../listings/record-problems.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
-import { type InputOf, operations } from "../operations.ts";
+import { type InputOf, operations, type ResultOf } from "../operations.ts";
 import { changeLines, counted } from "../show.ts";
 import { makeMap, readingBy, readMapFile } from "./column-map.ts";
 import { type ByteSource, formatOfName, openRows, TABLE_FORMATS } from "./open-rows.ts";
 import { importRows } from "./pipeline.ts";
-import type { Guard } from "./schedule/schedule-state.ts";
-import { onLine } from "./schedule/schedule-state.ts";
+import { type Guard, onLine } from "./schedule/schedule-state.ts";
 import { readTablePages, SOURCE_TABLE_NAME, TABLE_SOURCE } from "./table-service.ts";
 import { spoolTable } from "./table-spool.ts";
 import { type RowChange, SAME_NAME } from "./take-rows.ts";
@@ -198,39 +197,31 @@ function noteOnce(note: (line: string) => void): (line: string) => void {
   };
 }
 
-type OpenRows = typeof openRows;
-interface TableSource {
-  readonly from: Readonly<Record<string, string>>;
-  readonly name: string;
-  readonly exact: boolean;
-  rows(reading: Parameters<OpenRows>[3]): ReturnType<OpenRows>;
-}
+type Reading = Parameters<typeof openRows>[3];
 
-function readFileRows(file: string, input: ImportInput): TableSource {
+function readFileRows(file: string, input: ImportInput) {
   const format = input.format ?? formatOfName(file);
   return {
     ...{ from: { file }, name: path.basename(file).slice(0, 300), exact: format === "json" },
-    rows: (reading) => openRows(fileBytes(file), format, input, reading),
+    rows: (reading: Reading) => openRows(fileBytes(file), format, input, reading),
   };
 }
 
 function fileBytes(file: string): ByteSource {
   let share = () => 0;
-  return {
-    share: () => share(),
-    bytes: async () => {
-      const opened = await openFile(file);
-      share = opened.share;
-      return opened.source as AsyncIterable<Buffer>;
-    },
+  const bytes = async () => {
+    const opened = await openFile(file);
+    share = opened.share;
+    return opened.source as AsyncIterable<Buffer>;
   };
+  return { share: () => share(), bytes };
 }
 
-async function readService(tools: Tools): Promise<TableSource> {
+async function readService(tools: Tools) {
   const spooled = await spoolTable(readTablePages(parseTableSettings(tools.env), tools), (records) => tools.progress(records));
   return {
     ...{ from: { table: SOURCE_TABLE_NAME }, name: TABLE_SOURCE, exact: false },
-    rows: (reading) => ({ open: async () => spooled.rows(reading), close: () => spooled.close() }),
+    rows: (reading: Reading): ReturnType<typeof openRows> => ({ open: async () => spooled.rows(reading), close: () => spooled.close() }),
   };
 }
 
@@ -294,19 +285,15 @@ const undoImport = command(
   undoAll,
 );
 
-interface Undoing {
-  readonly id: string;
-  readonly dryRun: boolean;
-  readonly anyway: boolean;
-  readonly reason?: string | undefined;
-}
-
-async function undoAll({ run, print, note, fail, progress }: Tools, { id, dryRun, anyway, reason }: Undoing): Promise<void> {
+async function undoAll(
+  { run, print, note, fail, progress }: Tools,
+  { id, dryRun, anyway, reason }: Pick<ImportInput, "dryRun" | "anyway" | "reason"> & { readonly id: string },
+): Promise<void> {
   const total = { changedBack: 0, removed: 0, gone: 0, contacts: 0 };
   const left: { readonly id: string; readonly slug: string; readonly why: string }[] = [];
   let name = "";
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const batch: Awaited<ReturnType<typeof run<"imports undo">>> = await run("imports undo", { id, dryRun, anyway, reason, after });
+    const batch: ResultOf<"imports undo"> = await run("imports undo", { id, dryRun, anyway, reason, after });
     for (const count of ["changedBack", "removed", "gone", "contacts"] as const) total[count] += batch[count];
     left.push(...batch.left);
     name = batch.name;
@@ -390,13 +377,7 @@ function outcomeLines({
   ];
 }
 
-interface Counts {
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly refused: number;
-}
-const countLine = ({ added, changed, same, refused }: Counts): string =>
+const countLine = ({ added, changed, same, refused }: Awaited<ReturnType<typeof followed>>): string =>
   `${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`;
 
 const lookAtService = command(

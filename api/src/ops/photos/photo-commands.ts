@@ -10,6 +10,7 @@ import { hashOf, type PhotoStorage, StorageAwayError } from "../../photos/photo-
 import { command } from "../cli/command.ts";
 import { flag } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
+import type { ResultOf } from "../operations.ts";
 import { counted } from "../show.ts";
 
 const NAMES_MAX = 20;
@@ -100,11 +101,7 @@ function movedLines(
 
 const AT_ONCE = 8;
 
-interface PhotoRow {
-  readonly id: string;
-  readonly width: number;
-  readonly hashes: Readonly<Record<string, string>> | null;
-}
+type PhotoRow = ResultOf<"photos page">["photos"][number];
 
 interface Move {
   readonly from: PhotoStorage;
@@ -154,11 +151,7 @@ export async function movePhotos({ from, to, dryRun, page, hashed, progress }: M
   return moved;
 }
 
-interface FileMove extends Pick<Move, "from" | "to"> {
-  readonly name: string;
-  readonly isThere: boolean;
-  readonly known: string | undefined;
-}
+type FileMove = Pick<Move, "from" | "to"> & { readonly name: string; readonly isThere: boolean; readonly known: string | undefined };
 
 async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{ hash: string; copied: boolean } | { why: string }> {
   const there = isThere ? await to.read(name) : undefined;

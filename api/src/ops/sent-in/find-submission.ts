@@ -19,7 +19,7 @@ export const version = z.number().int().min(1).meta({ hidden: true }).optional()
 
 export const silent = flag("send its host no mail, now or later");
 
-export type FoundSubmission = StoredSubmission & { readonly id: string };
+type FoundSubmission = StoredSubmission & { readonly id: string };
 
 /** @param named its id, or the beginning of it */
 export async function findById(db: Kysely<Database>, named: string): Promise<FoundSubmission> {

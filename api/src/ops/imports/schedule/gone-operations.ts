@@ -1,11 +1,11 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { flag, limit, line, reason, seenVersion } from "../../inputs.ts";
 import { removeForGood } from "../../listings/listing-remove.ts";
-import { OperationError, operation } from "../../operation.ts";
+import { OperationError, operation, writeOperation } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
-import { counted } from "../../show.ts";
+import { counted, time } from "../../show.ts";
 import { TABLE_SOURCE } from "../table-service.ts";
 
 /** Most listings of one answer, and of one confirmation: each is removed with all about its host. */
@@ -26,8 +26,8 @@ export const gone = operation(
       listings: z.array(
         z.object({
           ...{ id: z.string(), slug: z.string(), name: z.string(), place: z.string(), published: z.boolean(), paused: z.boolean() },
-          ...{ goneAt: z.string(), version: z.string() },
-          changed: z.object({ who: z.string(), at: z.string(), action: z.string() }).optional(),
+          ...{ goneAt: time, version: time },
+          changed: z.object({ who: z.string(), at: time, action: z.string() }).optional(),
         }),
       ),
       leftOut: z.array(z.object({ record: z.string(), name: z.string() })),
@@ -51,37 +51,23 @@ export const gone = operation(
       .innerJoin("listings", "listings.id", "table_records.listing_id")
       .where("gone_at", "is not", null);
     const rows = await waiting
-      .select([
-        "listing_index.id",
-        "listing_index.slug",
-        "name",
-        "city",
-        "state",
-        "country",
-        "listing_index.published",
-        "paused",
-        "gone_at",
-      ])
-      .select("listings.updated_at")
+      .select(["listing_index.id", "listing_index.slug", "name", "city", "state", "country", "listing_index.published", "paused"])
+      .select(["gone_at as goneAt", "listings.updated_at as version"])
+      .$narrowType<{ goneAt: NotNull }>()
       .$if(after !== undefined, (query) => query.where("listing_index.slug", ">", String(after)))
       .orderBy("listing_index.slug")
       .limit(limit)
       .execute();
     const { total } = await waiting.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-    const changes = await changesSince(
-      db,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    const changes = await changesSince(db, ids);
     return {
       total,
       next: rows.length === limit ? rows.at(-1)?.slug : undefined,
-      listings: rows.map(({ city, state, country, gone_at, updated_at, ...row }) => ({
-        ...row,
-        place: [city, state, country].filter(Boolean).join(", "),
-        goneAt: gone_at?.toISOString() ?? "",
-        version: updated_at.toISOString(),
-        changed: changes.get(row.id),
-      })),
+      listings: rows.map(({ city, state, country, ...row }) => {
+        const place = [city, state, country].filter(Boolean).join(", ");
+        return { ...row, place, changed: changes.get(row.id) };
+      }),
       leftOut: await leftOut(db),
     };
   },
@@ -98,7 +84,7 @@ async function changesSince(db: Kysely<Database>, ids: readonly string[]) {
     .orderBy("listing_id")
     .orderBy("audit.id", "desc")
     .execute();
-  return new Map(rows.map(({ listing_id, who, at, action }) => [listing_id, { who, at: at.toISOString(), action }]));
+  return new Map(rows.map(({ listing_id, ...change }) => [listing_id, change]));
 }
 
 async function leftOut(db: Kysely<Database>) {
@@ -185,7 +171,7 @@ async function forgetRecord(trx: Transaction<Database>, listing: string): Promis
   if (numDeletedRows === 0n) throw new OperationError("It does not wait any more: the table has it again, or somebody kept it.");
 }
 
-export const keep = operation(
+export const keep = writeOperation(
   {
     role: "curator",
     input: z.object({ ids: some("ID", "their ids, from `table gone`"), reason }),
@@ -197,22 +183,21 @@ export const keep = operation(
       says: ({ kept }, { ids }) => `${kept.length} of ${ids.length} stay.`,
     },
   },
-  (db, { ids, reason: why }, now) =>
-    db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .updateTable("table_records")
-        .set({ gone_at: null, kept_at: now })
-        .where("gone_at", "is not", null)
-        .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
-        .returning("listing_id")
-        .execute();
-      const kept = rows.map(({ listing_id }) => listing_id);
-      if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
-      return { kept };
-    }),
+  async (trx, { ids, reason: why }, now) => {
+    const rows = await trx
+      .updateTable("table_records")
+      .set({ gone_at: null, kept_at: now })
+      .where("gone_at", "is not", null)
+      .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
+      .returning("listing_id")
+      .execute();
+    const kept = rows.map(({ listing_id }) => listing_id);
+    if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
+    return { kept };
+  },
 );
 
-export const readmit = operation(
+export const readmit = writeOperation(
   {
     role: "owner",
     input: z.object({ records: some("RECORD", "the records, from `table gone`"), reason }),
@@ -224,17 +209,16 @@ export const readmit = operation(
       says: ({ readmitted }, { records }) => `The next run takes in ${readmitted.length} of ${records.length}.`,
     },
   },
-  (db, { records, reason: why }) =>
-    db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .deleteFrom("table_records")
-        .where("record_id", "=", sql<string>`any(${records}::text[])`)
-        .where(sql<boolean>`not exists (select 1 from listings where listings.id = table_records.listing_id)`)
-        .returning("record_id")
-        .execute();
-      const readmitted = rows.map(({ record_id }) => record_id);
-      if (readmitted.length === 0) throw new OperationError("RECORD is none that was left out, as `table gone` shows them.");
-      await recordOps(trx, { action: "table.readmit", subject: TABLE_SOURCE, changes: { records: readmitted }, reason: why });
-      return { readmitted };
-    }),
+  async (trx, { records, reason: why }) => {
+    const rows = await trx
+      .deleteFrom("table_records")
+      .where("record_id", "=", sql<string>`any(${records}::text[])`)
+      .where(sql<boolean>`not exists (select 1 from listings where listings.id = table_records.listing_id)`)
+      .returning("record_id")
+      .execute();
+    const readmitted = rows.map(({ record_id }) => record_id);
+    if (readmitted.length === 0) throw new OperationError("RECORD is none that was left out, as `table gone` shows them.");
+    await recordOps(trx, { action: "table.readmit", subject: TABLE_SOURCE, changes: { records: readmitted }, reason: why });
+    return { readmitted };
+  },
 );

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { forgetImports } from "../../../desk/forget-desk.ts";
 import { comparable } from "../../../erasure/addresses.ts";
-import { type Erasures, lookUp, readErasures } from "../../../erasure/tombstones.ts";
+import { lookUp, readErasures } from "../../../erasure/tombstones.ts";
 import type { Pause, TableAccess } from "../../../table-service/table-settings.ts";
 import { isContactField } from "../../listings/cells.ts";
 import { type OperationContext, OperationError } from "../../operation.ts";
@@ -150,19 +150,18 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
 
 interface Passing extends Pick<Work, "schedule" | "table" | "context" | "signal"> {
   readonly emptied: readonly string[];
-  readonly known: Awaited<ReturnType<typeof knownRecords>>;
+  readonly known: Known;
 }
 
 async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, context, signal }: Passing) {
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
-  const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
-  const kept = { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
+  const kept = await readKept(db, known, match);
   // Contacts of a table are taken whatever the role of the person who begins a run, and no result has them.
   const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
-    const passed: Passed = { records: new Map(), leftOut: new Map() };
+    const passed = noneYet();
     const listings = new Map<number, string>();
     const { result } = await importRows(
       {
@@ -193,18 +192,15 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   };
 }
 
-interface Kept {
-  readonly removedHere: ReadonlySet<string>;
-  readonly listingOf: ReadonlyMap<string, string>;
-  readonly hidden: ReadonlySet<string>;
-  readonly erasures: Erasures;
-  /** Whether rows are found by what names them first: then a record that was seen before is its listing, whatever it is called. */
-  readonly byRecord: boolean;
-}
+type Known = Awaited<ReturnType<typeof knownRecords>>;
+type Kept = Awaited<ReturnType<typeof readKept>>;
+type Passed = ReturnType<typeof noneYet>;
+const noneYet = () => ({ records: new Map<number, string>(), leftOut: new Map<string, string>() });
 
-interface Passed {
-  readonly records: Map<number, string>;
-  readonly leftOut: Map<string, string>;
+async function readKept(db: Kysely<Database>, known: Known, match: string) {
+  const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
+  // Where rows are found by what names them first, a record that was seen before is its listing, whatever it is called.
+  return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
 /**
@@ -242,7 +238,7 @@ function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: str
 const hasListing = sql<boolean>`exists (select 1 from listings where listings.id = table_records.listing_id)`;
 
 /** Notes the listings that imports of the table by hand have made or changed, as records of their own ids. */
-export async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
+async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into table_records (record_id, listing_id)
     select distinct import_rows.listing_id, import_rows.listing_id from import_rows
@@ -252,7 +248,7 @@ export async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-export async function knownRecords(db: Kysely<Database>) {
+async function knownRecords(db: Kysely<Database>) {
   const rows = await db
     .selectFrom("table_records")
     .select(["record_id", "listing_id", "gone_at", "kept_at", hasListing.as("there")])
@@ -264,7 +260,7 @@ export async function knownRecords(db: Kysely<Database>) {
   };
 }
 
-export const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
+const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom("listing_index")
     .select(["id", "slug", "name"])
@@ -277,7 +273,7 @@ export const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
  * @param seen pairs of a record's id and its listing's
  * @param unseen ids of records that the table has and that were left out
  */
-export async function noteSeen(
+async function noteSeen(
   trx: Transaction<Database>,
   seen: readonly (readonly [record: string, listing: string])[],
   unseen: readonly string[],

@@ -7,7 +7,7 @@ import { time } from "../../show.ts";
 import type { SpooledColumn } from "../table-spool.ts";
 import { SAME_NAME } from "../take-rows.ts";
 
-export type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
+type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
 
 /** Fewest records that make a column worth stopping for: single values come and go. */
 const WORTH = 3;
@@ -46,13 +46,7 @@ export interface Guard {
 
 export const GUARDS = ["columns", "gone"] as const satisfies readonly Guard["kind"][];
 
-interface Gone {
-  readonly gone: number;
-  readonly known: number;
-  readonly records: number;
-  /** Most percent of them that may be gone. */
-  readonly share: number;
-}
+type Gone = Readonly<Record<"gone" | "known" | "records", number>> & Pick<Schedule, "share">;
 
 export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
   if (gone === 0 || gone * 100 <= share * known) return [];
@@ -80,17 +74,7 @@ export const optionsSchema = z.object({
   allow: choices(ALLOWABLE).default([]),
 });
 
-export interface Schedule {
-  readonly on: boolean;
-  readonly everyMinutes: number;
-  /** Most percent of the listings from the table that one run may find gone. */
-  readonly share: number;
-  readonly options: z.output<typeof optionsSchema>;
-  readonly columns: KeptColumns;
-  readonly nextAt: Date | null;
-  readonly setBy: string | null;
-  readonly setAt: Date | null;
-}
+export type Schedule = Awaited<ReturnType<typeof readSchedule>>;
 
 export const scheduleFields = {
   ...{ on: z.boolean(), everyMinutes: z.number(), share: z.number(), options: optionsSchema },
@@ -100,11 +84,12 @@ export const scheduleFields = {
 export const onLine = ({ everyMinutes, nextAt }: { readonly everyMinutes: number; readonly nextAt: string | null }): string =>
   `On, every ${everyMinutes} minutes; the next run is due at ${nextAt}.`;
 
-export async function readSchedule(db: Kysely<Database>): Promise<Schedule> {
+export async function readSchedule(db: Kysely<Database>) {
   const row = await db.selectFrom("table_schedule").selectAll().executeTakeFirst();
   return {
     on: row?.is_on ?? false,
     everyMinutes: row?.every_minutes ?? 60,
+    /** Most percent of the listings from the table that one run may find gone. */
     share: row?.share ?? 10,
     options: optionsSchema.parse(row?.options ?? {}),
     columns: (row?.columns ?? {}) as unknown as KeptColumns,

@@ -5,7 +5,7 @@ import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
 
-export interface WorkbookLimits {
+interface WorkbookLimits {
   readonly sheetBytes: number;
   readonly partBytes: number;
   readonly textBytes: number;
