@@ -15,7 +15,7 @@ interface InputMeta {
   readonly repeat?: "each" | "several" | undefined;
   readonly called?: string | undefined;
   readonly hidden?: boolean | undefined;
-  /** Whether it has no flag. Arguments stand in the order of the schema; a list takes all remaining values. */
+  /** Whether it has no flag. Arguments have the order of the schema; a list takes all remaining values. */
   readonly argument?: boolean | undefined;
   /** Whether an argument may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
   readonly each?: boolean | undefined;

@@ -269,7 +269,7 @@ function openFolder(dataDir: string): number {
   return known;
 }
 
-/** The name is known to everybody, so what is there already must be what this would have made. */
+/** Everybody knows the name, so a folder that exists already must be as this makes it. */
 function privateFolder(dataDir: string): string {
   const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
   const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);

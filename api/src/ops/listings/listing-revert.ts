@@ -89,7 +89,7 @@ type Kept = readonly (readonly [field: string, change: Extract<FieldChange, { re
 export const fieldChanges = (changes: Readonly<Record<string, unknown>>): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
 
-/** The changes with their values; those of contacts have none. */
+/** The changes with their values; changes of contacts have none. */
 export const keptChanges = (changes: FieldChanges): Kept =>
   Object.entries(changes).filter((each): each is [string, Kept[number][1]] => "from" in each[1]);
 

@@ -108,7 +108,7 @@ interface Move {
   readonly to: PhotoStorage;
   readonly dryRun: boolean;
   page(after: string | undefined): Promise<readonly PhotoRow[]>;
-  /** Notes the hashes of photos. @returns the ids of those that there still are */
+  /** Notes the hashes of photos. @returns the ids of photos that still exist */
   hashed(photos: readonly Pick<PhotoRow, "id" | "hashes">[]): Promise<readonly string[]>;
   progress(photos: number): void;
 }
@@ -161,14 +161,14 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   const hash = hashOf(content);
   if (known !== undefined && hash !== known) return { why: `is not as it was stored in ${from.place}` };
   if (there && hashOf(there) === hash) return { hash, copied: false };
-  // A copy that was cut off: nobody was told that it was there.
+  // A copy that was cut off: no answer ever reported it.
   if (there) await to.remove([name]);
   await to.put([{ name, content, hash }]);
   const copy = await to.read(name);
   return copy && hashOf(copy) === hash ? { hash, copied: true } : { why: "could not be read back as it was written" };
 }
 
-/** Notes the hashes of photos of which all files are in the target, and takes away what was copied of photos that are gone. */
+/** Notes the hashes of photos whose files are all in the target, and removes copies of photos that are gone. */
 async function settle(
   rows: readonly PhotoRow[],
   found: ReadonlyMap<string, Readonly<Record<string, string>>>,

@@ -29,7 +29,7 @@ export async function findById(db: Kysely<Database>, named: string): Promise<Fou
   return { id, ...found };
 }
 
-/** Locks a submission that waits and is as the operator saw it, so that nobody else can decide it too. @throws {ConflictError} */
+/** Locks a submission that waits and is as the operator saw it, so that no other operator can decide it too. @throws {ConflictError} */
 export async function takeWaiting(trx: Transaction<Database>, named: string, seen: number | undefined): Promise<FoundSubmission> {
   const id = await wholeId(trx, named, SUBMISSION);
   await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();

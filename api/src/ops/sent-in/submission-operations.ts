@@ -324,7 +324,7 @@ const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string):
   ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
 ];
 
-/** Does the same to each, on its own: one that cannot be decided holds no other up. */
+/** Does the same to each, on its own: a submission that cannot be decided holds no other up. */
 async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
   const done: Many["done"][number][] = [];
   const notDone: Many["notDone"][number][] = [];

@@ -58,7 +58,7 @@ const PREVIEW = ["preview", "issue", "--name", "Ada"];
 
 const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
 
-/** Each command opens an embedded database anew, so the long tests alone do everything on both kinds. */
+/** Each command opens an embedded database again, so the long tests alone do everything on both kinds. */
 const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
 
 describe.each(KINDS)("on a database of the kind %s", (kind) => {
@@ -67,7 +67,6 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
   it("without PUBLIC_URL and without a server, what writes a link is refused and changes nothing, until the address is known", async () => {
     const [id, other] = await desk.onDatabase(handInTwo);
     const approve = ["submissions", "approve", id];
-    // Each command opens the embedded database anew: there one stands for all.
     const commands = kind === "embedded" ? [approve] : [approve, ["listings", "publish", await draftOf(other)], PREVIEW];
     const before = await desk.onDatabase(everything);
     for (const command of commands) await desk.refusesInALine(1, REFUSED, ...command);

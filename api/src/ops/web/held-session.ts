@@ -133,7 +133,7 @@ export function meOf(session: HeldSession, { operating }: Services): SignedIn {
   };
 }
 
-/** Opens a session for whom a link was made, in the transaction that used it up. */
+/** Opens a session for the owner of a link, in the transaction that used the link up. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -147,7 +147,7 @@ export async function signIn(
     const spent = await spend(trx, now);
     const link = spent && asOfNow(services.operating.operators, spent);
     if (!link) return undefined;
-    // A browser has one session: whoever signs in again leaves the one before.
+    // A browser has one session: a second sign-in ends the first.
     if (held) await endDeskSession(trx, held.id, now);
     const device = deviceInWords(request.headers["user-agent"]);
     const changes = { role: link.role, device, by: link.openedBy };

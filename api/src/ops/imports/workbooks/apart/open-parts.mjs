@@ -4,7 +4,7 @@ import sax from "sax";
 import yauzl from "yauzl";
 
 /**
- * What is done with the elements of a part.
+ * Handlers of the elements of a part.
  *
  * @typedef {object} PartReader
  * @property {(name: string, attributes: Readonly<Record<string, string>>) => void} [open] names are without their prefix
