@@ -102,15 +102,8 @@ describe("pictures that no page will show", () => {
         [expect.stringMatching(/^Pictures from https:\/\/cdn\.example are not shown: .*IMAGE_ORIGINS/), 2, "record 1 (id p1)", false],
       ]);
     }
-    await desk.refuses(
-      0,
-      "Pictures from https://cdn.example are not shown",
-      "listings",
-      "edit",
-      "p1",
-      "--set",
-      "Preview Image=x (https://cdn.example/9.jpg)",
-    );
+    const asked = ["listings", "edit", "p1", "--set", "Preview Image=x (https://cdn.example/9.jpg)"];
+    await desk.refuses(0, "Pictures from https://cdn.example are not shown", ...asked);
   });
 
   it("are fine where the site's settings name their origin", async () => {

@@ -149,16 +149,8 @@ describe("many listings are changed at once", () => {
   });
 
   it("one that cannot have it is named and left; a slug that nobody has is refused", async () => {
-    await desk.refuses(
-      1,
-      "stay-d: --set Max Guests 5000 is out of range",
-      "listings",
-      "change",
-      "stay-c",
-      "stay-d",
-      "--set",
-      "Max Guests=5000",
-    );
+    const asked = ["listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000"];
+    await desk.refuses(1, "stay-d: --set Max Guests 5000 is out of range", ...asked);
     expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("no listing of this directory: nowhere");
     expect((await desk.ops("listings", "change", "--verify")).code).toBe(2);
     expect((await desk.ops("listings", "change", "--country", "wales")).err).toContain("Say what to change");
@@ -202,15 +194,8 @@ describe("the way back", () => {
 });
 
 it("boosts are held to the places of their region, unless it is said so", async () => {
-  await desk.refuses(
-    1,
-    "5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken",
-    "listings",
-    "boost",
-    "stay-a",
-    "--days",
-    "30",
-  );
+  const asked = ["listings", "boost", "stay-a", "--days", "30"];
+  await desk.refuses(1, "5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken", ...asked);
   expect((await desk.ops("listings", "boost", "stay-e", "--days", "60")).code).toBe(0);
   expect((await desk.ops("listings", "boost", "stay-a", "--days", "30", "--over-limit")).out).toContain("6 of 5 places");
   expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).out).toContain("1 of 5 places for boosts in Switzerland");
