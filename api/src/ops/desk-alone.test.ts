@@ -1,6 +1,6 @@
 import { readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { Services } from "../services.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
@@ -19,13 +19,9 @@ afterEach(() => desk.remove());
 /** Removes the database, so that the folder is as if nothing had ever been started on it. */
 const forgetDatabase = () => rmSync(desk.file("db"), { recursive: true, force: true });
 
-async function beside<T>(records: readonly unknown[], use: (services: Services) => Promise<T>): Promise<T> {
+async function beside(records: readonly unknown[], use: (services: Services) => Promise<void>): Promise<void> {
   const services = await desk.start(records);
-  try {
-    return await use(services);
-  } finally {
-    await services.close();
-  }
+  await use(services).finally(services.close);
 }
 
 const published = async ({ db }: Services) =>
@@ -143,16 +139,9 @@ it("a restore of a file that is not there says so, whatever the database holds",
 
 it("a server that breaks off is told in a sentence", async () => {
   const server = createServer((socket) => socket.destroy()).listen(socketPath(desk.dataDir));
-  try {
-    for (const command of [
-      ["listings", "list"],
-      ["backup", desk.file("x.gz")],
-    ]) {
-      await desk.refuses(1, /^(The running server ended|The backup broke off).*\n$/, ...command);
-    }
-  } finally {
-    server.close();
-  }
+  onTestFinished(() => void server.close());
+  await desk.refuses(1, /^The running server ended.*\n$/, "listings", "list");
+  await desk.refuses(1, /^The backup broke off.*\n$/, "backup", desk.file("x.gz"));
 });
 
 it("the record names who runs the command", async () => {

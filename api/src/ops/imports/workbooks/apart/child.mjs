@@ -3,7 +3,7 @@ import { residentBytes, stepBack } from "../../../../apart/step-back.mjs";
 
 /**
  * The process that unpacks a workbook. Strangers may have made it, so its zip or its XML may fill the memory or never end: that ends
- * this process and not the server (../workbook-process.ts). It has no paths, only two open files.
+ * this process and not the server (../sheet-rows.ts). It has no paths, only two open files.
  *
  * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
  * @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
