@@ -46,7 +46,7 @@ const MADE = {
     /(?:[\p{L}\p{M}\p{N}_@/=#&?%]|[\p{L}\p{M}\p{N}_]-)$/u,
     /^(?:[\p{L}\p{M}\p{N}_@]|[-.:/][\p{L}\p{M}\p{N}_])/u,
   ],
-  "api/src/ops/today/waiting.ts": [/(^|: )other$/],
+  "api/src/ops/today/today.ts": [/(^|: )other$/],
   "shared/domain/search/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
   "shared/domain/privacy/privacy-note-patterns.ts": await notePatterns(),
   "shell/src/offline/page-parts.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],

@@ -1,37 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { type NewProperty, PRIVATE_FIELDS } from "@nightlatch/domain";
+import { PRIVATE_FIELDS } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";
 import { putListings } from "../db/listing-store.ts";
-import { storeContactMessage, storeFormMessage } from "../form-handling/form-store.ts";
+import { storeFormMessage } from "../form-handling/form-store.ts";
 import { bringListingsBack } from "../form-handling/listing-returns.ts";
 import type { MailKind } from "../mail/mail.ts";
-import { claimMail, markSent, putMail } from "../mail/outbox.ts";
-import type { Services } from "../services.ts";
-import { findSubmission, storeSubmission } from "../submissions/submission-store.ts";
-import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { claimMail, markSent } from "../mail/outbox.ts";
+import { findSubmission } from "../submissions/submission-store.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
+import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
+import { askForRemoval, handIn, report, settleMail, subscriberRow, writeMessage } from "../testing/sent-in.ts";
+import { auditOf, mailsOf } from "../testing/stored.ts";
 
-let desk: TestDesk;
-let services: Services;
-let app: ReturnType<typeof buildApi>;
+const { desk, services, db } = await openTestDesk(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
+const app = buildApi(services, { trustProxy: false });
+afterAll(() => app.close());
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
-  app = buildApi(services, { trustProxy: false });
-});
-afterAll(async () => {
-  await app.close();
-  await services.close();
-  await desk.remove();
-});
-
-const audit = () =>
-  services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").limit(2).execute();
+const audit = async () => (await auditOf(db)).slice(0, 2);
 const answer = async (url: string) => {
   await services.catalogue.refresh();
   const { statusCode, body } = await app.inject(url);
@@ -40,28 +30,13 @@ const answer = async (url: string) => {
 const NOBODY = randomUUID();
 
 describe("submissions", () => {
-  const handedIn: NewProperty = {
-    Name: "Stay A",
-    Description: "By the lake.",
-    City: "Asheville",
-    State: "North Carolina",
-    Country: "United States",
-    "Property Type": ["type-kink-cabin"],
-    "Airbnb URL": "https://market.example/1",
-    "Booking Link": "https://market.example/1",
-    Tags: ["tag-sauna"],
-    "Host Name": SECRETS[0],
-    "Host Email": SECRETS[1],
-    "Host Phone": SECRETS[2],
-  };
-  const letters = (kind: MailKind) => services.db.selectFrom("mail_outbox").selectAll().where("kind", "=", kind).execute();
-  beforeEach(async () => {
-    await services.db.deleteFrom("mail_outbox").execute();
-  });
-  const handIn = () => services.db.transaction().execute((trx) => storeSubmission(trx, handedIn));
+  const handedIn = { Name: "Stay A", Description: "By the lake.", "Airbnb URL": "https://market.example/1", Tags: ["tag-sauna"] };
+  const handInOne = () => handIn(db, handedIn);
+  const letters = async (kind: MailKind) => (await mailsOf(db)).filter((mail) => mail.kind === kind);
+  beforeEach(() => emptyTables(db, "mail_outbox"));
 
   it("becomes a draft with an address of its own, and says what the public will see", async () => {
-    const id = await handIn();
+    const id = await handInOne();
     expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending", name: "Stay A" }]);
     expect((await desk.ops("submissions", "show", id)).out).not.toContain(SECRETS[1]);
     expect((await desk.ops("submissions", "show", id, "--contacts")).out).toContain(SECRETS[1]);
@@ -79,12 +54,12 @@ describe("submissions", () => {
       { action: "contacts.read" },
     ]);
 
-    const again = await desk.ops("submissions", "approve", id);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining("not pending")]);
+    const decided = /not pending any more: it was accepted by ops on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/;
+    await desk.refuses(1, decided, "submissions", "approve", id);
   });
 
   it("shows to everybody, without its host, who is told where", async () => {
-    const id = await handIn();
+    const id = await handInOne();
     const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
     expect(out).toContain("+ Description: By the lake.");
     expect(out).toContain("Its host is told by mail: https://stay.example/property/lake-house\n");
@@ -100,7 +75,7 @@ describe("submissions", () => {
   });
 
   it("tells the host of a draft once it is published, and once only", async () => {
-    const id = await handIn();
+    const id = await handInOne();
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", id, "--draft");
     expect(await letters("property-published")).toEqual([]);
     expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: true });
@@ -114,7 +89,7 @@ describe("submissions", () => {
   });
 
   it("tells no host with --silent, now or later", async () => {
-    const [shown, drafted, declined] = [await handIn(), await handIn(), await handIn()];
+    const [shown, drafted, declined] = [await handInOne(), await handInOne(), await handInOne()];
     expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host is not told.");
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
     await desk.json("listings", "publish", slug, "--silent");
@@ -124,10 +99,10 @@ describe("submissions", () => {
     expect([...(await letters("property-published")), ...(await letters("property-declined"))]).toEqual([]);
   });
 
-  it("is published, and its host told, together or not at all, also by two at once", async () => {
-    const id = await handIn();
-    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(services.db);
-    await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(services.db);
+  it("is published, and its host told, together or not at all", async () => {
+    const id = await handInOne();
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
+    await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
     // A server answers that it failed; without a server the command itself ends with the fault.
     const codeOf = (...args: string[]) =>
       desk.ops("submissions", ...args).then(
@@ -136,15 +111,12 @@ describe("submissions", () => {
       );
     expect(await codeOf("approve", id)).toBe(1);
     expect(await codeOf("reject", id, "--reason", "no")).toBe(1);
-    await sql`drop function refuse() cascade`.execute(services.db);
+    await sql`drop function refuse() cascade`.execute(db);
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
-    const both = await Promise.all([desk.ops("submissions", "approve", id), desk.ops("submissions", "approve", id)]);
-    expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1]);
-    expect(await letters("property-published")).toHaveLength(1);
   });
 
   it("is declined for a reason, and stays on record", async () => {
-    const id = await handIn();
+    const id = await handInOne();
     expect((await desk.ops("submissions", "approve", id, "--slug", "stay-b")).err).toContain("--slug");
     const reason = "The booking page does not open.";
     await desk.json("submissions", "reject", id, "--reason", reason);
@@ -160,54 +132,35 @@ describe("submissions", () => {
   });
 });
 
-let requests = 0;
-async function askForRemoval(fields: { propertyId: string; permanence: "temporary" | "permanent"; hostEmail?: string }) {
-  const form = {
-    ...{ propertyName: "The stay", bookingLink: "", hostName: SECRETS[0], hostEmail: SECRETS[1], hostPhone: "" },
-    ...({ preferredContact: "email", reason: "renovation", reasonDetails: "New roof.", authorized: true, ...fields } as const),
-  } as const;
-  const reference = `REQ-${++requests}`;
-  const said = { formId: "x", name: form.hostName, email: form.hostEmail, subject: "s", message: "m" };
-  await services.db.transaction().execute((trx) => storeFormMessage(trx, { ...said, removal: { reference, form } }));
-  const { id } = await services.db.selectFrom("removal_requests").select("id").where("reference", "=", reference).executeTakeFirstOrThrow();
-  return id;
-}
-
 describe("removals", () => {
   it("takes a listing down until a day, and shows it again from that day on", async () => {
-    const id = await askForRemoval({ propertyId: "b", permanence: "temporary" });
+    const id = await askForRemoval(db, "b", "temporary");
     const listed = await desk.ops("removals", "list");
     expect(listed.out).toContain("stay-b");
     expect(listed.out).not.toContain(SECRETS[1]);
     expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
-    for (const [day, code] of [
-      ["2027-02-30", 2],
-      ["2027-2-3", 2],
-      ["2020-01-01", 1],
-    ] as const) {
-      const refused = await desk.ops("removals", "resolve", id, "--until", day);
-      expect([refused.code, refused.err]).toEqual([code, expect.stringContaining("--until")]);
-    }
+    for (const [day, code] of Object.entries({ "2027-02-30": 2, "2027-2-3": 2, "2020-01-01": 1 }))
+      await desk.refuses(code, "--until", "removals", "resolve", id, "--until", day);
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
     expect((await answer("/api/listings/stay-b")).statusCode).toBe(404);
     expect((await audit()).map(({ action }) => action)).toEqual(["removal.resolve", "listing.unpublish"]);
 
-    expect(await bringListingsBack(services.db, new Date("2999-03-03T23:59:59.999Z"))).toBe(0);
-    expect(await bringListingsBack(services.db, new Date("2999-03-04T00:00:00Z"))).toBe(1);
+    expect(await bringListingsBack(db, new Date("2999-03-03T23:59:59.999Z"))).toBe(0);
+    expect(await bringListingsBack(db, new Date("2999-03-04T00:00:00Z"))).toBe(1);
     expect((await answer("/api/listings/stay-b")).statusCode).toBe(200);
     expect((await audit())[0]).toMatchObject({ who: "server", action: "listing.return" });
-    expect(await bringListingsBack(services.db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
+    expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("does not bring back what the operator unpublished in the meantime", async () => {
-    const id = await askForRemoval({ propertyId: "e", permanence: "temporary" });
+    const id = await askForRemoval(db, "e", "temporary");
     await desk.json("removals", "resolve", id, "--until", "2999-03-04");
     await desk.json("listings", "unpublish", "stay-e");
-    expect(await bringListingsBack(services.db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
+    expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("removes a listing for a permanent request, which then is closed", async () => {
-    const id = await askForRemoval({ propertyId: "c", permanence: "permanent" });
+    const id = await askForRemoval(db, "c", "permanent");
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
     expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
@@ -215,35 +168,28 @@ describe("removals", () => {
   });
 
   it("asks which listing a request without one is about, or declines it", async () => {
-    const id = await askForRemoval({ propertyId: "", permanence: "permanent" });
+    const id = await askForRemoval(db, "", "permanent");
     expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
     expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
     await desk.json("removals", "resolve", id, "--listing", "stay-d", "--keep");
     expect((await desk.ops("listings", "show", "stay-d")).out).toContain("Published: false");
-    const other = await askForRemoval({ propertyId: "a", permanence: "permanent" });
+    const other = await askForRemoval(db, "a", "permanent");
     await desk.json("removals", "resolve", other, "--decline", "--reason", "not the host");
     expect((await answer("/api/listings/stay-a")).statusCode).toBe(200);
   });
 });
 
 describe("a removal that is done", () => {
-  const everything = async () =>
-    JSON.stringify(
-      await Promise.all(
-        (["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const).map((table) =>
-          services.db.selectFrom(table).selectAll().execute(),
-        ),
-      ),
-    );
-  const letters = () => services.db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "removal-done").execute();
-  const listWithHost = (id: string, email: string) =>
-    putListings(services.db, [makeRecord(id, { "Host Email": email, "Host Name": SECRETS[0] })]);
+  const TABLES = ["audit", "form_messages", "removal_requests", "removal_contacts", "host_contacts"] as const;
+  const everything = async () => JSON.stringify(await Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().execute())));
+  const letters = async () => (await mailsOf(db)).filter(({ kind }) => kind === "removal-done");
+  const listWithHost = (id: string, email: string) => putListings(db, [makeRecord(id, { "Host Email": email, "Host Name": SECRETS[0] })]);
 
   it("is told to the host, whose contacts then are in that mail alone, which goes with its leaving", async () => {
-    await services.db.deleteFrom("mail_outbox").execute();
+    await emptyTables(db, "mail_outbox");
     const host = "only-of-f@x.example";
     await listWithHost("f", host.toUpperCase());
-    const id = await askForRemoval({ propertyId: "f", permanence: "permanent", hostEmail: host });
+    const id = await askForRemoval(db, "f", "permanent", host);
     const shown = await desk.ops("removals", "show", id);
     expect(shown.out).toContain("not confirmed: it gives its host's stored address");
     expect(shown.out).not.toContain(host);
@@ -254,19 +200,17 @@ describe("a removal that is done", () => {
     expect([letter?.recipient, more]).toEqual([host, []]);
     expect(letter?.content?.text).toContain('"Stay f" is no longer on');
     expect((await everything()).toLowerCase()).not.toContain(host);
-    const claimed = await claimMail(services.db, 1_000);
+    const claimed = await claimMail(db, 1_000);
     expect(claimed?.mail.kind).toBe("removal-done");
-    if (claimed) await markSent(services.db, claimed);
+    if (claimed) await markSent(db, claimed);
     expect(await letters()).toEqual([]);
   });
 
   it("is told to the stored host too when somebody else asked, and to nobody with --silent", async () => {
     await listWithHost("g", "host@x.example");
     await listWithHost("h", "host@x.example");
-    const [id, other] = [
-      await askForRemoval({ propertyId: "g", permanence: "temporary", hostEmail: "asks@x.example" }),
-      await askForRemoval({ propertyId: "h", permanence: "permanent" }),
-    ];
+    const id = await askForRemoval(db, "g", "temporary", "asks@x.example");
+    const other = await askForRemoval(db, "h", "permanent");
     expect(await desk.json("removals", "show", id)).toMatchObject({ askedBy: "somebody else" });
     expect(await desk.json("removals", "resolve", id, "--until", "2999-03-04")).toMatchObject({ told: 2 });
     const told = await letters();
@@ -283,9 +227,9 @@ describe("a removal that is done", () => {
 
 describe("messages", () => {
   it("are listed, and shown with who wrote them only when asked", async () => {
-    const message = { name: SECRETS[0], email: SECRETS[1], subject: "A question", message: "Is it open\nin May?" };
-    await storeContactMessage(services.db, message);
-    await services.db.transaction().execute((trx) => storeFormMessage(trx, { formId: "press", ...message, removal: undefined }));
+    const message = { name: SECRETS[0], email: SECRETS[1], message: "Is it open\nin May?" };
+    await writeMessage(db, message);
+    await storeFormMessage(db, { formId: "press", ...message, subject: "A question", removal: undefined });
     const found = await desk.json<{ id: string; form: string }[]>("messages", "list");
     expect(found.map(({ form }) => form).toSorted()).toEqual(["contact", "press"]);
     expect(JSON.stringify(found)).not.toContain(SECRETS[1]);
@@ -301,8 +245,7 @@ describe("messages", () => {
 
 describe("reports", () => {
   it("are listed until they are resolved", async () => {
-    const id = randomUUID();
-    await services.db.insertInto("listing_reports").values({ id, listing_id: "a", reason: "closed", details: "Sold, it seems." }).execute();
+    const id = await report(db, "a", { details: "Sold, it seems." });
     expect((await desk.ops("reports", "list")).out).toContain("The place is closed or gone\n  Sold, it seems.");
     await desk.json("reports", "resolve", id, "--reason", "called them");
     expect(await desk.json("reports", "list")).toEqual([]);
@@ -314,16 +257,14 @@ describe("reports", () => {
 
 describe("subscribers", () => {
   it("leave for a file of one's own, confirmed ones only", async () => {
-    const row = (email: string, status: "pending" | "confirmed") => ({
-      ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: JSON.stringify(["traveler", "host"]), asked_tags: "[]" },
-      ...(status === "confirmed" ? { confirmed_at: new Date("2026-03-04T05:06:07Z") } : {}),
-    });
-    const many = Array.from({ length: 1_001 }, (_, number) => row(`Guest${String(number).padStart(4, "0")}@x.example`, "confirmed"));
-    await services.db
+    const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
+    const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
+    const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
+    await db
       .insertInto("subscribers")
-      .values([...many, row("pending@x.example", "pending"), row("=cmd@x.example", "confirmed")])
+      .values([...many.map((email) => row(email, confirmed)), row("pending@x.example", {}), row("=cmd@x.example", confirmed)])
       .execute();
-    const file = path.join(desk.dataDir, "list.csv");
+    const file = desk.file("list.csv");
     expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
     const lines = readFileSync(file, "utf8").trimEnd().split("\n");
     expect(lines.slice(0, 3)).toEqual([
@@ -334,22 +275,15 @@ describe("subscribers", () => {
     expect(lines).toHaveLength(1_003);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect((await audit())[0]).toMatchObject({ action: "subscribers.export", changes: { count: 1_002 } });
-    const nowhere = await desk.ops("subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
-    expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining("FILE")]);
+    await desk.refuses(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
   });
 });
 
 describe("mails", () => {
-  async function troubled(status: "failed" | "uncertain" | "sent") {
-    const id = await putMail(services.db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Private." }, "x.example");
-    await services.db.updateTable("mail_outbox").set({ status, last_error: "550 no" }).where("id", "=", id).execute();
-    return id;
-  }
-  const stateOf = (id: string) =>
-    services.db.selectFrom("mail_outbox").select(["status", "content"]).where("id", "=", id).executeTakeFirstOrThrow();
+  const stateOf = (id: string) => db.selectFrom("mail_outbox").select(["status", "content"]).where("id", "=", id).executeTakeFirstOrThrow();
 
   it("that failed or are uncertain are sent again or closed, by hand", async () => {
-    const [failed, uncertain, sent] = [await troubled("failed"), await troubled("uncertain"), await troubled("sent")];
+    const [failed, uncertain, sent] = [await settleMail(db), await settleMail(db, "uncertain", "550 no"), await settleMail(db, "sent")];
     const { out } = await desk.ops("mails", "list");
     expect([failed, uncertain, sent].map((id) => out.includes(id))).toEqual([true, true, false]);
     expect(out).not.toContain("Private.");
@@ -369,7 +303,7 @@ describe("ads", () => {
   const ADD = ["ads", "add", "--advertiser", "Moss & Co", "--image", "/media/ads/low-tide-1.svg", "--alt", "Moss"];
 
   it("are added, shown where and when they are to be, paused and counted", async () => {
-    await services.db.updateTable("ad_creatives").set({ paused: true }).execute();
+    await db.updateTable("ad_creatives").set({ paused: true }).execute();
     const shown = async () => (await answer("/api/ads?region=fl&propertyId=a")).statusCode;
     expect(await shown()).toBe(204);
     await desk.json(...ADD, "--url", "http://moss.example/x", "--regions", "fl, northeast");
@@ -381,12 +315,9 @@ describe("ads", () => {
     await desk.json("ads", "resume", "moss-and-co");
     expect(await shown()).toBe(200);
     expect((await desk.ops("ads", "resume", "moss-and-co")).out).toContain("already");
-    await services.db
-      .insertInto("ad_days")
-      .values(
-        ["2026-03-01", "2026-03-02", "2026-03-03"].map((day, at) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks: at })),
-      )
-      .execute();
+    const days = ["2026-03-01", "2026-03-02", "2026-03-03"];
+    const counts = days.map((day, clicks) => ({ day, creative_id: "moss-and-co", impressions: 10, clicks }));
+    await db.insertInto("ad_days").values(counts).execute();
     const stats = (...args: string[]) => desk.json("ads", "stats", "--id", "moss-and-co", ...args);
     expect(await stats()).toEqual([{ id: "moss-and-co", advertiser: "Moss & Co", impressions: 30, clicks: 3 }]);
     expect(await stats("--from", "2026-03-02", "--until", "2026-03-02")).toMatchObject([{ impressions: 10, clicks: 1 }]);
@@ -404,9 +335,7 @@ describe("ads", () => {
     [["--url", "x.example", "--weight", "0"], "--weight", 2],
     [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],
   ])("%j is refused", async (args, named, expected) => {
-    const { code, err } = await desk.ops(...ADD, ...args);
-    expect([code, err]).toEqual([expected, expect.stringContaining(named)]);
-    expect(err.trim().split("\n")).toHaveLength(1);
+    await desk.refusesInALine(expected, named, ...ADD, ...args);
   });
 });
 
@@ -423,10 +352,7 @@ it.each([
   ["reports resolve", "x"],
   ["mails close", "x"],
 ])("%s %s is refused in one line that says where ids come from", async (command, id) => {
-  const { code, out, err } = await desk.ops(...command.split(" "), id);
-  expect([code, out]).toEqual([id === "x" ? 2 : 1, ""]);
-  expect(err).toMatch(/list` shows/);
-  expect(err.trim().split("\n")).toHaveLength(1);
+  await desk.refusesInALine(id === "x" ? 2 : 1, "list` shows", ...command.split(" "), id);
 });
 
 describe("texts of strangers", () => {
@@ -440,38 +366,19 @@ describe("texts of strangers", () => {
     "\u202egnp.exe\u2066\u2028\u0085\u0008\u007f",
   ].join("");
   const ACTED_ON = /(?!\n)[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-  const LISTS = [
-    ["submissions", "list"],
-    ["removals", "list"],
-    ["reports", "list"],
-  ] as const;
 
   const send = async (url: string, payload: object) => {
     const { statusCode, body } = await app.inject({ method: "POST", url, payload });
     expect([200, 201], `${url} ${body}`).toContain(statusCode);
   };
-  const newest = async () => {
-    const { id } = await services.db
-      .selectFrom("submissions")
-      .select("id")
-      .orderBy("created_at", "desc")
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    const { record, contact } = (await findSubmission(services.db, id)) ?? { record: {}, contact: {} };
-    return { id, record: record as Record<string, unknown>, contact };
-  };
 
   it("lose what steers a terminal at the door, and a line stays one line", async () => {
     const about = { Description: `By the lake.\n${STEERING}`, "Host Name": `Robin ${STEERING}`, "Host Phone": `\u202d+1 555 0100\u202c` };
     const place = { City: `Salem${STEERING}`, State: "Oregon", Country: "USA", "Property Type": ["type-kink-cabin"] };
-    await send("/api/properties", {
-      Name: `Pine ${STEERING}`,
-      ...about,
-      ...place,
-      Website: "pine.example",
-      "Host Email": "robin@example.com",
-    });
-    const { record, contact } = await newest();
+    const sent = { Name: `Pine ${STEERING}`, ...about, ...place, Website: "pine.example", "Host Email": "robin@example.com" };
+    await send("/api/properties", sent);
+    const { id } = await db.selectFrom("submissions").select("id").orderBy("created_at", "desc").limit(1).executeTakeFirstOrThrow();
+    const { record = {}, contact = {} } = (await findSubmission(db, id)) ?? {};
     expect(record.Name).toMatch(/^Pine \]0;title.*row 4f0c1a2e-.*Forged Forgedgnp\.exe/);
     expect(contact).toMatchObject({ "Host Phone": "+1 555 0100" });
     expect(record.Description).toMatch(/^By the lake\.\n/);
@@ -479,40 +386,21 @@ describe("texts of strangers", () => {
       expect(text).not.toMatch(/\\u00|\u202e|\u009b/);
 
     await send("/api/reports", { slug: "stay-a", reason: "wrong-details", details: STEERING });
-    await send("/api/contact", {
-      name: `Robin ${STEERING}`,
-      email: "robin@example.com",
-      message: `Hello.\n\n${STEERING}`,
-    });
-    const { content } = await services.db
-      .selectFrom("mail_outbox")
-      .select("content")
-      .where("kind", "=", "contact-notice")
-      .orderBy("created_at", "desc")
-      .executeTakeFirstOrThrow();
+    await send("/api/contact", { name: `Robin ${STEERING}`, email: "robin@example.com", message: `Hello.\n\n${STEERING}` });
+    const content = (await mailsOf(db)).findLast(({ kind }) => kind === "contact-notice")?.content;
     expect(content?.subject).not.toMatch(ACTED_ON);
     expect(content?.text).not.toMatch(/(?![\n\r])[\p{Cc}\u202e]/u);
   });
 
   it("that are stored already are shown in words, in lists, in details and in errors, and JSON is exact", async () => {
-    const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, State: "Oregon", Country: "USA" };
-    await services.db.transaction().execute((trx) =>
-      storeSubmission(trx, {
-        ...record,
-        "Property Type": ["type-kink-cabin"],
-        Tags: [],
-        "Host Name": STEERING,
-        "Host Email": "robin@example.com",
-        "Host Phone": STEERING,
-      } as unknown as NewProperty),
-    );
-    const { id } = await newest();
-    const [listing] = await services.db.selectFrom("listings").select("id").limit(1).execute();
-    await services.db
-      .insertInto("listing_reports")
-      .values({ id: randomUUID(), listing_id: String(listing?.id), reason: "wrong-details", details: STEERING })
-      .execute();
-    for (const args of [...LISTS, ["submissions", "show", id, "--contacts"], ["submissions", "show", STEERING]]) {
+    const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, "Host Name": STEERING, "Host Phone": STEERING };
+    const id = await handIn(db, record);
+    await report(db, "a", { reason: "wrong-details", details: STEERING });
+    for (const args of [
+      ...["submissions", "removals", "reports"].map((queue) => [queue, "list"]),
+      ["submissions", "show", id, "--contacts"],
+      ["submissions", "show", STEERING],
+    ]) {
       const { out, err } = await desk.ops(...args);
       expect(out + err).not.toBe("");
       expect(out).not.toMatch(ACTED_ON);

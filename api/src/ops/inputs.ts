@@ -4,11 +4,7 @@ import { z } from "zod";
 import type { Database } from "../db/schema.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 
-/**
- * How the command line shows an input, as `meta` of its schema. `description` is the help's text for it.
- *
- * A message that begins with a small letter is the rest of a sentence: the flag or the argument is put before it.
- */
+/** The `meta` of an input. A message that begins with a small letter follows the flag or the argument. */
 interface InputMeta {
   readonly value?: string | undefined;
   readonly flag?: string | undefined;
@@ -19,6 +15,10 @@ interface InputMeta {
   readonly repeat?: "each" | "several" | undefined;
   readonly called?: string | undefined;
   readonly hidden?: boolean | undefined;
+  /** Whether it has no flag. Arguments have the order of the schema; a list takes all remaining values. */
+  readonly argument?: boolean | undefined;
+  /** Whether an argument may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
+  readonly each?: boolean | undefined;
 }
 
 declare module "zod" {
@@ -29,7 +29,6 @@ const REASON_MAX = 500;
 const PREFIX_MIN = 4;
 const UUID_START = /^[0-9a-f]{1,8}(-?[0-9a-f]{0,4}){3}-?[0-9a-f]{0,12}$/;
 
-/** A whole number from 1, or from `least`, to `max`. @param description for the help, as of the others */
 export function whole(max: number, description?: string, least = 1) {
   const rule = `must be a whole number from ${least} to ${max}.`;
   return z.number({ error: rule }).int(rule).min(least, rule).max(max, rule).meta({ description, value: "n" });
@@ -46,13 +45,11 @@ export function line(max: number, description?: string, value = "text") {
     .meta({ description, value });
 }
 
-/** One of several words. */
 export const choice = <const Words extends readonly string[]>(words: Words, description?: string, value?: string) =>
   z
     .enum(words as unknown as [Words[number], ...Words[number][]], { error: `must be one of ${words.join(", ")}.` })
     .meta({ description, value });
 
-/** A list of some of several words. */
 export const choices = <const Words extends readonly string[]>(words: Words) =>
   z.array(z.enum(words as unknown as [Words[number], ...Words[number][]], { error: `takes ${words.join(", ")}, by commas.` }));
 
@@ -65,13 +62,11 @@ export const day = (description?: string) =>
     .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text, DAY_RULE)
     .meta({ description, value: "day" });
 
-/** A switch that is off unless it is given. */
 export const flag = (description: string) => z.boolean().default(false).meta({ description });
 
-/** The operator's reason, for the audit. */
 export const reason = line(REASON_MAX, "why, for the record").optional();
 
-export const slug = line(300, "the last part of the listing's address", "slug");
+export const slug = line(300, "the last part of the listing's address", "slug").meta({ argument: true });
 
 /** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
 export const seenVersion = z.iso
@@ -79,13 +74,10 @@ export const seenVersion = z.iso
   .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })
   .optional();
 
-/** Whether the operation only says what it would do. */
 export const dryRun = flag("only say what would happen");
 
-/** An id that this database made. @param from the command that shows such ids */
 export const idShownBy = (from: string) => z.uuid({ error: `must be one that \`${from}\` shows.` });
 
-/** Such an id, or its first characters, which `wholeId` completes. @param from the command that shows such ids */
 export const idOrPrefix = (from: string) => {
   const rule = `must be one that \`${from}\` shows, or its first ${PREFIX_MIN} characters or more.`;
   return z
@@ -93,7 +85,7 @@ export const idOrPrefix = (from: string) => {
     .trim()
     .toLowerCase()
     .refine((text) => /^[0-9a-f-]{4,36}$/.test(text) && UUID_START.test(text), rule)
-    .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id" });
+    .meta({ description: `its id, from \`${from}\`, or the beginning of it`, value: "id", argument: true });
 };
 
 type NamedTable =
@@ -105,29 +97,23 @@ type NamedTable =
   | "mail_outbox"
   | "preview_tokens";
 
-/** What an id is of, for messages. */
 export interface Named {
-  /** The thing in words, such as `removal request`. */
   readonly noun: string;
   readonly from: string;
-  readonly tables: readonly NamedTable[];
+  readonly tables: readonly [NamedTable, ...NamedTable[]];
 }
 
-const UUID_LENGTH = 36;
 const CANDIDATES = 5;
 
-/**
- * The whole id that begins so.
- *
- * @param text a whole id, or its first characters (`idOrPrefix`)
- * @throws {OperationError} when no id begins so, or several do; then it names them
- */
+export const noSuch = ({ noun, from }: Pick<Named, "noun" | "from">, id: string): OperationError =>
+  new OperationError(`There is no ${noun} ${id}; \`${from}\` shows them.`);
+
+/** @throws {OperationError} when no id begins so, or several do; then it names them */
 export async function wholeId(db: Kysely<Database>, text: string, { noun, from, tables }: Named): Promise<string> {
-  if (text.length === UUID_LENGTH) return text;
   const found: string[] = [];
   for (const table of tables) found.push(...(await idsBeginning(db, table, text)));
   const [first, ...others] = found;
-  if (first === undefined) throw new OperationError(`There is no ${noun} ${text}; \`${from}\` shows them.`);
+  if (first === undefined) throw noSuch({ noun, from }, text);
   if (others.length === 0) return first;
   const more = found.length > CANDIDATES ? " and more" : "";
   throw new OperationError(`ID ${text} begins several: ${found.slice(0, CANDIDATES).join(", ")}${more}. Give more of it.`);
@@ -145,34 +131,30 @@ const asUuid = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.
 
 const LIMIT_MAX = 1_000;
 
-/** At most so many entries. */
 export const limit = (default_: number, max = LIMIT_MAX) => whole(max, `at most this many, 1 to ${max}`).default(default_);
 
-/** The fields that page through a list: at most `limit` entries behind the entry `after`. */
 export const paging = (from: string, most = 500) => ({
   limit: limit(most),
-  after: idOrPrefix(from).meta({ description: "only those behind this one in the list, for its next page", value: "id" }).optional(),
+  after: idOrPrefix(from)
+    .meta({ description: "only those behind this one in the list, for its next page", value: "id", argument: false })
+    .optional(),
 });
 
-/**
- * Whether a row stands behind another in the order of `created_at` and id, which no two rows share.
- *
- * @param after the id of the last entry of the page before, or its beginning
- * @param newestFirst the order of the list
- * @throws {OperationError} when there is no such entry
- */
+/** Whether a row is behind `after` in the order of `created_at` and id. @throws {OperationError} when there is no such entry */
 export async function behind(
   db: Kysely<Database>,
-  { table, named, after, newestFirst = false }: { table: NamedTable; named: Named; after: string | undefined; newestFirst?: boolean },
+  named: Named,
+  after: string | undefined,
+  { newestFirst = false } = {},
 ): Promise<RawBuilder<boolean>> {
   if (after === undefined) return sql<boolean>`true`;
+  const [table] = named.tables;
   const id = await wholeId(db, after, named);
   const place = sql`(${sql.ref(`${table}.created_at`)}, ${sql.ref(`${table}.id`)})`;
   const mark = sql`(select created_at, id from ${sql.table(table)} where id = ${id})`;
   return newestFirst ? sql<boolean>`${place} < ${mark}` : sql<boolean>`${place} > ${mark}`;
 }
 
-/** An input as the command line has it. */
 export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescription" | "repeat"> {
   readonly description: string | undefined;
   readonly name: string;
@@ -182,6 +164,8 @@ export interface InputField extends Pick<InputMeta, "value" | "off" | "offDescri
   readonly isList: boolean;
   readonly isRequired: boolean;
   readonly isHidden: boolean;
+  readonly isArgument: boolean;
+  readonly isEach: boolean;
   readonly words?: readonly string[];
   readonly preset?: unknown;
 }
@@ -197,34 +181,32 @@ interface Described extends InputMeta {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The inputs of a schema, as its JSON schema has them. @param positional names of inputs without a flag */
-export function inputFields(schema: z.ZodType, positional: readonly string[] = []): InputField[] {
+export function inputFields(schema: z.ZodType): InputField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   return Object.entries(properties).map(([name, property]) => {
     const given = property as Described;
     const of = { ...given.anyOf?.find(({ type }) => type !== "null"), ...given };
-    const each = of.type === "array" ? (of.items ?? {}) : of;
-    const flag = of.flag ?? kebab(name);
-    const isPositional = positional.includes(name);
+    const item = of.type === "array" ? (of.items ?? {}) : of;
+    const { flag = kebab(name), argument = false, each = false, hidden = false } = of;
     return {
-      ...{ name, flag, description: of.description, value: of.value ?? each.value, off: of.off },
-      ...{ offDescription: of.offDescription, repeat: of.repeat, preset: of.default, words: each.enum },
-      called: of.called ?? (isPositional ? kebab(name).toUpperCase() : `--${flag}`),
-      type: of.type === "boolean" ? "boolean" : ["number", "integer"].includes(each.type ?? "") ? "number" : "text",
+      ...{ name, flag, description: of.description, value: of.value ?? item.value, off: of.off },
+      ...{ offDescription: of.offDescription, repeat: of.repeat, preset: of.default, words: item.enum },
+      called: of.called ?? (argument ? kebab(name).toUpperCase() : `--${flag}`),
+      type: of.type === "boolean" ? "boolean" : ["number", "integer"].includes(item.type ?? "") ? "number" : "text",
       isList: of.type === "array",
       isRequired: required.includes(name),
-      isHidden: of.hidden === true,
+      ...{ isHidden: hidden, isArgument: argument, isEach: each },
     };
   });
 }
 
 /** @throws {MisunderstoodError} for an input that its schema does not take, with the flag at fault */
-export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown, positional: readonly string[] = []): z.output<Schema> {
+export function readInput<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const [name] = issue?.path ?? [];
-  const field = inputFields(schema, positional).find((each) => each.name === name);
+  const field = inputFields(schema).find((each) => each.name === name);
   throw new MisunderstoodError(wordsOf(issue, field), issue?.path.map(String).join(".") || undefined);
 }
 
@@ -237,5 +219,4 @@ function wordsOf(issue: z.core.$ZodIssue | undefined, field: InputField | undefi
   return /^(Invalid|Too|Unrecognized) /.test(words) ? `${field.called}: ${words}.` : words;
 }
 
-/** Something that an operator wrote, as outputs have it. */
 export const writtenSchema = z.object({ at: z.string(), who: z.string(), text: z.string() });

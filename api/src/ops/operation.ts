@@ -1,5 +1,5 @@
 import type { Environment } from "@nightlatch/process";
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
 import type { ErasedFiles } from "../erasure/finish-erasure.ts";
@@ -38,14 +38,12 @@ export class BeyondPlanError extends OperationError {
   }
 }
 
-/** What operations can use beside the database. */
 export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
   /**
-   * The site's own address, without a slash at its end. Only operations that write links call it, because others work
-   * without it.
+   * The site's own address, without a slash at its end.
    *
-   * @param db the transaction under way: the embedded database has no second connection to ask on
+   * @param db the transaction under way: the embedded database has no second connection
    * @throws {OperationError} when the address is not known for sure
    */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
@@ -59,17 +57,13 @@ export interface OperationContext extends ErasedFiles {
 }
 
 /** What only an owner may do, in words that follow "Only an owner may". */
-export interface OwnersAct {
+interface OwnersAct {
   readonly owner: string;
 }
 
-/** The role that an input needs. */
 export type NeededRole = "curator" | OwnersAct;
 
-/**
- * Who may do an operation at the desk (docs/product/desk.md#roles): everybody (`curator`), or owners alone (`owner`). A function
- * decides by the validated input, for operations whose input can ask for more.
- */
+/** Who may do it (docs/product/desk.md#roles): everybody (`curator`) or owners. A function decides by the validated input. */
 export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
 
 /** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
@@ -77,33 +71,27 @@ export function expectOwner({ role }: Pick<OperationContext, "role">, act: strin
   if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
 }
 
-/** Refuses an input that the role of the person does not permit. @throws {NotPermittedError} */
 export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick<OperationContext, "role">): void {
   const needed = typeof role === "function" ? role(input) : role;
   if (needed === "curator") return;
   expectOwner(context, needed === "owner" ? "do this" : needed.owner);
 }
 
-/** The role for an input that asks for several things. */
 export const strictestOf = (...roles: readonly NeededRole[]): NeededRole => roles.find((role) => role !== "curator") ?? "curator";
 
-/** The role for an input that can go beyond a listing's plan. */
 export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): NeededRole =>
   overPlan ? { owner: "go beyond a plan" } : "curator";
 
-/** The role for an input that can ask for contacts. */
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";
 
 /** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
 export interface CommandWords<Input, Result> {
   readonly does: string;
-  /** The inputs that have no flag, in their order. A list takes all remaining values. */
-  readonly arguments?: readonly (keyof Input & string)[];
   readonly examples?: readonly string[];
   readonly more?: string;
-  /** An argument that may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
-  readonly each?: keyof Input & string;
+  /** The line about an empty list. */
+  readonly none?: string | ((input: Input) => string);
   /** The result in lines for people; without it, a table or a line for each value. */
   says?(result: Result, input: Input): string | readonly string[];
   notes?(result: Result, input: Input, env: Environment): readonly string[];
@@ -111,7 +99,6 @@ export interface CommandWords<Input, Result> {
   failed?(result: Result): boolean;
 }
 
-/** One operation of the operator, done by the running server or by the command itself. */
 export interface Operation<Input = never, Result = unknown> {
   readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
@@ -134,8 +121,18 @@ interface Declared<In extends z.ZodType, Out extends z.ZodType> {
   readonly command?: CommandWords<z.output<In>, z.output<Out>>;
 }
 
-/** Makes an operation and keeps the types of its input, as it is asked for and as it is read, and of its result. */
 export const operation = <In extends z.ZodType, Out extends z.ZodType>(
   declared: Declared<In, Out>,
   run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
 ) => ({ ...declared, run });
+
+/** An operation whose changes are one transaction. Its mails leave afterwards. */
+export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
+) =>
+  operation(declared, async (db, input, now, context) => {
+    const done = await db.transaction().execute((trx) => run(trx, input, now, context));
+    context.mailer.wake();
+    return done;
+  });

@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";
-import { importOperations } from "./imports/import-operations.ts";
+import { importOperations, tableOperations } from "./imports/import-operations.ts";
 import { scheduleOperations } from "./imports/schedule/schedule-operations.ts";
-import { tableOperations } from "./imports/table-operations.ts";
 import { readInput } from "./inputs.ts";
 import { listingOperations } from "./listings/listing-operations.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";
@@ -24,7 +23,6 @@ import { mailOperations } from "./site/mails.ts";
 import { previewOperations } from "./site/preview.ts";
 import { todayOperations } from "./today/today.ts";
 
-/** All operations, by their names on the command line. */
 export const operations = {
   ...listingOperations,
   ...submissionOperations,
@@ -64,16 +62,11 @@ export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "photos check",
 ]);
 
-/**
- * Checks the input, and whether the person's role permits it, and runs the operation. Its result has what its schema names.
- *
- * @throws {OperationError} when the operation cannot be done, {MisunderstoodError} when the input is not understood,
- * {NotPermittedError} when the role does not permit it
- */
+/** @throws {OperationError} when it cannot be done, {MisunderstoodError} for a bad input, {NotPermittedError} for the role */
 export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
   if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
-  const { input: schema, output, role, audit = [], command, run } = operations[name as OperationName] as unknown as Operation<unknown>;
-  const read = readInput(schema, input, command?.arguments);
+  const { input: schema, output, role, audit = [], run } = operations[name as OperationName] as unknown as Operation<unknown>;
+  const read = readInput(schema, input);
   expectRole(role, read, context);
   const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
   const shown = output.safeParse(result);
@@ -88,6 +81,5 @@ export const isOperation = (name: string): name is OperationName => Object.hasOw
 /** Whether a role may do an operation with some input. `runOperation` judges the input itself (docs/product/desk.md#roles). */
 export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
 
-/** The operations that a role may do with some input. */
 export const operationsFor = (role: DeskRole): OperationName[] =>
   (Object.keys(operations) as OperationName[]).filter((name) => mayDo(role, name));

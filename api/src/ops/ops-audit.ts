@@ -20,18 +20,14 @@ export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Prom
 export const recordingOnly = <T>(actions: readonly string[], work: () => Promise<T>): Promise<T> =>
   working.during({ who: working.now()?.who, actions }, work);
 
-/** The action of entries about reading contacts. */
 export const CONTACTS_READ = "contacts.read";
 
-/** A change that an operator made with an `ops` command. */
 export interface OpsEntry extends Omit<AuditEntry, "who"> {
   readonly reason?: string | undefined;
 }
 
-/** Records a change in the transaction that makes it. */
 export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void> => recordAllOps(trx, [entry]);
 
-/** Records changes in the transaction that makes them, in this order. */
 export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
   const declared = working.now()?.actions;
   const strange = declared && entries.find(({ action }) => !declared.includes(action));
@@ -51,10 +47,9 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
 const READ_MINUTES = 10;
 
 /**
- * Records that somebody read contacts (docs/product/desk.md#contacts).
+ * Records that somebody read contacts (docs/product/desk.md#contacts). The subject differs from that of changes: reading is none.
  *
- * @param of the thing that has the contacts, such as `listing {id}`. The subject differs from that of changes, so that reading is not
- * a change.
+ * @param of the thing that has the contacts, such as `listing {id}`
  * @param changes which of them, where `of` names several
  */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
@@ -90,9 +85,7 @@ export async function doneBefore(trx: Kysely<Database>, subject: string | readon
   return entry ? byWhom(entry) : "";
 }
 
-/** Who made an entry and when, as `doneBefore` tells it. */
 export const byWhom = ({ who, at }: { readonly who: string; readonly at: string }): string =>
   ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
 
-/** Who does the work that is under way. */
 export const whoWorks = (): string => working.now()?.who ?? NOBODY_NAMED;

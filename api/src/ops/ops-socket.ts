@@ -1,8 +1,20 @@
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { connect } from "node:net";
+import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -13,20 +25,17 @@ import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
-import { splitLines } from "./line-files.ts";
+import { splitLines } from "./cli/files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
 import { contextOf, type ServerServices } from "./server-context.ts";
-import { socketPath } from "./socket-path.ts";
 
-/** The file in DATA_DIR with the secret of the socket, and the header that carries it. */
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
-/** The services of a server that operations need. */
 export type OperatorServices = ServerServices & Pick<Services, "log">;
 
 /** What a command asks a server for; its files follow as the body of the request. */
@@ -48,11 +57,8 @@ interface Refused {
 }
 
 /**
- * Lets the `ops` commands work on a running server, because only it can open the embedded database. Only the user that
- * the server runs as can open the socket, and each request carries a secret that this user alone can read: renderers run as the same
- * user, and read no files. Call it while the folder's lock is held.
- *
- * @returns stops listening
+ * Only the server can open the embedded database, so `ops` commands work through it. Only its user can open the socket and read the
+ * secret; renderers run as the same user, and read no files. Call it while the folder's lock is held. @returns stops listening
  */
 export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
@@ -157,7 +163,6 @@ async function sendBackup({ db, log }: OperatorServices, who: string | undefined
   }
 }
 
-/** Whether a server listens on the folder's socket. */
 export async function serverListens(dataDir: string): Promise<boolean> {
   try {
     const socket = connect(socketPath(dataDir));
@@ -206,12 +211,7 @@ export async function sendToServer(
   }
 }
 
-/**
- * Has the running server do an operation.
- *
- * @returns undefined when no server listens there
- * @throws {OperationError} with the server's own words
- */
+/** @returns undefined when no server listens there @throws {OperationError} with the server's own words */
 export async function askServer(
   dataDir: string,
   asked: Omit<Extract<Asked, { what: "run" }>, "what">,
@@ -233,7 +233,6 @@ async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
   throw answered.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
 }
 
-/** The error of a connection that ended before the answer, in words; any other error as it is. */
 function asBrokenOff(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(code))) return error;
@@ -244,3 +243,43 @@ function asBrokenOff(error: unknown): unknown {
 
 const isNobodyThere = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
+
+const ADDRESS_MAX = 100;
+const NAME = "ops.sock";
+const OTHERS = 0o077;
+
+/** Folders whose path is too long for a socket in them, each by a descriptor that stays open with the process. */
+const opened = new Map<string, number>();
+
+/**
+ * In the folder that holds the embedded database, however long its path is. Where the system cannot name an open folder, a long path has
+ * its socket in a private temporary folder. @param descriptors where the system names the process's open files
+ *
+ * @throws {OperationError} when that folder is another user's, or open to others, who could answer in the server's place
+ */
+export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
+  const inside = path.join(dataDir, NAME);
+  if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
+  return existsSync(descriptors) ? path.join(descriptors, String(openFolder(dataDir)), NAME) : path.join(privateFolder(dataDir), NAME);
+}
+
+function openFolder(dataDir: string): number {
+  const known = opened.get(dataDir) ?? openSync(dataDir, "r");
+  opened.set(dataDir, known);
+  return known;
+}
+
+/** Everybody knows the name, so a folder that exists already must be as this makes it. */
+function privateFolder(dataDir: string): string {
+  const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
+  const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== statSync(dataDir).uid || found.mode & OTHERS)
+    throw new OperationError(`${folder} is not the folder of DATA_DIR's owner alone, as the operator's socket needs it; remove it.`);
+  return folder;
+}

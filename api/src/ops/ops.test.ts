@@ -1,52 +1,16 @@
 import { statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { readSeedCreatives } from "@nightlatch/seed";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { silentLog } from "../log.ts";
-import { openServices } from "../open-services.ts";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openSession, readSession } from "../preview/sessions.ts";
 import type { Services } from "../services.ts";
-import { prepareDataDir } from "../testing/database-template.ts";
+import { makeTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { runOps } from "./cli/program.ts";
-import { socketPath } from "./socket-path.ts";
+import type { ResultOf } from "./operations.ts";
+import { socketPath } from "./ops-socket.ts";
+import { addressOnServer } from "./site/site-address.ts";
 
-const records = [makeRecord("a"), makeRecord("b", { Published: false })];
-const PUBLIC_URL = "https://stay.example";
-let dataDir: string;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-ops-"));
-  await prepareDataDir(dataDir);
-});
-afterAll(() => rm(dataDir, { recursive: true }));
-
-async function ops(...args: string[]) {
-  let [out, err] = ["", ""];
-  const code = await runOps(
-    args,
-    { DATA_DIR: dataDir, PUBLIC_URL },
-    {
-      out: (text) => {
-        out += text;
-      },
-      err: (text) => {
-        err += text;
-      },
-    },
-  );
-  return { code, out, err };
-}
-
-const start = () =>
-  openServices({ dataDir, databaseUrl: undefined, publicUrl: PUBLIC_URL }, silentLog, {
-    readSeed: async () => records,
-    readAds: readSeedCreatives,
-    pollMs: 3_600_000,
-  });
-
+const desk = await makeTestDesk({ DATABASE_URL: "" });
+afterAll(desk.remove);
+const start = () => desk.start([makeRecord("a"), makeRecord("b", { Published: false })]);
 const attempt = (token: string) => ({ token, held: undefined, client: "198.51.100.1", now: new Date() });
 
 describe("beside a running server", () => {
@@ -57,24 +21,23 @@ describe("beside a running server", () => {
   afterAll(() => services.close());
 
   it("issues, lists and revokes on it, through a socket that only this user may open", async () => {
-    expect(statSync(socketPath(dataDir)).mode & 0o777).toBe(0o600);
-    const { code, out } = await ops("preview", "issue", "--name", "Ada", "--days", "2", "--scope", "listed", "--allow", "stay-b", "--json");
-    expect(code).toBe(0);
-    const issued = JSON.parse(out);
+    expect(statSync(socketPath(desk.dataDir)).mode & 0o777).toBe(0o600);
+    const narrow = ["--days", "2", "--scope", "listed", "--allow", "stay-b"];
+    const issued = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Ada", ...narrow);
     expect(issued).toMatchObject({ name: "Ada", scope: "listed", sessions: 3, address: `https://stay.example/?access=${issued.token}` });
     expect(Date.parse(issued.expiresAt) - Date.now()).toBeGreaterThan(1.9 * 86_400_000);
 
     const opened = await openSession(services.db, attempt(issued.token));
     expect(opened).toMatchObject({ kind: "granted", grant: { allowedIds: ["b"] } });
-    const listed = await ops("preview", "list", "--json");
+    const listed = await desk.ops("preview", "list", "--json");
     expect(JSON.parse(listed.out)).toMatchObject([{ id: issued.id, state: "open", openSessions: 1 }]);
     expect(listed.out).not.toContain(issued.token);
 
-    expect((await ops("preview", "revoke", issued.id, "--reason", "sent to the wrong person")).out).toContain("Ada");
+    expect((await desk.ops("preview", "revoke", issued.id, "--reason", "sent to the wrong person")).out).toContain("Ada");
     expect(opened.kind === "granted" && (await readSession(services.db, opened.secret, new Date()))).toBeUndefined();
-    expect((await ops("preview", "list")).out).toContain("revoked (sent to the wrong person)");
+    expect((await desk.ops("preview", "list")).out).toContain("revoked (sent to the wrong person)");
     // Nobody has it open any more, also by what operators are told.
-    expect(JSON.parse((await ops("preview", "list", "--json")).out)).toMatchObject([{ state: "revoked", openSessions: 0 }]);
+    expect(JSON.parse((await desk.ops("preview", "list", "--json")).out)).toMatchObject([{ state: "revoked", openSessions: 0 }]);
   });
 
   it.each([
@@ -90,28 +53,36 @@ describe("beside a running server", () => {
     [["preview", "revoke", "4f0c1a2e"], "4f0c1a2e", 1],
     [["preview", "burn"], "burn", 2],
   ])("%j is refused in words that name the fault", async (args, named, expected) => {
-    const { code, out, err } = await ops(...args);
-    expect([code, out]).toEqual([expected, ""]);
-    expect(err).toContain(named);
-    if (code === 1) expect(err.trim().split("\n")).toHaveLength(1);
-  });
-
-  it("explains itself", async () => {
-    const { code, out } = await ops("preview", "issue", "--help");
-    expect(code).toBe(0);
-    expect(out).toContain("Examples:");
+    await desk.refusesInALine(expected, named, ...args);
   });
 });
 
 describe("without a server", () => {
   it("opens the database itself, also when a killed server left its socket", async () => {
-    const { code, out } = await ops("preview", "issue", "--name", "Grace", "--json");
-    expect(code).toBe(0);
+    const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
     const services = await start();
-    try {
-      expect(await openSession(services.db, attempt(JSON.parse(out).token))).toMatchObject({ kind: "granted" });
-    } finally {
-      await services.close();
-    }
+    onTestFinished(services.close);
+    expect(await openSession(services.db, attempt(token))).toMatchObject({ kind: "granted" });
   });
+});
+
+it.each([
+  ["its own", { told: true, mailsLeave: true }, undefined],
+  [
+    "its own, also where that is this machine, when it was told so",
+    { address: "http://localhost:3000", told: true, mailsLeave: true },
+    undefined,
+  ],
+  ["where it listens, while mails stay here", { address: "http://localhost:3000", told: false, mailsLeave: false }, undefined],
+  ["where it listens, when others can open that", { told: false, mailsLeave: true }, undefined],
+  [
+    "none where mails leave and it only knows this machine",
+    { address: "http://[::1]:3000", told: false, mailsLeave: true },
+    "has no PUBLIC_URL",
+  ],
+])("the address of a server with an embedded database is %s", (_what, own, refused) => {
+  const server = { address: "https://site.example", ...own };
+  if (refused) expect(() => addressOnServer(server, undefined)).toThrow(refused);
+  else expect(addressOnServer(server, undefined)).toBe(server.address);
+  expect(() => addressOnServer(server, "https://other.example")).toThrow("https://other.example");
 });

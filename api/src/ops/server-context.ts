@@ -3,7 +3,6 @@ import type { Services } from "../services.ts";
 import type { OperationContext } from "./operation.ts";
 import { addressOnServer } from "./site/site-address.ts";
 
-/** The services of a server that operations need. */
 export type ServerServices = Pick<Services, "db" | "mailer" | "photos" | "operating" | "siteAddress" | "publicUrl">;
 
 /** The context of an operation that a server runs. @param publicUrl PUBLIC_URL in the caller's settings, if set */

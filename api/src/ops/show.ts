@@ -1,3 +1,5 @@
+import { normalise } from "@nightlatch/domain";
+import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 
 /** The change of a field: its value before and after, or, for a private field, only that it changed. */
@@ -6,9 +8,13 @@ export type FieldChange = z.output<typeof fieldChange>;
 export const changesSchema = z.record(z.string(), fieldChange);
 export type Changes = Readonly<Record<string, FieldChange>>;
 
+/** A time of the database, which outputs give as ISO 8601. */
+export const time = z.date().transform((at) => at.toISOString());
+/** A number that a Postgres server may send as text. */
+export const bigint = z.union([z.string(), z.number()]).transform(Number);
+
 const SHOWN_MAX = 200;
 
-/** A value on one line, cut when it is long. */
 export function shown(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
@@ -18,7 +24,6 @@ export function shown(value: unknown): string {
 /** `1 listing`, `2 listings`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
-/** The changes in lines for people, one for each field. */
 export function changeLines(changes: Changes): string[] {
   return Object.entries(changes).map(([field, change]) =>
     "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
@@ -28,7 +33,6 @@ export function changeLines(changes: Changes): string[] {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A result in lines for people: a list as a table, anything else as a line for each value. */
 export function resultLines(result: unknown): string[] {
   if (Array.isArray(result)) return result.length === 0 ? ["None."] : result.every(isObject) ? tableLines(result) : result.map(shown);
   if (!isObject(result)) return [shown(result)];
@@ -50,4 +54,27 @@ function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[
       .join("  ")
       .trimEnd(),
   );
+}
+
+const LETTERS_A_SLIP = 4;
+
+/** ` Did you mean sauna?` for a word that is probably mistyped; else empty. */
+export function didYouMean(word: string, candidates: Iterable<string>): string {
+  const near = nearest(word, candidates);
+  return near === undefined ? "" : ` Did you mean ${near}?`;
+}
+
+/** The candidate that a mistyped word was probably meant to be, case and punctuation aside; undefined when none is near. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = normalise(word);
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(wanted.length / LETTERS_A_SLIP)) + 1;
+  for (const candidate of candidates) {
+    const known = normalise(candidate);
+    if (Math.abs(known.length - wanted.length) >= least) continue;
+    const far = distance(wanted, known);
+    if (far >= least) continue;
+    [best, least] = [candidate, far];
+  }
+  return best;
 }

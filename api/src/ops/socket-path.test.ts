@@ -2,10 +2,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync,
 import { request } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../log.ts";
-import { askServer, listenForOperator, type OperatorServices, serverListens } from "./ops-socket.ts";
-import { socketPath } from "./socket-path.ts";
+import { askServer, listenForOperator, type OperatorServices, serverListens, socketPath } from "./ops-socket.ts";
 
 let folder: string;
 let long: string;
@@ -20,6 +19,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as OperatorServices;
 const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
 
+async function listen(at: string) {
+  const stop = await listenForOperator(services, at);
+  onTestFinished(stop);
+  return stop;
+}
+
 it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/ops.sock"));
 
 it("nobody listens in a folder that is not there, or that has none", async () => {
@@ -29,55 +34,40 @@ it("nobody listens in a folder that is not there, or that has none", async () =>
 });
 
 it.runIf(process.platform === "linux")("a path that is too long has it inside too, for its owner alone", async () => {
-  const stop = await listenForOperator(services, long);
-  try {
-    expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
-    expect(await serverListens(long)).toBe(true);
-    await expect(askServer(long, NOTHING)).rejects.toThrow(/nothing/);
-  } finally {
-    await stop();
-  }
+  const stop = await listen(long);
+  expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
+  expect(await serverListens(long)).toBe(true);
+  await expect(askServer(long, NOTHING)).rejects.toThrow(/nothing/);
+  await stop();
   expect(await serverListens(long)).toBe(false);
 });
 
 describe("who does not know the secret", () => {
-  const statusWith = (headers: Record<string, string>, method = "POST", url = "/") =>
+  const statusWith = (headers: Record<string, string>, url = "/") =>
     new Promise((resolve, reject) => {
-      request({ socketPath: socketPath(folder), method, path: url, headers, agent: false }, ({ statusCode }) => resolve(statusCode))
+      request({ socketPath: socketPath(folder), method: "POST", path: url, headers, agent: false }, ({ statusCode }) => resolve(statusCode))
         .once("error", reject)
         .end(JSON.stringify(NOTHING));
     });
   const secret = () => readFileSync(path.join(folder, "ops.secret"), "utf8");
 
-  it.each([
-    ["POST", "/"],
-    ["POST", "/?%7B%22what%22%3A%22backup%22%7D"],
-    ["POST", "/?%7B%22what%22%3A%22restore%22%7D"],
-    ["POST", "/?%7B%22what%22%3A%22photo%22%7D"],
-  ])("is refused, though they may open the socket: %s %s", async (method, url) => {
-    const stop = await listenForOperator(services, folder);
-    try {
-      for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
-        expect(await statusWith({ "x-ops-secret": given }, method, url)).toBe(403);
-      expect(await statusWith({}, method, url)).toBe(403);
-    } finally {
-      await stop();
-    }
+  it.each(["", "backup", "restore", "photo"])("is refused, though they may open the socket: %s", async (what) => {
+    await listen(folder);
+    const url = what === "" ? "/" : `/?${encodeURIComponent(JSON.stringify({ what }))}`;
+    for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
+      expect(await statusWith({ "x-ops-secret": given }, url)).toBe(403);
+    expect(await statusWith({}, url)).toBe(403);
   });
 
   it("and the secret is new with each start, for its owner's eyes alone", async () => {
-    const stop = await listenForOperator(services, folder);
+    const stop = await listen(folder);
     const first = secret();
     expect(statSync(path.join(folder, "ops.secret")).mode & 0o777).toBe(0o600);
     expect(await statusWith({ "x-ops-secret": first })).toBe(400);
     await stop();
-    const again = await listenForOperator(services, folder);
-    try {
-      expect(await statusWith({ "x-ops-secret": first })).toBe(403);
-      await expect(askServer(folder, NOTHING)).rejects.toThrow(/nothing/);
-    } finally {
-      await again();
-    }
+    await listen(folder);
+    expect(await statusWith({ "x-ops-secret": first })).toBe(403);
+    await expect(askServer(folder, NOTHING)).rejects.toThrow(/nothing/);
   });
 });
 

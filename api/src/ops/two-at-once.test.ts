@@ -1,16 +1,14 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import type { HostedListing, NewProperty } from "@nightlatch/domain";
+import { randomBytes } from "node:crypto";
+import type { HostedListing } from "@nightlatch/domain";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { putListings } from "../db/listing-store.ts";
-import { storeContactMessage } from "../form-handling/form-store.ts";
-import { putMail } from "../mail/outbox.ts";
-import { storeSubmission } from "../submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
-import { type AtDesk, signInAs } from "../testing/at-the-desk.ts";
+import { openTestApi } from "../testing/api.ts";
+import { signInAs } from "../testing/at-the-desk.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
+import { askForRemoval, handIn, report, settleMail, writeMessage } from "../testing/sent-in.ts";
 import { runsSettled } from "./imports/runs.ts";
 
 const HOST = "robin@host.example";
@@ -20,33 +18,15 @@ const TABLES = [
   ...["removal_contacts", "removal_requests", "listing_reports", "import_runs", "import_files", "preview_tokens", "listings"],
 ] as ("audit" | "mail_outbox" | "listings")[];
 
-let api: TestApi;
-let [ada, ben] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([ONE]);
-  [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben", "owner")];
-});
-afterAll(async () => {
-  await runsSettled();
-  await api.close();
-});
+const api = await openTestApi([ONE]);
+const { db } = api.services;
+const [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben", "owner")];
+afterAll(runsSettled);
 beforeEach(async () => {
   await runsSettled();
-  await emptyTables(api.services.db, ...TABLES);
-  await putListings(api.services.db, [ONE]);
+  await emptyTables(db, ...TABLES);
+  await putListings(db, [ONE]);
 });
-
-const result = async <T>(person: AtDesk, operation: string, input: object): Promise<T> => {
-  const answer = await person.run(operation, input);
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json<{ result: T }>().result;
-};
-
-const PLACE: NewProperty = {
-  ...{ Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "United States" },
-  ...{ "Property Type": ["type-kink-cabin"], Tags: [], "Host Name": "Robin", "Host Email": HOST, "Host Phone": "1" },
-};
-const handIn = () => api.services.db.transaction().execute((trx) => storeSubmission(trx, PLACE));
 
 async function propose(): Promise<string> {
   const visit = await openHostPage(api, HOST);
@@ -55,251 +35,52 @@ async function propose(): Promise<string> {
   const asked = (
     await visit.post(`${url}/proposals`, { fields: { ...fields, name: "Lake House" }, note: "", photos: [] })
   ).json<HostedListing>();
-  await api.services.db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mail_outbox").execute();
   return asked.proposals[0]?.id ?? "";
 }
 
-async function askForRemoval(permanence: "temporary" | "permanent", email = "sam@stay.example"): Promise<string> {
-  const { db } = api.services;
-  const [id, message_id] = [randomUUID(), randomUUID()];
-  const message = { id: message_id, form_id: "removal", name: "Sam", email, subject: "Removal", message: "Please." };
-  await db.insertInto("form_messages").values(message).execute();
-  const asked = { id, message_id, reference: "R-1", property_name: "Stay one", property_id: "one", reason: "other", permanence };
-  await db
-    .insertInto("removal_requests")
-    .values({ ...asked, status: "open" })
-    .execute();
-  const fields = JSON.stringify({ hostEmail: email });
-  await db.insertInto("removal_contacts").values({ removal_id: id, fields }).execute();
-  return id;
-}
-
-async function report(): Promise<string> {
-  const id = randomUUID();
-  await api.services.db.insertInto("listing_reports").values({ id, listing_id: "one", reason: "closed", details: "" }).execute();
-  return id;
-}
-
-async function write(): Promise<string> {
-  await storeContactMessage(api.services.db, { name: "Robin", email: "robin@x.example", subject: "A question", message: "Open in May?" });
-  return (await api.services.db.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow()).id;
-}
-
-async function failMail(): Promise<string> {
-  const { db } = api.services;
-  const id = await putMail(db, { kind: "form-notice", to: "op@x.example", subject: "Hello", text: "Hi." }, "x.example");
-  await db.updateTable("mail_outbox").set({ status: "failed" }).where("id", "=", id).execute();
-  return id;
-}
+const ask = (permanence: "temporary" | "permanent", hostEmail = "sam@stay.example") => askForRemoval(db, "one", permanence, hostEmail);
 
 async function upload(): Promise<string> {
   const content = Buffer.from("id,Name,Beds\none,Stay one,5\ntwo,Stay two,3\n");
   const part = { name: "spring.csv", size: content.length, position: 0, content: content.toString("base64") };
-  return (await result<{ file: string }>(ada, "imports upload", part)).file;
+  return (await ada.result("imports upload", part)).file;
 }
 
 async function importFile(): Promise<string> {
-  const { id } = await result<{ id: string }>(ada, "imports start", { file: await upload(), kind: "import" });
+  const { id } = await ada.result("imports start", { file: await upload(), kind: "import" });
   await runsSettled();
   return id;
 }
 
-const versionOf = async () => (await result<{ version: string }>(ada, "listings show", { slug: "stay-one" })).version;
-const adOf = async () => (await result<{ id: string; version: string }[]>(ada, "ads list", { limit: 1 }))[0] ?? { id: "", version: "" };
+const versionOf = async () => (await ada.result("listings show", { slug: "stay-one" })).version;
+const adOf = async () => (await ada.result("ads list", { limit: 1 }))[0] ?? { id: "", version: "" };
 
 /** What is pressed. The second of two inputs is Ben's, where his differs. */
-interface Pressed {
-  readonly operation: string;
-  readonly inputs: readonly [object, object?];
-}
-
-interface Decision {
-  /** Makes what there is to decide. */
-  readonly begin: () => Promise<Pressed>;
-  /** How many mails one decision puts into the outbox. */
-  readonly mails: number;
-  /** The kinds of its entries in the audit. */
-  readonly audit: readonly string[];
-  /** What the slower one is answered, where it is not a conflict: it can be done all the same, when that is asked for. */
-  readonly told?: readonly [status: number, code: string];
-}
-
-const ofSubmission =
-  (operation: string, input: object = {}) =>
-  async () => ({
-    operation,
-    inputs: [{ id: await handIn(), ...input }] as const,
-  });
-
-const DECISIONS: Readonly<Record<string, Decision>> = {
-  "publishing a submission": { begin: ofSubmission("submissions approve"), mails: 1, audit: ["submission.approve"] },
-  "approving one as a draft": { begin: ofSubmission("submissions approve", { draft: true }), mails: 0, audit: ["submission.approve"] },
-  "declining one": { begin: ofSubmission("submissions reject", { reason: "No photos." }), mails: 1, audit: ["submission.reject"] },
-  "changing one": {
-    begin: ofSubmission("submissions edit", { version: 1, set: ["Beds=3"] }),
-    mails: 0,
-    audit: ["submission.edit"],
-  },
-  "asking about one": {
-    begin: ofSubmission("submissions ask", { version: 1, question: "Which road?" }),
-    mails: 1,
-    audit: ["submission.ask"],
-  },
-  "taking a decision back": {
-    begin: async () => {
-      const id = await handIn();
-      await result(ada, "submissions approve", { id });
-      return { operation: "submissions undo", inputs: [{ id }] };
-    },
-    mails: 0,
-    audit: ["submission.undo"],
-  },
-  "approving what a host wants changed": {
-    begin: async () => ({ operation: "submissions approve", inputs: [{ id: await propose() }] }),
-    mails: 1,
-    audit: ["listing.edit", "submission.approve"],
-  },
-  "declining it": {
-    begin: async () => ({ operation: "submissions reject", inputs: [{ id: await propose(), reason: "Too many." }] }),
-    mails: 1,
-    audit: ["submission.reject"],
-  },
-  "declining a request for removal": {
-    begin: async () => ({ operation: "removals resolve", inputs: [{ id: await askForRemoval("temporary"), decline: true }] }),
-    mails: 0,
-    audit: ["removal.decline"],
-  },
-  "hiding a listing for a while": {
-    begin: async () => ({ operation: "removals resolve", inputs: [{ id: await askForRemoval("temporary"), until: "2999-01-31" }] }),
-    mails: 2,
-    audit: ["listing.unpublish", "removal.resolve"],
-  },
-  "removing one for good": {
-    begin: async () => ({ operation: "removals resolve", inputs: [{ id: await askForRemoval("permanent") }] }),
-    mails: 2,
-    audit: ["listing.remove", "removal.resolve"],
-  },
-  "closing a report": {
-    begin: async () => ({ operation: "reports resolve", inputs: [{ id: await report() }] }),
-    mails: 0,
-    audit: ["report.resolve"],
-  },
-  "answering a message": {
-    begin: async () => {
-      const id = await write();
-      return {
-        operation: "messages answer",
-        inputs: [
-          { id, text: "Yes, from the first." },
-          { id, text: "No." },
-        ],
-      };
-    },
-    mails: 1,
-    audit: ["message.answer"],
-  },
-  "closing a message": {
-    begin: async () => ({ operation: "messages close", inputs: [{ id: await write() }] }),
-    mails: 0,
-    audit: ["message.close"],
-  },
-  "sending a mail again": {
-    begin: async () => ({ operation: "mails retry", inputs: [{ id: await failMail() }] }),
-    mails: 1,
-    audit: ["mail.retry"],
-  },
-  "giving a mail up": {
-    begin: async () => ({ operation: "mails close", inputs: [{ id: await failMail() }] }),
-    mails: 1,
-    audit: ["mail.close"],
-  },
-  "changing a listing": {
-    begin: async () => {
-      const version = await versionOf();
-      const edit = (name: string) => ({ slug: "stay-one", version, set: [`Name=${name}`] });
-      return { operation: "listings edit", inputs: [edit("Alder"), edit("Birch")] };
-    },
-    mails: 0,
-    audit: ["listing.edit"],
-  },
-  "arranging its pictures": {
-    begin: async () => {
-      const version = await versionOf();
-      const arranged = (caption: string) => ({ slug: "stay-one", version, pictures: [{ url: "/media/x.webp", caption }] });
-      return { operation: "listings pictures", inputs: [arranged("The bath"), arranged("The loft")] };
-    },
-    mails: 0,
-    audit: ["listing.pictures"],
-  },
-  "changing many listings": {
-    begin: async () => {
-      const change = { slugs: ["stay-one"], acts: { set: ["Beds=7"] } };
-      const { shown } = await result<{ shown: string }>(ada, "listings change", { ...change, dryRun: true });
-      return { operation: "listings change", inputs: [{ ...change, expect: shown }] };
-    },
-    mails: 0,
-    audit: ["listing.change"],
-  },
-  "removing a listing": {
-    begin: async () => ({ operation: "listings remove", inputs: [{ slug: "stay-one", yes: true }] }),
-    mails: 0,
-    audit: ["listing.remove"],
-  },
-  "going back on a change": {
-    begin: async () => {
-      await result(ada, "listings edit", { slug: "stay-one", set: ["Beds=9"] });
-      const { entries } = await result<{ entries: { id: number }[] }>(ada, "listings history", { listing: "stay-one" });
-      return { operation: "listings revert", inputs: [{ listing: "stay-one", to: entries[0]?.id }] };
-    },
-    mails: 0,
-    audit: ["listing.revert"],
-    told: [422, "desk_not_done"],
-  },
-  "undoing an import": {
-    begin: async () => ({ operation: "imports undo", inputs: [{ id: await importFile() }] }),
-    mails: 0,
-    audit: ["listing.import-undone", "listing.remove"],
-  },
-  "changing an advertisement": {
-    begin: async () => {
-      const { id, version } = await adOf();
-      const weight = 2 + (randomBytes(2).readUInt16BE() % 400);
-      return {
-        operation: "ads edit",
-        inputs: [
-          { id, version, weight },
-          { id, version, weight: weight + 1 },
-        ],
-      };
-    },
-    mails: 0,
-    audit: ["ad.edit"],
-  },
-  "closing an invitation": {
-    begin: async () => {
-      const asked = { name: "Grace", days: 1, scope: "all", allow: [], sessions: 1 };
-      const { id } = await result<{ id: string }>(ada, "preview issue", asked);
-      return { operation: "preview revoke", inputs: [{ id, reason: "Over." }] };
-    },
-    mails: 0,
-    audit: ["preview.revoke"],
-  },
-};
-
+type Pressed = readonly [operation: string, input: object, other?: object];
+const ofSubmission = (operation: string, input: object) => async (): Promise<Pressed> => [operation, { id: await handIn(db), ...input }];
 async function entriesSince(before: number): Promise<string[]> {
-  const rows = await api.services.db.selectFrom("audit").select("action").where(sql<boolean>`id > ${before}`).orderBy("action").execute();
+  const rows = await db.selectFrom("audit").select("action").where(sql<boolean>`id > ${before}`).orderBy("action").execute();
   return rows.map(({ action }) => action);
 }
 
-const lastId = async () =>
-  Number((await api.services.db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
+const lastId = async () => Number((await db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
 
-// One import at a time, and whose it is, is shown beside the imports (imports.test.ts).
-describe.each(Object.entries(DECISIONS))("%s", (_what, { begin, mails, audit, told = [409, "desk_conflict"] }) => {
-  it("is done once, and whoever presses at the same moment, or later, hears by name who did it", async () => {
-    const { operation, inputs } = await begin();
+/**
+ * @param mails how many one decision leaves in the outbox
+ * @param audit the kinds of its lines in the audit
+ * @param told what the slower one is answered: not a conflict where it can be done all the same when that is asked for
+ */
+function isDoneOnce(
+  what: string,
+  mails: number,
+  audit: readonly string[],
+  begin: () => Promise<Pressed>,
+  told: readonly [status: number, code: string] = [409, "desk_conflict"],
+): void {
+  it(`${what} is done once, and whoever presses at the same moment, or later, hears by name who did it`, async () => {
+    const [operation, input, other = input] = await begin();
     const before = await lastId();
-    const [input, other = input] = inputs;
     const both = await Promise.all([ada.run(operation, input), ben.run(operation, other)]);
     const isAdas = both[0].statusCode === 200;
     const late = isAdas ? [both[1], await ben.run(operation, other)] : [both[0], await ada.run(operation, input)];
@@ -309,16 +90,91 @@ describe.each(Object.entries(DECISIONS))("%s", (_what, { begin, mails, audit, to
       expect(answer.json().error).toMatch(isAdas ? /\bAda\b/ : /\bBen\b/);
     }
     expect(await entriesSince(before)).toEqual(audit);
-    expect(await api.services.db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(mails);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(mails);
   });
+}
+
+// One import at a time, and whose it is, is shown beside the imports (imports.test.ts).
+isDoneOnce("publishing a submission", 1, ["submission.approve"], ofSubmission("submissions approve", {}));
+isDoneOnce("approving one as a draft", 0, ["submission.approve"], ofSubmission("submissions approve", { draft: true }));
+isDoneOnce("declining one", 1, ["submission.reject"], ofSubmission("submissions reject", { reason: "No photos." }));
+isDoneOnce("changing one", 0, ["submission.edit"], ofSubmission("submissions edit", { version: 1, set: ["Beds=3"] }));
+isDoneOnce("asking about one", 1, ["submission.ask"], ofSubmission("submissions ask", { version: 1, question: "Which road?" }));
+isDoneOnce("taking a decision back", 0, ["submission.undo"], async () => {
+  const id = await handIn(db);
+  await ada.result("submissions approve", { id });
+  return ["submissions undo", { id }];
+});
+isDoneOnce("approving what a host wants changed", 1, ["listing.edit", "submission.approve"], async () => [
+  "submissions approve",
+  { id: await propose() },
+]);
+isDoneOnce("declining it", 1, ["submission.reject"], async () => ["submissions reject", { id: await propose(), reason: "Too many." }]);
+isDoneOnce("declining a request for removal", 0, ["removal.decline"], async () => [
+  "removals resolve",
+  { id: await ask("temporary"), decline: true },
+]);
+isDoneOnce("hiding a listing for a while", 2, ["listing.unpublish", "removal.resolve"], async () => [
+  "removals resolve",
+  { id: await ask("temporary"), until: "2999-01-31" },
+]);
+isDoneOnce("removing one for good", 2, ["listing.remove", "removal.resolve"], async () => [
+  "removals resolve",
+  { id: await ask("permanent") },
+]);
+isDoneOnce("closing a report", 0, ["report.resolve"], async () => ["reports resolve", { id: await report(db, "one") }]);
+isDoneOnce("answering a message", 1, ["message.answer"], async () => {
+  const id = await writeMessage(db);
+  return ["messages answer", { id, text: "Yes, from the first." }, { id, text: "No." }];
+});
+isDoneOnce("closing a message", 0, ["message.close"], async () => ["messages close", { id: await writeMessage(db) }]);
+isDoneOnce("sending a mail again", 1, ["mail.retry"], async () => ["mails retry", { id: await settleMail(db) }]);
+isDoneOnce("giving a mail up", 1, ["mail.close"], async () => ["mails close", { id: await settleMail(db) }]);
+isDoneOnce("changing a listing", 0, ["listing.edit"], async () => {
+  const version = await versionOf();
+  const edit = (name: string) => ({ slug: "stay-one", version, set: [`Name=${name}`] });
+  return ["listings edit", edit("Alder"), edit("Birch")];
+});
+isDoneOnce("arranging its pictures", 0, ["listing.pictures"], async () => {
+  const version = await versionOf();
+  const arranged = (caption: string) => ({ slug: "stay-one", version, pictures: [{ url: "/media/x.webp", caption }] });
+  return ["listings pictures", arranged("The bath"), arranged("The loft")];
+});
+isDoneOnce("changing many listings", 0, ["listing.change"], async () => {
+  const change = { slugs: ["stay-one"], acts: { set: ["Beds=7"] } };
+  const { shown } = await ada.result("listings change", { ...change, dryRun: true });
+  return ["listings change", { ...change, expect: shown }];
+});
+isDoneOnce("removing a listing", 0, ["listing.remove"], async () => ["listings remove", { slug: "stay-one", yes: true }]);
+isDoneOnce(
+  "going back on a change",
+  0,
+  ["listing.revert"],
+  async () => {
+    await ada.result("listings edit", { slug: "stay-one", set: ["Beds=9"] });
+    const { entries } = await ada.result("listings history", { listing: "stay-one" });
+    return ["listings revert", { listing: "stay-one", to: entries[0]?.id }];
+  },
+  [422, "desk_not_done"],
+);
+isDoneOnce("undoing an import", 0, ["listing.import-undone", "listing.remove"], async () => ["imports undo", { id: await importFile() }]);
+isDoneOnce("changing an advertisement", 0, ["ad.edit"], async () => {
+  const { id, version } = await adOf();
+  const weight = 2 + (randomBytes(2).readUInt16BE() % 400);
+  return ["ads edit", { id, version, weight }, { id, version, weight: weight + 1 }];
+});
+isDoneOnce("closing an invitation", 0, ["preview.revoke"], async () => {
+  const asked = { name: "Grace", days: 1, scope: "all", allow: [], sessions: 1 };
+  const { id } = await ada.result("preview issue", asked);
+  return ["preview revoke", { id, reason: "Over." }];
 });
 
 it("a host erases everything while a request of theirs is resolved, and neither waits for the other", async () => {
   for (let round = 0; round < 5; round++) {
-    await api.services.db.deleteFrom("request_marks").execute();
-    await putListings(api.services.db, [ONE]);
+    await db.deleteFrom("request_marks").execute();
+    await putListings(db, [ONE]);
     const visit = await openHostPage(api, HOST);
-    const id = await askForRemoval("temporary", HOST);
+    const id = await ask("temporary", HOST);
     const url = "/api/host/listings/stay-one/erase";
     const [erased, resolved] = await Promise.all([visit.post(url, { confirm: "stay-one" }), ben.run("removals resolve", { id })]);
     expect(erased.statusCode, erased.body).toBe(200);
@@ -332,7 +188,7 @@ it.each([
   ["mails close-many", { kind: "form-notice" }, "mails", "mail.close"],
 ] as const)("%s: what two settle together is told to one of them each", async (operation, input, list, action) => {
   const ids: string[] = [];
-  for (let count = 0; count < 3; count++) ids.push(list === "reports" ? await report() : await failMail());
+  for (let count = 0; count < 3; count++) ids.push(list === "reports" ? await report(db, "one") : await settleMail(db));
   const both = await Promise.all([ada.run(operation, input), ben.run(operation, input)]);
   const told = both.flatMap((answer) => answer.json<{ result: Record<string, { id: string }[]> }>().result[list] ?? []);
   expect(told.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());

@@ -14,9 +14,8 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * Lets a request through only when it comes from this very machine: from a loopback address, without a sign of a proxy,
- * and to a local name. The name keeps out pages elsewhere whose own name was made to point here. What the browser tells
- * about the page that asks must not name another site, and for changes it must name this one.
+ * Only this very machine: a loopback address, no sign of a proxy, and a local name, which keeps out pages whose own name points here.
+ * The browser must not name another site, and for changes it must name this one.
  *
  * @throws {ApiFault} `not_found`, in the words for an address that does not exist
  */
@@ -43,7 +42,6 @@ function isForwarding(header: string): boolean {
   return header.startsWith("x-forwarded") || FORWARDING.has(header);
 }
 
-/** Host and port of an address; undefined when it is not an address. */
 function hostOf(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }

@@ -44,7 +44,6 @@ const TAG_OF = {
   oneCoupleOnly: "one-couple-only",
 } as const;
 
-/** The values of a record that Quick Edit shows. */
 export function readQuickEditValues(record: SourceRecord): QuickEditValues {
   const listing = readListing(record);
   return {
@@ -85,10 +84,7 @@ export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickE
 
 const tidyAnswers = (key: PrivacyKey, text: string): string => readPrivacyValues(key, splitAnswers(text)).join(",");
 
-/**
- * The record with these values, so that `readQuickEditValues` gives them back; all else of it stays as it is. An answer about privacy that
- * changes is the host's, of today; what stood beside the one before goes with it.
- */
+/** All else stays as it is. An answer about privacy that changes is the host's, of today, and what stood beside the old one goes. */
 export function withQuickEdit(record: SourceRecord, changes: Partial<QuickEditValues>, today = utcDay(new Date())): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
   for (const field of ["name", "description", "website", "bookingLink"] as const) {

@@ -24,10 +24,8 @@ const values = {
   ...each(PRIVACY_KEYS, text),
 };
 
-/** The schema of a listing as Quick Edit reads it. */
 export const quickEditSchema = z.strictObject({ slug: z.string(), version: z.string(), ...values }) satisfies z.ZodType<QuickEdit>;
 
-/** The schema of changes as Quick Edit saves them. Its messages are the form's own. */
 export const quickEditChangesSchema = z
   .strictObject(values, { error: (issue) => (issue.code === "invalid_type" ? "The body must be a JSON object." : undefined) })
   .partial()

@@ -9,19 +9,14 @@ import { ApiFault } from "../errors.ts";
 import { shorten } from "../http/validation.ts";
 import { readQuickEditValues, tidyQuickEdit, withQuickEdit } from "./quick-edit-record.ts";
 
-/**
- * Reads the fields of a listing that Quick Edit can change, drafts included.
- *
- * @throws {ApiFault} `listing_not_found`
- */
+/** @throws {ApiFault} `listing_not_found` */
 export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise<QuickEdit> {
   const stored = await findRecord(db, slug);
   return toQuickEdit(slug, stored.record);
 }
 
 /**
- * Saves changes of a listing. The listing with its private fields, the catalogue's version and a line of the audit change
- * together or not at all. When no value differs, nothing is written.
+ * Listing, private fields, version and audit change together or not at all. When no value differs, nothing is written.
  *
  * @throws {ApiFault} `listing_not_found`, or `edit_conflict` when the listing was changed since its version was read
  */
@@ -39,8 +34,7 @@ export async function saveQuickEdit(
     const wanted = tidyQuickEdit(changes);
     const different = differences(readQuickEditValues(record), wanted);
     if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
-    // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
-    // address.
+    // A record without a slug would get one from its new name, and the listing another address.
     const edited = { ...withQuickEdit(record, wanted, utcDay(now)), Slug: slug, "Updated At": now.toISOString() };
     await putListingsIn(trx, [{ ...edited, ...contact }], now);
     await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });
@@ -50,7 +44,6 @@ export async function saveQuickEdit(
 
 interface StoredRecord {
   readonly record: SourceRecord;
-  /** The private fields. They are stored again and never shown. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
@@ -74,7 +67,6 @@ function versionOf(record: SourceRecord): string {
   return createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
 }
 
-/** The fields that differ, each with its value before and after, for the audit. */
 function differences(before: QuickEditValues, wanted: Partial<QuickEditValues>): Record<string, { from: unknown; to: unknown }> {
   const fields = Object.keys(wanted) as (keyof QuickEditValues)[];
   return Object.fromEntries(

@@ -106,3 +106,10 @@ export function addressesOf(app: FastifyInstance): string[] {
     return methods ? [steps.join("")] : [];
   });
 }
+
+/** The whole API, for the tests of a file. */
+export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...args);
+  afterAll(() => api.close());
+  return api;
+}

@@ -1,7 +1,10 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { DeskRole } from "../db/schema.ts";
-import { runOperation } from "../ops/operations.ts";
+import type { OperationContext } from "../ops/operation.ts";
+import { type OperationName, type ResultOf, runOperation } from "../ops/operations.ts";
+import { doneBy } from "../ops/ops-audit.ts";
 import { contextOf } from "../ops/server-context.ts";
+import type { Services } from "../services.ts";
 import type { TestApi } from "./api.ts";
 
 export const FROM_DESK = { host: "localhost:3000", origin: "http://localhost:3000", "sec-fetch-site": "same-origin" } as const;
@@ -13,6 +16,8 @@ export interface AtDesk {
   readonly token: string;
   readonly id: string;
   run(operation: string, input?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
+  /** What came of an operation that must be done. */
+  result<Name extends OperationName>(operation: Name, input?: object): Promise<ResultOf<Name>>;
 }
 
 export const post = ({ app }: TestApi, url: string, payload: object, headers: Headers = {}): Promise<LightMyRequestResponse> =>
@@ -30,7 +35,18 @@ export async function signInAs(api: TestApi, name: string, role: DeskRole = "cur
   const cookie = cookieOf(answer);
   const run: AtDesk["run"] = (operation, input = {}, headers = {}) =>
     post(api, `/run/${encodeURIComponent(operation)}`, { token, input }, { cookie, ...headers });
-  return { cookie, token, id, run };
+  const result: AtDesk["result"] = async (operation, input = {}) => {
+    const answer = await run(operation, input);
+    if (answer.statusCode !== 200) throw new Error(`${operation} was answered ${answer.statusCode}: ${answer.body}`);
+    return answer.json().result;
+  };
+  return { cookie, token, id, run, result };
 }
 
 export const cookieOf = ({ headers }: LightMyRequestResponse): string => String(headers["set-cookie"]).split(";")[0] ?? "";
+
+/** Runs operations on a server in an operator's name. */
+export const operatorOf =
+  (services: Services, operator: string, more: Partial<OperationContext> = {}) =>
+  <Name extends OperationName>(name: Name, input: object = {}, who = operator) =>
+    doneBy(who, () => runOperation(services.db, name, input, { ...contextOf(services), ...more })) as Promise<ResultOf<Name>>;

@@ -1,9 +1,11 @@
+import { writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { Kysely } from "kysely";
+import { afterAll, expect } from "vitest";
 import type { ApiConfig } from "../config.ts";
 import { openEmbedded } from "../db/database.ts";
 import { openPostgres } from "../db/postgres.ts";
@@ -11,6 +13,7 @@ import type { Database } from "../db/schema.ts";
 import { silentLog } from "../log.ts";
 import { openServices } from "../open-services.ts";
 import { runOps } from "../ops/cli/program.ts";
+import type { Imported } from "../ops/imports/pipeline.ts";
 import type { Services } from "../services.ts";
 import type { Pause } from "../table-service/table-settings.ts";
 import { createOnServer } from "./database.ts";
@@ -35,6 +38,14 @@ export interface TestDesk {
   opsReading(input: string, ...args: string[]): Promise<OpsAnswer>;
   /** Runs a command that must succeed, with `--json`, and gives its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
+  /** Runs a command that must end with this exit code and words in its error. */
+  refuses(code: number, words: string | RegExp, ...args: string[]): Promise<OpsAnswer>;
+  /** As `refuses`, where nothing is printed, and a refusal of what was understood is one line. */
+  refusesInALine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
+  /** Runs an import with `--json`. */
+  take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
+  /** The path of a file in the folder, which gets this content. */
+  file(name: string, content?: string | Buffer): string;
   /**
    * Starts a server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless the
    * settings name a mail server.
@@ -76,15 +87,36 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   };
   const opsWith: TestDesk["opsWith"] = (more, ...args) => run(more, "", args);
   const ops: TestDesk["ops"] = (...args) => run({}, "", args);
+  const refuses: TestDesk["refuses"] = async (code, words, ...args) => {
+    const answer = await ops(...args);
+    const expected = typeof words === "string" ? expect.stringContaining(words) : expect.stringMatching(words);
+    expect([answer.code, answer.err]).toEqual([code, expected]);
+    return answer;
+  };
   return {
     dataDir,
     ops,
+    refuses,
+    refusesInALine: async (...asked) => {
+      const { code, out, err } = await refuses(...asked);
+      expect([out, code === 1 ? err.trim().split("\n").length : 1]).toEqual(["", 1]);
+    },
     opsWith,
     opsReading: (input, ...args) => run({}, input, args),
     json: async <T>(...args: string[]) => {
       const { code, out, err } = await ops(...args, "--json");
       if (code !== 0) throw new Error(`ops ${args.join(" ")} ended with ${code}: ${err}${out}`);
       return JSON.parse(out) as T;
+    },
+    take: async (...args) => {
+      const { code, out, err } = await ops("import", ...args, "--json");
+      if (out === "") throw new Error(err);
+      return { ...JSON.parse(out), code, err };
+    },
+    file: (name, content) => {
+      const file = path.join(dataDir, name);
+      if (content !== undefined) writeFileSync(file, content);
+      return file;
     },
     start: (records, settings = {}) =>
       openServices({ dataDir, databaseUrl, publicUrl: PUBLIC_URL, ...settings }, silentLog, {
@@ -105,4 +137,20 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
       await database?.drop();
     },
   };
+}
+
+/** A desk beside a running server, for the tests of a file. */
+export async function openTestDesk(
+  records: readonly unknown[],
+  env: Readonly<Record<string, string>> = {},
+  pause?: Pause,
+  settings: Parameters<TestDesk["start"]>[1] = {},
+): Promise<{ readonly desk: TestDesk; readonly services: Services; readonly db: Kysely<Database> }> {
+  const desk = await makeTestDesk(env, pause);
+  const services = await desk.start(records, settings);
+  afterAll(async () => {
+    await services.close();
+    await desk.remove();
+  });
+  return { desk, services, db: services.db };
 }

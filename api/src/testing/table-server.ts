@@ -65,3 +65,11 @@ export async function startTableServer(): Promise<TableServer> {
   };
   return table;
 }
+
+/** A record of the table, which is a cabin for two. */
+export const recordAt = (number: number, fields: Readonly<Record<string, unknown>> = {}) => ({
+  id: `rec${number}`,
+  createdTime: "2026-03-04T05:06:07.000Z",
+  fields: { Name: `Hut ${number}`, Published: true, "Max Guests": 2, "Property Type": ["type-kink-cabin"], ...fields },
+});
+export const tableOf = (count: number) => Array.from({ length: count }, (_, number) => recordAt(number));

@@ -4,9 +4,8 @@ import path from "node:path";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { command } from "../cli/command.ts";
-import { type OpenFile, openFile, writeWhole } from "../cli/files.ts";
+import { type OpenFile, openFile, splitLines, writeWhole } from "../cli/files.ts";
 import { flag, reason } from "../inputs.ts";
-import { splitLines } from "../line-files.ts";
 import { OperationError } from "../operation.ts";
 import { besideBackup } from "../photos/photo-commands.ts";
 import { lackingLines } from "../photos/photo-operations.ts";
@@ -18,9 +17,8 @@ const FRAME_LINES = 2;
 const backup = command(
   {
     name: "backup",
-    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file" }) }),
+    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }) }),
     does: "Writes the whole database, as it is at one moment, to a file (gzipped JSON lines).",
-    arguments: ["file"],
     more: "\nIt holds hosts' and subscribers' addresses: keep it where no one else can read it.",
     examples: ["backup nightly.jsonl.gz"],
   },
@@ -45,12 +43,11 @@ const restore = command(
   {
     name: "restore",
     input: z.object({
-      file: z.string().meta({ description: "what `backup` wrote" }),
+      file: z.string().meta({ description: "what `backup` wrote", argument: true }),
       replace: flag("first remove everything that is there"),
       reason,
     }),
     does: "Restores a backup into an empty database, all of it or nothing.",
-    arguments: ["file"],
     examples: ["restore nightly.jsonl.gz", "restore nightly.jsonl.gz --replace --reason 'the wrong listings were removed'"],
   },
   async ({ runner, run, print, note }, { file, replace, reason }) => {
@@ -72,7 +69,6 @@ const restore = command(
   },
 );
 
-/** `ops backup` and `ops restore`: the whole database as one file. */
 export const backupCommands = [backup, restore];
 
 const PROMISE = `The Privacy page promises that no backup is kept for longer than ${BACKUP_DAYS} days.`;
@@ -95,7 +91,6 @@ interface OldBackup {
   readonly takenAt: string;
 }
 
-/** The backups in a file's folder that are kept for longer than is promised, oldest first. Other files are left out. */
 async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
   const folder = path.dirname(file);
   const found: OldBackup[] = [];

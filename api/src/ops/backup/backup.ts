@@ -1,5 +1,6 @@
 import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { inKind } from "../../db/work-kind.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
@@ -42,10 +43,7 @@ export const KEPT_TABLES = [
   "desk_passkeys",
 ] as const satisfies readonly (keyof Database)[];
 
-/**
- * Tables whose rows matter for minutes or a day, or must not come back. A restored database begins without those rows: operators sign in
- * again, and hosts ask for a new link, since a used one would work once more.
- */
+/** Rows that matter for a day at most, or must not come back: a used link would work once more. */
 export const FORGOTTEN_TABLES = [
   "listing_changes",
   "request_marks",
@@ -67,15 +65,11 @@ export const FORGOTTEN_TABLES = [
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
-/**
- * Tables that belong to the running servers, which fill them again when they are empty. A backup leaves them out, and a
- * restore does not touch them.
- */
+/** The running servers fill these again, so backups and restores leave them out. */
 export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
-/** The first line of a backup. */
 export interface BackupHead {
   readonly backup: typeof SHORT_NAME;
   /** The name of the newest migration: rows only fit a database of the same shape. */
@@ -83,7 +77,6 @@ export interface BackupHead {
   readonly takenAt: string;
 }
 
-/** The last line. A backup without it is not whole. */
 interface BackupEnd {
   readonly rows: number;
 }
@@ -91,19 +84,13 @@ interface BackupEnd {
 /** Days after which a backup is to be deleted; the Privacy page promises it. */
 export const BACKUP_DAYS = 30;
 
-/** Whether a backup is kept for longer than is promised. */
-export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * 24 * 60 * 60 * 1000;
+export const isTooOld = (takenAt: string, now: Date): boolean => now.getTime() - Date.parse(takenAt) > BACKUP_DAYS * DAY_MS;
 
 export const BACKUP_NAME = SHORT_NAME;
 
 const FETCH_ROWS = 500;
 
-/**
- * All rows of the database as JSON lines, as of one moment. The embedded database has one session, so other queries wait
- * until the last line is taken; lists are answered from memory meanwhile.
- *
- * @param who the operator, for the record
- */
+/** All rows as JSON lines, as of one moment. The embedded database has one session, so other queries wait until the last line. */
 export async function* backupLines(db: Kysely<Database>, who: string | undefined, now: Date = new Date()): AsyncGenerator<string> {
   await doneBy(who, () => recordOps(db, { action: "database.backup", subject: "database", changes: {} }));
   const trx = await inKind("backup", () => db.startTransaction().setIsolationLevel("repeatable read").execute());
@@ -134,7 +121,6 @@ async function* rowsOf(trx: Kysely<Database>, table: string): AsyncGenerator<str
   await sql`close backup_rows`.execute(trx);
 }
 
-/** The name of the newest migration that ran; empty when none did. */
 export async function shapeOf(db: Kysely<Database> | Transaction<Database>): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name desc limit 1`.execute(db);
   return rows[0]?.name ?? "";

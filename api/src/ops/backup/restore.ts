@@ -19,7 +19,6 @@ export interface Restored {
   /** Mails that waited when the backup was taken. They are held until the operator decides about them. */
   readonly heldMails: number;
   readonly erasedAgain: number;
-  /** Texts of others that name somebody who was erased, and wait for an owner. */
   readonly mentions: number;
   readonly takenAt: string;
 }
@@ -31,12 +30,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into a database, as a whole or not at all. Running servers read everything anew. What was erased after the
- * backup was taken is erased again (docs/adr/0036).
+ * Restores a backup as a whole or not at all. What was erased after it was taken is erased again (docs/adr/0036).
  *
- * @param lines the lines of the backup, one at a time
- * @throws {OperationError} when the database has rows and `replace` is not set, or the backup does not fit or is not
- * whole
+ * @throws {OperationError} when the database has rows and `replace` is not set, or the backup does not fit or is not whole
  */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
@@ -77,7 +73,6 @@ interface Inserted {
   readonly erased: FoundErased;
 }
 
-/** @param erasures all that is known to be erased; those from after the backup are looked for in its rows */
 async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string>, erasures: readonly Tombstone[]): Promise<Inserted> {
   let head: BackupHead | undefined;
   let look: ((row: unknown) => void) | undefined;
@@ -127,7 +122,6 @@ async function checkHead(trx: Transaction<Database>, entry: Record<string, unkno
   return entry as unknown as BackupHead;
 }
 
-/** What to do about a backup that was made before or after the database came to its shape. @param shape name of the newest migration */
 function otherShape(made: string, shape: string, takenAt: string): string {
   const [older, what] =
     made < shape
@@ -163,15 +157,11 @@ function wrongWithRow(error: unknown): string | undefined {
   return code.startsWith("22") || code.startsWith("23") ? message : undefined;
 }
 
-/** Makes the numbers that the database gives to rows of the audit go on after those of the restored rows. */
 async function followIdentity(trx: Transaction<Database>): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('audit', 'id'), coalesce((select max(id) from audit), 0) + 1, false)`.execute(trx);
 }
 
-/**
- * Notes the photos that the backup does not have as photos of no submission, whose files are deleted after a day: until then
- * a restore that was a mistake can be taken back.
- */
+/** Files of photos that the backup lacks are deleted after a day: until then a mistaken restore can be taken back. */
 async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));
@@ -189,12 +179,7 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
 
 type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
 
-/**
- * Looks into rows for what was erased after a moment.
- *
- * @param found what is found is added to it
- * @returns undefined when nothing was erased since
- */
+/** @returns undefined when nothing was erased since the backup */
 function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundErased): ((row: unknown) => void) | undefined {
   const later = lookUp(tombstones.filter(({ at }) => at > takenAt));
   if (later.size === 0) return undefined;
@@ -213,11 +198,7 @@ function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundEr
   };
 }
 
-/**
- * Erases what a restore has brought back of it. The notes keep the time of the first erasure.
- *
- * @returns how many texts of others, which no owner has seen as they are, name an erased person and wait
- */
+/** @returns how many texts of others, which no owner has seen, name an erased person and wait */
 async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
   const people = await findPeople(trx, [...address]);
   if (listing.size > 0) {

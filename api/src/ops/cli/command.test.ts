@@ -1,63 +1,46 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { auditOf } from "../../testing/stored.ts";
 import { inputFields, readInput } from "../inputs.ts";
 import { type Operation, operation } from "../operation.ts";
 import { type OperationName, operations, runOperation } from "../operations.ts";
 import { recordOps } from "../ops-audit.ts";
 import { contextOf } from "../server-context.ts";
 import { resultLines } from "../show.ts";
-import { cliCommands } from "./program.ts";
+import { cliCommands, createProgress } from "./program.ts";
 
-let desk: TestDesk;
-let services: Services;
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("a")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+const { desk, services, db } = await openTestDesk([makeRecord("a")]);
 
 const NAMES = Object.keys(operations) as OperationName[];
 const declared = NAMES.map((name) => ({ name, ...(operations[name] as unknown as Operation) }));
 const commands = cliCommands();
 
-describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))(
-  "ops %s",
-  (name, { input, arguments: positional = [], examples }) => {
-    const fields = inputFields(input, positional);
-    const flags = fields
-      .filter((field) => !field.isHidden && !positional.includes(field.name))
-      .flatMap(({ flag, off }) => [flag, off ?? flag]);
+describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %s", (name, { input, examples }) => {
+  const fields = inputFields(input);
+  const flags = fields.filter((field) => !field.isHidden && !field.isArgument).flatMap(({ flag, off }) => [flag, off ?? flag]);
 
-    it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
-      const { code, out } = await desk.ops(...name.split(" "), "--help");
-      expect(code).toBe(0);
-      for (const flag of flags) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
-      for (const example of examples ?? [])
-        for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
-    });
+  it("shows every flag of its schema with words in its help, and examples of flags that it has", async () => {
+    const { code, out } = await desk.ops(...name.split(" "), "--help");
+    expect([code, out]).toEqual([0, expect.stringMatching(/Examples:\n {2}ops /)]);
+    for (const flag of ["json", ...flags]) expect(out).toMatch(new RegExp(`--${flag}\\b.* {2}\\w|--${flag}\\b[^\\n]*\\n {10,}\\w`));
+    for (const example of examples ?? [])
+      for (const [, flag = ""] of example.split(" | ")[0]?.matchAll(/ --([a-z-]+)/g) ?? []) expect(["json", ...flags]).toContain(flag);
+  });
 
-    it("has no input without a flag, an argument or a reason to be hidden", () => {
-      for (const field of fields) {
-        if (field.isHidden) continue;
-        expect([field.name, field.description], `${name} ${field.name}`).toEqual([field.name, expect.stringMatching(/\w/)]);
-      }
-    });
+  it("has no input without a flag, an argument or a reason to be hidden", () => {
+    for (const field of fields) {
+      if (field.isHidden) continue;
+      expect([field.name, field.description], `${name} ${field.name}`).toEqual([field.name, expect.stringMatching(/\w/)]);
+    }
+  });
 
-    it("refuses an unknown flag, and tells where help is", async () => {
-      const { code, out, err } = await desk.ops(...name.split(" "), "--nonsense");
-      expect([code, out]).toEqual([2, ""]);
-      expect(err).toContain("--nonsense");
-      expect(err).toContain("--help");
-    });
-  },
-);
+  it("refuses an unknown flag, and tells where help is", async () => {
+    await desk.refusesInALine(2, /--nonsense.*--help/s, ...name.split(" "), "--nonsense");
+  });
+});
 
 it("no two commands have one name", () => {
   expect(commands.map(({ name }) => name)).toEqual([...new Set(commands.map(({ name }) => name))]);
@@ -76,50 +59,38 @@ describe("what operations declare", () => {
       expect(() => z.toJSONSchema(output, { io: "output", unrepresentable: "any" }), name).not.toThrow();
   });
 
+  const input = z.object({});
+  const output = z.object({ id: z.string() });
+  /** Runs an operation that is declared for a moment. */
+  async function runThis(made: object): Promise<unknown> {
+    Object.assign(operations, { "listings made": made });
+    onTestFinished(() => void Reflect.deleteProperty(operations, "listings made"));
+    return runOperation(db, "listings made", {}, contextOf(services));
+  }
+
   it("keeps an operation from recording an action that it does not declare", async () => {
-    const undeclared = operation({ role: "curator", input: z.object({}), output: z.object({}), audit: ["listing.edit"] }, async (db) => {
-      await recordOps(db, { action: "listing.remove", subject: "listing a", changes: {} });
-      return {};
+    const undeclared = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async (trx) => {
+      await recordOps(trx, { action: "listing.remove", subject: "listing a", changes: {} });
+      return { id: "a" };
     });
-    Object.assign(operations, { "listings undeclared": undeclared });
-    try {
-      await expect(runOperation(services.db, "listings undeclared", {}, contextOf(services))).rejects.toThrow("listing.remove");
-    } finally {
-      delete (operations as Record<string, unknown>)["listings undeclared"];
-    }
-    expect(await services.db.selectFrom("audit").selectAll().where("action", "=", "listing.remove").execute()).toEqual([]);
+    await expect(runThis(undeclared)).rejects.toThrow("listing.remove");
+    expect((await auditOf(db)).filter(({ action }) => action === "listing.remove")).toEqual([]);
   });
 
   it("gives out what the result's schema names, and nothing else", async () => {
-    const loose = operation(
-      { role: "curator", input: z.object({}), output: z.object({ id: z.string() }) },
-      async () => ({ id: "a", secret: "robin@host.example" }) as { id: string },
-    );
-    Object.assign(operations, { "listings loose": loose });
-    try {
-      expect(await runOperation(services.db, "listings loose", {}, contextOf(services))).toEqual({ id: "a" });
-    } finally {
-      delete (operations as Record<string, unknown>)["listings loose"];
-    }
+    const loose = operation({ role: "curator", input, output }, async () => ({ id: "a", secret: "robin@host.example" }));
+    expect(await runThis(loose)).toEqual({ id: "a" });
   });
 
   it("says that a change was done whose result cannot be shown", async () => {
-    const changed = operation(
-      { role: "curator", input: z.object({}), output: z.object({ id: z.string() }), audit: ["listing.edit"] },
-      async () => ({ id: 7 }) as unknown as { id: string },
-    );
-    Object.assign(operations, { "listings changed": changed });
-    try {
-      await expect(runOperation(services.db, "listings changed", {}, contextOf(services))).rejects.toThrow(/^It was done, but .* at id$/);
-    } finally {
-      delete (operations as Record<string, unknown>)["listings changed"];
-    }
+    const changed = operation({ role: "curator", input, output, audit: ["listing.edit"] }, async () => ({ id: 7 as unknown as string }));
+    await expect(runThis(changed)).rejects.toThrow(/^It was done, but .* at id$/);
   });
 });
 
 describe("an input of the command line", () => {
   const schema = z.object({
-    id: z.string().min(2, "must have two letters.").meta({ description: "its id" }),
+    id: z.string().min(2, "must have two letters.").meta({ description: "its id", argument: true }),
     seenAt: z.string().meta({ flag: "if-version" }).optional(),
     tags: z.array(z.enum(["one", "two"])).optional(),
     count: z.number().optional(),
@@ -132,7 +103,7 @@ describe("an input of the command line", () => {
     [{ id: "ab", tags: ["three"] }, '--tags: Invalid option: expected one of "one"|"two".', "tags.0"],
     [7, "Invalid input: expected object, received number", undefined],
   ])("%j is refused by its name", (input, message, field) => {
-    expect(() => readInput(schema, input, ["id"])).toThrow(expect.objectContaining({ message, field }));
+    expect(() => readInput(schema, input)).toThrow(expect.objectContaining({ message, field }));
   });
 
   it("is not understood where a number is none, before anything is opened", async () => {
@@ -141,8 +112,7 @@ describe("an input of the command line", () => {
   });
 
   it("is named where an entry of a list is wrong", async () => {
-    const { code, err } = await desk.ops("submissions", "approve-many", "4f0c");
-    expect([code, err]).toEqual([2, "IDS must be ids that `submissions list` shows.\n"]);
+    await desk.refuses(2, "IDS must be ids that `submissions list` shows.\n", "submissions", "approve-many", "4f0c");
   });
 
   it("gives an opposite by its own flag, and both together are refused", async () => {
@@ -155,28 +125,46 @@ describe("an input of the command line", () => {
     const { code, out, err } = await desk.opsReading("stay-a\nstay-gone\n", "listings", "verify", "-", "--json");
     expect([code, JSON.parse(out)]).toEqual([1, [expect.objectContaining({ slug: "stay-a" })]]);
     expect(err).toContain("stay-gone");
-    await sql`delete from audit`.execute(services.db);
+    await sql`delete from audit`.execute(db);
   });
 });
 
 describe("a result without lines of its own", () => {
   it("is said in words where a command has none to show", async () => {
-    await services.db.deleteFrom("ad_creatives").execute();
+    await db.deleteFrom("ad_creatives").execute();
     expect((await desk.ops("ads", "stats")).out).toBe("None.\n");
   });
 
   it.each([
     [[], ["None."]],
     [{ id: "a", tags: ["x"], none: null }, ["id: a", 'tags: ["x"]', "none: (empty)"]],
-    [
-      [
-        { id: "a", name: "Long name" },
-        { id: "bbb", name: "" },
-      ],
-      ["id   name", "a    Long name", "bbb  -"],
-    ],
+    [[{ id: "a", name: "Long name" }].concat({ id: "bbb", name: "" }), ["id   name", "a    Long name", "bbb  -"]],
     [{ total: 1, rows: [{ id: "a" }] }, ["total: 1", "rows:", "  id", "  a"]],
   ])("%j is %j", (result, lines) => {
     expect(resultLines(result)).toEqual(lines);
   });
+});
+
+function written(terminal: boolean): string {
+  let text = "";
+  const progress = createProgress((part) => {
+    text += part;
+  }, terminal);
+  progress.rows(500, 0.5);
+  progress.note("Line 7: Name is missing.");
+  progress.rows(1_000, 1.2);
+  progress.end();
+  progress.end();
+  return text;
+}
+
+it("progress is a bar on a terminal, which stays below the lines and is ended once", () => {
+  const clear = "\r\u001b[K";
+  const half = "[############............]  50 % 500 rows";
+  const whole = "[########################] 100 % 1000 rows";
+  expect(written(true)).toBe(`${clear}${half}${clear}Line 7: Name is missing.\n${half}${clear}${whole}\n`);
+});
+
+it("progress leaves the lines to themselves in a file", () => {
+  expect(written(false)).toBe("Line 7: Name is missing.\n");
 });

@@ -8,33 +8,26 @@ import { type InputOf, type OperationName, operations, type ResultOf } from "../
 import { resultLines } from "../show.ts";
 import type { Runner } from "./runner.ts";
 
-/** The tools that the commands get. */
 export interface Tools extends CliFrame {
   readonly env: Environment;
-  /** For backups, restores and photos, which are more than one request and response. */
   readonly runner: Pick<Runner, "backup" | "restore" | "photo" | "allowNew">;
   /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Every line of standard input that is not empty, without spaces at its ends. */
   readLines(): Promise<string[]>;
   note(line: string): void;
-  /** Shows progress: the number of rows so far, and their share of the whole where it is known. */
   progress(rows: number, share?: number): void;
-  /** Waits for some milliseconds, as when the table service asks for it. */
   readonly pause: Pause;
 }
 
 type Asked = Readonly<Record<string, unknown>>;
 
-/** A command of the command line. */
-export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "arguments" | "examples" | "more" | "each"> {
+export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "examples" | "more"> {
   readonly name: string;
   readonly input: z.ZodType;
   run(tools: Tools, asked: Asked): Promise<void>;
 }
 
-interface HandMade<Schema extends z.ZodType>
-  extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "arguments" | "examples" | "more"> {
+interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "examples" | "more"> {
   readonly name: string;
   readonly input: Schema;
 }
@@ -43,19 +36,19 @@ interface HandMade<Schema extends z.ZodType>
 export const command = <Schema extends z.ZodType>(
   words: HandMade<Schema>,
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
-): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked, words.arguments)) });
+): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked)) });
 
-/** The command of an operation: one call of it, or one for each value of an argument; undefined where it has none. */
 export function derivedCommand(name: OperationName): CliCommand | undefined {
   const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
   if (words === undefined) return undefined;
-  const { each, says = resultLines, notes, failed } = words;
+  const { none, says = resultLines, notes, failed } = words;
   const call = async (tools: Tools, asked: Asked) => {
-    const read = readInput(input, asked, words.arguments);
+    const read = readInput(input, asked);
     const result = await tools.run(name, asked as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
-    const lines = [says(result, read)].flat();
+    const isNone = none !== undefined && Array.isArray(result) && result.length === 0;
+    const lines = [isNone ? (typeof none === "string" ? none : none(read)) : says(result, read)].flat();
     return { result, lines: lines.length > 0 ? lines : resultLines([]) };
   };
   const record = audit ? `\nOn the record as ${audit.join(", ")}.${undo ? ` \`${undo}\` takes it back.` : ""}` : "";
@@ -65,21 +58,20 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     input,
     more: `${words.more ?? ""}${record}`,
     run: async (tools, asked) => {
-      const values = each === undefined ? undefined : ([asked[each]].flat() as string[]);
-      const [only, ...others] = values ?? [];
-      if (each === undefined || values === undefined || (only !== "-" && others.length === 0)) {
-        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: only });
+      const each = inputFields(input).find(({ isEach }) => isEach)?.name;
+      const given = each === undefined ? [] : ([asked[each]].flat() as string[]);
+      const isMany = given.length > 1 || given[0] === "-";
+      if (each === undefined || !isMany) {
+        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: given[0] });
         return tools.print(result, lines);
       }
       if (asked.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
-      await callEach(tools, only === "-" && others.length === 0 ? await tools.readLines() : values, (value) =>
-        call(tools, { ...asked, [each]: value }),
-      );
+      const values = given.length > 1 ? given : await tools.readLines();
+      await callEach(tools, values, (value) => call(tools, { ...asked, [each]: value }));
     },
   };
 }
 
-/** Does the same to each value. A value that fails is named, and the others are done all the same. */
 async function callEach(
   tools: Tools,
   values: readonly string[],
@@ -101,17 +93,12 @@ async function callEach(
   tools.print(results, [...lines, `${results.length} of ${values.length} listings are done.`]);
 }
 
-/** Adds a command with its arguments, flags and examples to the command line. */
-export function addCommand(
-  parent: Command,
-  { name, does, arguments: positional = [], each, examples = [name], more = "", input, run }: CliCommand,
-  tools: Tools,
-) {
+export function addCommand(parent: Command, { name, does, examples = [name], more = "", input, run }: CliCommand, tools: Tools) {
   const added = parent.command(name.split(" ").at(-1) ?? name).description(does);
-  const fields = inputFields(input, positional);
-  const first = positional.flatMap((name) => fields.find((field) => field.name === name) ?? []);
-  const flagged = fields.filter(({ name, isHidden }) => !isHidden && !positional.includes(name));
-  for (const field of first) added.argument(argumentOf(field, field.name === each), field.description ?? "");
+  const fields = inputFields(input);
+  const first = fields.filter(({ isArgument }) => isArgument);
+  const flagged = fields.filter(({ isHidden, isArgument }) => !isHidden && !isArgument);
+  for (const field of first) added.argument(argumentOf(field), field.description ?? "");
   for (const field of flagged) addFlags(added, field);
   const lines = [...(more ? [more] : []), "\nExamples:", ...examples.map((example) => `  ops ${example}`)];
   added.addHelpText("after", lines.join("\n"));
@@ -131,7 +118,7 @@ export function addCommand(
   });
 }
 
-function argumentOf({ called, isList, isRequired }: InputField, isEach: boolean): string {
+function argumentOf({ called, isList, isRequired, isEach }: InputField): string {
   const name = called.toLowerCase();
   const text = isList || isEach ? `${name}...` : name;
   return isRequired ? `<${text}>` : `[${text}]`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
-import { socketPath } from "../socket-path.ts";
+import { socketPath } from "../ops-socket.ts";
 import { faultInWords } from "./faults.ts";
 
 const dataDir = "/srv/stays";
@@ -17,24 +17,14 @@ it.each([
 });
 
 describe("a fault of a database server names DATABASE_URL, and never its password", () => {
+  const refused = fault({ code: "ECONNREFUSED", syscall: "connect", address: "10.0.0.1", port: 5433 });
+  const late = new Error("It could not be migrated.", { cause: fault({ code: "ETIMEDOUT", syscall: "connect" }) });
   it.each([
-    [
-      fault({ code: "ECONNREFUSED", syscall: "connect", address: "10.0.0.1", port: 5433 }),
-      "no database server answers at db.example:5433 (ECONNREFUSED)",
-    ],
-    [
-      fault({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db.example" }),
-      "no database server answers at db.example:5433 (ENOTFOUND)",
-    ],
-    [fault({ code: "ECONNRESET", syscall: "read" }), "no database server answers at db.example:5433 (ECONNRESET)"],
-    [
-      new AggregateError([fault({ code: "ECONNREFUSED", syscall: "connect" })]),
-      "no database server answers at db.example:5433 (ECONNREFUSED)",
-    ],
-    [
-      new Error("It could not be migrated.", { cause: fault({ code: "ETIMEDOUT", syscall: "connect" }) }),
-      "no database server answers at db.example:5433 (ETIMEDOUT)",
-    ],
+    [refused, "no database server answers at db.example:5433 (ECONNREFUSED)"],
+    [fault({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db.example" }), "answers at db.example:5433 (ENOTFOUND)"],
+    [fault({ code: "ECONNRESET", syscall: "read" }), "answers at db.example:5433 (ECONNRESET)"],
+    [new AggregateError([refused]), "answers at db.example:5433 (ECONNREFUSED)"],
+    [late, "answers at db.example:5433 (ETIMEDOUT)"],
     [fault({}, "Connection terminated unexpectedly"), "db.example:5433 does not answer as it should"],
     [fault({}, "The server does not support SSL connections"), "does not answer as it should"],
     [fault({ code: "28P01" }, 'password authentication failed for user "ada"'), "does not let this user in: db.example:5433 (28P01)"],
@@ -52,16 +42,11 @@ describe("a fault of a database server names DATABASE_URL, and never its passwor
 });
 
 describe("a fault of the system names the file or the setting", () => {
+  const atSocket = (code: string) => fault({ code, syscall: "connect", address: socketPath(dataDir) });
   it.each([
-    [
-      fault({ code: "EACCES", syscall: "connect", address: socketPath(dataDir) }),
-      /^DATA_DIR \/srv\/stays .*ops\.sock \(EACCES\)\. Run this as the user that the server runs as\.$/,
-    ],
-    [fault({ code: "EMFILE", syscall: "connect", address: socketPath(dataDir) }), /^DATA_DIR .*ops\.sock \(EMFILE\)\.$/],
-    [
-      fault({ code: "EACCES", syscall: "mkdir", path: "/srv/stays/db" }),
-      /^DATA_DIR \/srv\/stays cannot be used: \/srv\/stays\/db \(EACCES\)\.$/,
-    ],
+    [atSocket("EACCES"), /^DATA_DIR \/srv\/stays .*ops\.sock \(EACCES\)\. Run this as the user that the server runs as\.$/],
+    [atSocket("EMFILE"), /^DATA_DIR .*ops\.sock \(EMFILE\)\.$/],
+    [fault({ code: "EACCES", syscall: "mkdir", path: "/srv/stays/db" }), /^DATA_DIR \/srv\/stays .* used: \/srv\/stays\/db \(EACCES\)\.$/],
     [fault({ code: "ENOTDIR", syscall: "mkdir", path: "/srv/stays" }), /^DATA_DIR \/srv\/stays cannot be used \(ENOTDIR\)\.$/],
     [fault({ code: "EACCES", syscall: "lstat", path: "/home/ada/table.csv" }), /^\/home\/ada\/table\.csv cannot be used \(EACCES\)\.$/],
     [fault({ code: "ENOSPC", syscall: "write" }), /^The system does not do it: write \(ENOSPC\)\.$/],

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { CommitsStuckError, UncertainCommitError } from "../../db/database-errors.ts";
 import { serversOf } from "../../db/database-servers.ts";
-import { socketPath } from "../socket-path.ts";
+import { socketPath } from "../ops-socket.ts";
 
 interface Place {
   readonly dataDir: string;
@@ -28,15 +28,9 @@ const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
   ["58", "the database server has trouble with its files"],
 ];
 
-/** What `pg` says without a code when a server does not answer as it should. */
 const SERVER_WORDS = /^(timeout expired|Connection terminated|The server does not support SSL|The database has not answered)/;
 
-/**
- * A fault of the machine or of a service in one sentence, which names the file or setting at fault. Values that may hold a
- * password are not repeated.
- *
- * @returns undefined for any other error, which is a mistake in the program
- */
+/** One sentence that names the file or setting at fault, without passwords; undefined for a mistake in the program. */
 export function faultInWords(error: unknown, place: Place): string | undefined {
   for (const each of errorsIn(error)) {
     if (each instanceof UncertainCommitError || each instanceof CommitsStuckError) return each.message;

@@ -1,18 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OperationError } from "../operation.ts";
 
+/** A new file without a name, for writing and reading: it disappears however this process ends. */
+export async function openUnnamedFile(): Promise<FileHandle> {
+  const file = path.join(os.tmpdir(), `nightlatch-table-${randomUUID()}`);
+  const handle = await open(file, "wx+", 0o600);
+  await rm(file);
+  return handle;
+}
+
+/** The lines of a stream, one at a time. A caller that stops early leaves the stream open. */
+export async function* splitLines(source: Readable): AsyncGenerator<string> {
+  source.setEncoding("utf8");
+  let rest = "";
+  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+    const lines = (rest + String(chunk)).split("\n");
+    rest = lines.pop() ?? "";
+    yield* lines;
+  }
+  if (rest !== "") yield rest;
+}
+
 type Transform = NodeJS.ReadWriteStream;
 
-/**
- * Writes a file that only this user may read. The file appears under its name once it is whole; an earlier file of that
- * name stays until then.
- *
- * @param parts not read at all when the file cannot be made
- * @throws {OperationError} when the file cannot be written
- */
+/** Writes a file that only this user may read. It appears once it is whole. @throws {OperationError} */
 export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ...through: Transform[]): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
   try {
@@ -25,7 +42,6 @@ export async function writeWhole(file: string, parts: AsyncIterable<unknown>, ..
   }
 }
 
-/** A file that is being read. */
 export interface OpenFile {
   readonly source: NodeJS.ReadableStream;
   share(): number;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams } from "@nightlatch/process";
+import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams, shownText } from "@nightlatch/process";
 import type { Command } from "commander";
 import { parseApiConfig, withoutServers } from "../../config.ts";
 import { DataDirInUseError } from "../../db/data-dir-lock.ts";
@@ -17,7 +17,6 @@ import { submissionCommands } from "../sent-in/submission-commands.ts";
 import { siteCommands } from "../site/site-commands.ts";
 import { addCommand, type CliCommand, derivedCommand, type Tools } from "./command.ts";
 import { faultInWords } from "./faults.ts";
-import { createProgress } from "./progress.ts";
 import { openRunner } from "./runner.ts";
 
 const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
@@ -34,7 +33,6 @@ interface OpsStreams extends Streams {
   readonly input?: AsyncIterable<string | Uint8Array>;
 }
 
-/** The groups of commands, and the commands without one, in the order of the help. */
 const GROUPS: Readonly<Record<string, string>> = {
   today: "",
   listings: "The directory's listings, drafts included.",
@@ -65,7 +63,6 @@ const GROUPS: Readonly<Record<string, string>> = {
 
 const HAND_MADE = [...listingCommands, ...submissionCommands, ...siteCommands, ...tableCommands, ...backupCommands, ...photoCommands];
 
-/** Every command: the derived ones, and the hand-made ones. */
 export const cliCommands = (): CliCommand[] => [
   ...(Object.keys(operations) as OperationName[]).flatMap((name) => derivedCommand(name) ?? []),
   ...HAND_MADE,
@@ -83,14 +80,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/**
- * Runs the operator's command line: `pnpm ops ...`.
- *
- * @param args arguments without the program's own name
- * @param pause replaces waiting in tests
- * @returns the exit code: 0 when all was done, 1 when something could not be done, 2 when the command line was not
- * understood
- */
+/** Runs `pnpm ops`. @returns the exit code: 0 when all was done, 1 when something was not, 2 when the command line was not understood */
 export async function runOps(
   args: readonly string[],
   env: Environment,
@@ -116,4 +106,37 @@ export async function runOps(
   } finally {
     await runner.close();
   }
+}
+
+interface Progress {
+  note(line: string): void;
+  rows(count: number, share?: number): void;
+  end(): void;
+}
+
+const WIDTH = 24;
+const CLEAR = "\r\u001b[K";
+
+/** One moving bar on a terminal; nothing elsewhere, because it would be in the way of the results in a file. */
+export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
+  let bar = "";
+  return {
+    note: (line) => write(terminal ? `${CLEAR}${shownText(line)}\n${bar}` : `${shownText(line)}\n`),
+    rows: (count, share) => {
+      if (!terminal) return;
+      const words = `${count} ${count === 1 ? "row" : "rows"}`;
+      bar = share === undefined ? words : `${drawBar(share)} ${words}`;
+      write(`${CLEAR}${bar}`);
+    },
+    end: () => {
+      if (bar !== "") write("\n");
+      bar = "";
+    },
+  };
+}
+
+function drawBar(share: number): string {
+  const whole = Math.min(Math.max(share, 0), 1);
+  const filled = Math.floor(whole * WIDTH);
+  return `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${String(Math.floor(whole * 100)).padStart(3)} %`;
 }

@@ -25,7 +25,6 @@ import { doneBy } from "../ops-audit.ts";
 import { askServer, backupFromServer, sendToServer, serverListens } from "../ops-socket.ts";
 import { addressBesideServers } from "../site/site-address.ts";
 
-/** Runs operations where the database is. */
 export interface Runner {
   /** Runs an operation on the running server, or, without one, on the database itself, which then stays open until `close`. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
@@ -38,7 +37,6 @@ export interface Runner {
   close(): Promise<void>;
 }
 
-/** Makes a runner. It opens nothing until it is used. */
 export function openRunner(env: Readonly<Record<string, string | undefined>>, pause: Pause): Runner {
   let opened: OpenDatabase | undefined;
   let storage: PhotoStorage | undefined;
@@ -57,7 +55,6 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
     await opened.unhurried(migrateToLatest, "migration");
     return opened;
   };
-  /** The data folder of a server that is running and holds the embedded database; undefined when this process may open the database. */
   const servedFrom = async () => {
     const { databaseUrl, dataDir } = settings();
     return databaseUrl === undefined && (await serverListens(dataDir)) ? dataDir : undefined;
@@ -156,10 +153,8 @@ function refuseWithoutDatabase(dataDir: string): void {
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);
 }
 
-/** The errors of an embedded database that cannot be opened, which have messages of their own. */
 const KNOWN = [DataDirInUseError, ConfigError, UnusableDatabaseError] as const;
 
-/** Opens the embedded database. @throws {OperationError} when its files are no database any more */
 async function openWhole(dataDir: string): Promise<OpenDatabase> {
   try {
     return await openEmbedded(dataDir, silentLog);

@@ -5,7 +5,6 @@ import { z } from "zod";
 import { kindOf } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
 
-/** Where a column's values go, and what becomes of them on the way. */
 export interface ColumnRule {
   readonly entry: string;
   readonly field: string;
@@ -16,9 +15,7 @@ export interface ColumnRule {
 /** What the columns of a table are called here. A column that it does not name goes to the field of its own name. */
 export interface ColumnMap {
   readonly columns: ReadonlyMap<string, ColumnRule | null>;
-  /** Rules for values inside of a column's value, each with the steps to it: names, places in a list, or `each` of a list. */
   readonly nested: readonly { readonly rule: ColumnRule; readonly steps: readonly Step[] }[];
-  /** Whether columns that it does not name are left out, instead of going to the field of their own name. */
   readonly leavesOthersOut: boolean;
   readonly constants: Readonly<Record<string, unknown>>;
 }
@@ -40,7 +37,6 @@ const fullSchema = z.strictObject({
   others: z.null().optional(),
 });
 
-/** How a table is read by a map, and what is to be known afterwards. */
 export function readingBy(columnMap: ColumnMap) {
   const used = new Set<string>();
   return {
@@ -54,7 +50,6 @@ export function readingBy(columnMap: ColumnMap) {
   };
 }
 
-/** The JSON in the file of `--map`. @throws {OperationError} */
 export async function readMapFile(file: string): Promise<unknown> {
   try {
     return JSON.parse((await readFile(file, "utf8")).replace(/^\uFEFF/, ""));
@@ -67,11 +62,9 @@ export async function readMapFile(file: string): Promise<unknown> {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * Reads a map: `{ "Column": "Field" }`, where null leaves a column out, or
- * `{ "columns": { "Column": { "field", "split", "values" } }, "constants": { "Field": value }, "others": null }`. `others` leaves out
- * all that it does not name. A column may also be a path into nested values, such as `address.city`, `photos[0].url` or `photos[].url`.
- *
- * @throws {OperationError} naming the entry at fault
+ * Reads `{ "Column": "Field" }`, where null leaves a column out, or
+ * `{ "columns": { "Column": { "field", "split", "values" } }, "constants": { "Field": value }, "others": null }`. `others` leaves out all
+ * that it does not name. A column may also be a path, such as `address.city`, `photos[0].url` or `photos[].url`. @throws {OperationError}
  */
 export function makeMap(value: unknown): ColumnMap {
   if (isNestedTooDeeply(value)) throw new OperationError(`--map has more than ${NESTING_MAX} levels of lists and objects.`);
@@ -111,12 +104,10 @@ function makeRule(entry: string, input: RuleInput): ColumnRule | null {
   return { entry, field, split, values: values && new Map(Object.entries(values).map(([theirs, ours]) => [normalKey(theirs), ours])) };
 }
 
-/** Whether a field takes several entries, so that several columns may go to it. */
 export const isList = (field: string): boolean => ["names", "texts", "images"].includes(kindOf(field));
 
 const normalKey = (text: string): string => normalise(text) || text.trim();
 
-/** @throws {OperationError} for a path that cannot be read */
 function stepsOf(path: string): Step[] {
   const parts = [...path.matchAll(/(?:^|\.)([^.[\]]+)|\[(\d*)\]/g)];
   if (parts.map(([text]) => text).join("") !== path) {
@@ -125,7 +116,6 @@ function stepsOf(path: string): Step[] {
   return parts.map(([, name, place]) => name ?? (place === "" ? EACH : Number(place)));
 }
 
-/** The value at the end of the steps; undefined where there is none. */
 export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return value;

@@ -4,11 +4,8 @@ import { OperationError } from "../operation.ts";
 /** Thrown when a file's bytes are not text in its encoding. Nothing of the file may be taken. */
 export class EncodingError extends OperationError {}
 
-const NEWLINE = 0x0a;
-/** Bytes at the beginning by which a file without a mark is told to be UTF-16. */
 const SAMPLE = 512;
 
-/** @throws {OperationError} when no encoding has this name */
 export function checkEncoding(label: string): string {
   try {
     return new TextDecoder(label).encoding;
@@ -18,11 +15,9 @@ export function checkEncoding(label: string): string {
 }
 
 /**
- * The text of a file's bytes, part by part, without a byte order mark. Such a mark decides the encoding, whatever it was
- * said to be. What stands before bytes that are not text is given out before the error.
+ * The text of a file part by part, without a byte order mark, which decides the encoding.
  *
- * @param encoding a name that `TextDecoder` knows
- * @throws {EncodingError} naming the line and the byte's place on it, instead of putting replacement characters
+ * @throws {EncodingError} naming the line and the byte, after the text before it was given out
  */
 export async function* decodeText(source: AsyncIterable<Uint8Array | string>, encoding: string | undefined): AsyncGenerator<string> {
   const chunks = withWholeBeginning(source);
@@ -32,11 +27,73 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   const marked = markOf(first.value);
   if (marked === undefined && encoding === undefined) refuseUnmarkedUtf16(first.value);
   const named = marked?.encoding ?? encoding ?? "utf-8";
-  const place = new Place();
-  const decode = named === "utf-8" ? new Utf8(place) : new Other(named, place);
-  yield* decode.push(first.value.subarray(marked?.bytes ?? 0));
-  for await (const chunk of chunks) yield* decode.push(chunk);
-  yield* decode.end();
+  const decoder = new TextDecoder(named, { fatal: true, ignoreBOM: true });
+  const place = { line: 1, column: 0 };
+  let rest: Buffer = Buffer.alloc(0);
+  async function* parts() {
+    yield (first.value as Buffer).subarray(marked?.bytes ?? 0);
+    yield* chunks;
+  }
+  for await (const chunk of parts()) {
+    const text = read(() => decoder.decode(chunk, { stream: true }));
+    // The decoder keeps the bytes of a character that the chunk does not end.
+    const bytes = named === "utf-8" ? Buffer.concat([rest, chunk]) : rest;
+    if (text === undefined) yield* refuse(named, bytes, place);
+    else {
+      pass(text, place);
+      rest = bytes.subarray(Buffer.byteLength(text));
+      yield text;
+    }
+  }
+  if (read(() => decoder.decode()) === undefined) yield* refuse(named, rest, place);
+}
+
+interface Place {
+  line: number;
+  /** Bytes of the line that were read. */
+  column: number;
+}
+
+function pass(text: string, place: Place): void {
+  const lines = text.split("\n");
+  place.line += lines.length - 1;
+  place.column = (lines.length > 1 ? 0 : place.column) + Buffer.byteLength(lines.at(-1) ?? "");
+}
+
+function read(decode: () => string): string | undefined {
+  try {
+    return decode();
+  } catch {
+    return undefined;
+  }
+}
+
+function* refuse(encoding: string, bytes: Buffer, place: Place): Generator<string> {
+  if (encoding !== "utf-8")
+    throw new EncodingError(
+      `FILE is not ${encoding}: bytes behind line ${place.line} mean nothing in it. --encoding says what the file is in.`,
+    );
+  const bad = firstBad(bytes);
+  const before = bytes.subarray(0, bad).toString("utf8");
+  pass(before, place);
+  yield before;
+  const byte = bytes[bad] ?? 0;
+  const inWindows = new TextDecoder("windows-1252").decode(Uint8Array.of(byte));
+  const hex = byte.toString(16).toUpperCase().padStart(2, "0");
+  throw new EncodingError(
+    `FILE is not UTF-8: on line ${place.line}, byte ${place.column + 1} is 0x${hex}. --encoding says what the file is in; with windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
+  );
+}
+
+function firstBad(bytes: Buffer): number {
+  let at = 0;
+  while (at < bytes.length) {
+    const first = bytes[at] ?? 0;
+    const length = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    if (!isUtf8(bytes.subarray(at, at + length))) return at;
+    at += length;
+  }
+  return at;
 }
 
 async function* withWholeBeginning(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Buffer> {
@@ -62,7 +119,6 @@ function markOf(bytes: Buffer): { encoding: string; bytes: number } | undefined 
   return undefined;
 }
 
-/** A workbook of Excel under the name of a text; no text begins so. */
 function refuseWorkbook(bytes: Buffer): void {
   const head = bytes.subarray(0, 4).toString("latin1");
   if (head === "PK\x03\x04") throw new EncodingError("FILE is a workbook of Excel by its content, so its name has to end in .xlsx.");
@@ -76,111 +132,4 @@ function refuseUnmarkedUtf16(bytes: Buffer): void {
   const [even, odd] = [zerosAt(0), zerosAt(1)];
   if (even + odd <= sample.length / 4) return;
   throw new EncodingError(`FILE is not UTF-8 but looks like UTF-16: --encoding ${odd > even ? "utf-16le" : "utf-16be"} reads it.`);
-}
-
-class Place {
-  line = 1;
-  bytes = 0;
-
-  pass(bytes: Buffer): void {
-    let from = 0;
-    for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, from)) {
-      this.line += 1;
-      this.bytes = 0;
-      from = at + 1;
-    }
-    this.bytes += bytes.length - from;
-  }
-}
-
-class Utf8 {
-  #rest: Buffer = Buffer.alloc(0);
-  readonly #place: Place;
-
-  constructor(place: Place) {
-    this.#place = place;
-  }
-
-  *push(chunk: Buffer): Generator<string> {
-    const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
-    const end = bytes.length - unfinished(bytes);
-    const whole = bytes.subarray(0, end);
-    if (!isUtf8(whole)) yield* this.#refuse(whole);
-    this.#rest = bytes.subarray(end);
-    this.#place.pass(whole);
-    yield whole.toString("utf8");
-  }
-
-  *end(): Generator<string> {
-    if (this.#rest.length > 0) yield* this.#refuse(this.#rest);
-  }
-
-  *#refuse(bytes: Buffer): Generator<string> {
-    const bad = firstBad(bytes);
-    const before = bytes.subarray(0, bad);
-    this.#place.pass(before);
-    yield before.toString("utf8");
-    const byte = bytes[bad] ?? 0;
-    const inWindows = new TextDecoder("windows-1252").decode(Uint8Array.of(byte));
-    const { line, bytes: column } = this.#place;
-    const hex = byte.toString(16).toUpperCase().padStart(2, "0");
-    throw new EncodingError(
-      `FILE is not UTF-8: on line ${line}, byte ${column + 1} is 0x${hex}. --encoding says what the file is in; with windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
-    );
-  }
-}
-
-/** How many bytes at the end begin a character and do not end it. */
-function unfinished(bytes: Buffer): number {
-  for (let back = 1; back <= Math.min(3, bytes.length); back++) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return lengthOf(byte) > back ? back : 0;
-  }
-  return 0;
-}
-
-const lengthOf = (first: number): number => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1);
-
-/** The first byte at which bytes that are not UTF-8 stop being it: the beginning of the character that is none. */
-function firstBad(bytes: Buffer): number {
-  let at = 0;
-  while (at < bytes.length) {
-    const length = lengthOf(bytes[at] ?? 0);
-    if (!isUtf8(bytes.subarray(at, at + length))) return at;
-    at += length;
-  }
-  return at;
-}
-
-class Other {
-  readonly #encoding: string;
-  readonly #place: Place;
-  readonly #decoder: InstanceType<typeof TextDecoder>;
-
-  constructor(encoding: string, place: Place) {
-    this.#encoding = encoding;
-    this.#place = place;
-    this.#decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true });
-  }
-
-  *push(chunk: Buffer): Generator<string> {
-    yield this.#read(() => this.#decoder.decode(chunk, { stream: true }));
-  }
-
-  *end(): Generator<string> {
-    yield this.#read(() => this.#decoder.decode());
-  }
-
-  #read(decode: () => string): string {
-    try {
-      const text = decode();
-      this.#place.line += text.split("\n").length - 1;
-      return text;
-    } catch {
-      throw new EncodingError(
-        `FILE is not ${this.#encoding}: bytes behind line ${this.#place.line} mean nothing in it. --encoding says what the file is in.`,
-      );
-    }
-  }
 }

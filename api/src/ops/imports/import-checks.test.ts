@@ -1,67 +1,23 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import type { RowChange } from "./take-rows.ts";
+import { recordOf } from "../../testing/stored.ts";
+import type { ResultOf } from "../operations.ts";
 
-let desk: TestDesk;
-let services: Services;
-
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("a")]);
-});
+const { desk, db } = await openTestDesk([makeRecord("a")]);
 beforeEach(async () => {
-  await services.db.deleteFrom("listings").execute();
-  await services.db.deleteFrom("audit").execute();
-  await putListings(services.db, [
-    makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", City: "Bala", State: "", Country: "Wales" }),
-  ]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+  await emptyTables(db, "listings", "audit");
+  await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", City: "Bala", State: "", Country: "Wales" })]);
 });
 
-interface Imported {
-  readonly code: number;
-  readonly err: string;
-  readonly refused?: true;
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly kept: number;
-  readonly badCount: number;
-  readonly sameNames: number;
-  readonly bad: readonly Readonly<Record<string, unknown>>[];
-  readonly changes: readonly RowChange[];
-  readonly remarks: readonly string[];
-  readonly findings: readonly {
-    readonly kind: string;
-    readonly what: string;
-    readonly why: string;
-    readonly rows: number;
-    readonly first: string;
-    readonly refused: boolean;
-  }[];
-}
-const write = (name: string, text: string | Buffer): string => {
-  const file = path.join(desk.dataDir, name);
-  writeFileSync(file, text);
-  return file;
-};
-const take = async (file: string, ...args: string[]): Promise<Imported> => {
-  const { code, out, err } = await desk.ops("import", file, ...args, "--json");
-  if (out === "") throw new Error(err);
-  return { ...JSON.parse(out), code, err };
-};
-const slugs = async () => (await services.db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
-const stored = async (slug: string) =>
-  (await services.db.selectFrom("listings").select("record").where("slug", "=", slug).executeTakeFirstOrThrow()).record;
-const told = ({ findings }: Imported) => findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
+const { take, file: write } = desk;
+const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
+const stored = (name: string) => recordOf(db, name);
+const told = ({ findings }: Awaited<ReturnType<typeof take>>) =>
+  findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
 
 describe("what the site does not know", () => {
   const ODD = [
@@ -102,15 +58,13 @@ describe("what the site does not know", () => {
   it("is stored when it is allowed, but contacts only when the map names them", async () => {
     const file = write("odd.csv", ODD);
     const kinds = "columns,types,tags,ranges,slugs";
-    expect((await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused).map(({ kind }) => kind)).toEqual([
-      "contacts",
-      "contacts",
-    ]);
+    const left = (await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused);
+    expect(left.map(({ kind }) => kind)).toEqual(["contacts", "contacts"]);
     const map = write("named.json", JSON.stringify({ host_name: "Host Name", Remarks: "Remarks", Gone: null, Descripton: "Description" }));
     const answer = await take(file, "--allow", kinds, "--map", map);
     expect(answer).toMatchObject({ code: 0, added: 3, remarks: ['--map names "Gone", which the table does not have.'] });
     expect(await stored("one")).toMatchObject({ Description: "Far off", Tags: ["tag-saunaa"] });
-    const contacts = await services.db.selectFrom("host_contacts").selectAll().execute();
+    const contacts = await db.selectFrom("host_contacts").selectAll().execute();
     expect(contacts).toEqual([{ listing_id: "x1", fields: { "Host Name": "Eve" } }]);
     // What is stored already is no news.
     expect(await take(file, "--map", map)).toMatchObject({ code: 0, same: 3, findings: [] });
@@ -120,17 +74,13 @@ describe("what the site does not know", () => {
   it("is refused by listings edit, unless it is allowed or there already", async () => {
     const edit = (...args: string[]) => desk.ops("listings", "edit", "hillside-hotel", ...args);
     for (const [set, words] of [
-      [
-        "Tags=tag-saunaa",
-        "--set Tags tag-saunaa is no tag that the site knows. Did you mean tag-sauna? --allow tags stores it all the same.",
-      ],
+      ["Tags=tag-saunaa", "--set Tags tag-saunaa is no tag that the site knows. Did you mean tag-sauna? --allow tags stores it"],
       ["Property Type=type-kink-cabn", "Did you mean type-kink-cabin?"],
       ["Max Guests=99999999999", "from 1 to 999"],
       ["Slug=Bad Slug", "--set Slug"],
       ["Descripton=x", "Did you mean Description?"],
     ] as const) {
-      const { code, err } = await edit("--set", set);
-      expect([code, err]).toEqual([1, expect.stringContaining(words)]);
+      await desk.refuses(1, words, "listings", "edit", "hillside-hotel", "--set", set);
     }
     expect((await edit("--set", "Tags=tag-saunaa", "--allow", "tags")).code).toBe(0);
     expect((await edit("--set", "Tags=tag-saunaa, tag-sauna")).code).toBe(0);
@@ -152,19 +102,14 @@ describe("pictures that no page will show", () => {
         [expect.stringMatching(/^Pictures from https:\/\/cdn\.example are not shown: .*IMAGE_ORIGINS/), 2, "record 1 (id p1)", false],
       ]);
     }
-    const { code, err } = await desk.ops("listings", "edit", "p1", "--set", "Preview Image=x (https://cdn.example/9.jpg)");
-    expect([code, err]).toEqual([0, expect.stringContaining("Pictures from https://cdn.example are not shown")]);
+    const asked = ["listings", "edit", "p1", "--set", "Preview Image=x (https://cdn.example/9.jpg)"];
+    await desk.refuses(0, "Pictures from https://cdn.example are not shown", ...asked);
   });
 
   it("are fine where the site's settings name their origin", async () => {
     const file = write("pictures.json", JSON.stringify(rows));
-    const { out } = await desk.opsWith(
-      { IMAGE_ORIGINS: "https://other.example, https://cdn.example/" },
-      "import",
-      file,
-      "--dry-run",
-      "--json",
-    );
+    const origins = { IMAGE_ORIGINS: "https://other.example, https://cdn.example/" };
+    const { out } = await desk.opsWith(origins, "import", file, "--dry-run", "--json");
     expect(JSON.parse(out).findings).toEqual([]);
   });
 });
@@ -222,7 +167,7 @@ describe("rows without an id", () => {
     expect((await take(file)).bad).toEqual([
       { line: 3, reason: "The row has the name and place (Twin, Oban) of line 2. --match names a column that tells them apart." },
     ]);
-    await services.db.deleteFrom("listings").execute();
+    await db.deleteFrom("listings").execute();
     for (const added of [2, 0]) {
       expect(await take(file, "--match", "Website", "--same-name", "suffix")).toMatchObject({ code: 0, added, same: 2 - added });
     }
@@ -246,9 +191,8 @@ describe("rows without an id", () => {
     const other = write("other.csv", "id,Name,City\nzz,Hillside Hotel,Reno\n");
     expect(await take(other, "--match", "slug")).toMatchObject({ changed: 1 });
     expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Reno" });
-    expect(
-      await take(write("by-city.csv", "City,Description\nReno,New\n"), "--match", "City", "--map", write("m.json", "{}")).catch(String),
-    ).toContain("none of the columns");
+    const unnamed = write("by-city.csv", "City,Description\nReno,New\n");
+    await desk.refuses(1, "none of the columns", "import", unnamed, "--match", "City", "--map", write("m.json", "{}"));
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
     expect((await desk.ops("import", file, "--match", "Slugg")).err).toBe(
       "--match names a field that the table does not have: Slugg. Did you mean Slug?\n",
@@ -282,10 +226,7 @@ describe("the values before and after", () => {
   it("are kept by the audit, contacts aside, and shown by listings history under every name that the listing had", async () => {
     await take(write("changed.csv", CHANGED), "--reason", "it moved");
     await desk.json("listings", "edit", "hillside-inn", "--set", "City=Reno");
-    interface History {
-      readonly id: string;
-      readonly entries: readonly { readonly action: string; readonly changes: object; readonly remarks: object }[];
-    }
+    type History = ResultOf<"listings history">;
     for (const name of ["hillside-inn", "hillside-hotel", "a"]) {
       const { id, entries } = await desk.json<History>("listings", "history", name);
       expect([id, entries.map(({ action }) => action)]).toEqual(["a", ["listing.edit", "listing.import"]]);
@@ -313,7 +254,7 @@ describe("the values before and after", () => {
     expect((await desk.ops("listings", "edit", "hillside-inn", "--set", "Slug=inn")).out).toContain(
       "It is found at inn now, and hillside-inn leads there.",
     );
-    const redirects = await services.db.selectFrom("listing_redirects").selectAll().orderBy("slug").execute();
+    const redirects = await db.selectFrom("listing_redirects").selectAll().orderBy("slug").execute();
     expect(redirects).toEqual([
       { slug: "hillside-hotel", listing_id: "a" },
       { slug: "hillside-inn", listing_id: "a" },
@@ -346,13 +287,13 @@ it("names the record of a file on one line", async () => {
 });
 
 it("shows what was stored as a contact only with --contacts", async () => {
-  await putListings(services.db, [makeRecord("b", { Email: "eve@host.example", host_name: "Eve" })]);
+  await putListings(db, [makeRecord("b", { Email: "eve@host.example", host_name: "Eve" })]);
   const show = async (...args: string[]) => (await desk.ops("listings", "show", "stay-b", ...args)).out;
   expect(await show()).not.toMatch(/eve@|Eve/);
   expect(await show()).toContain("host_name: (kept; --contacts shows it)");
   expect(await show("--contacts")).toContain("eve@host.example");
   for (const format of ["csv", "json"]) {
-    const file = path.join(desk.dataDir, `shown.${format}`);
+    const file = desk.file(`shown.${format}`);
     for (const args of [[], ["--contacts"]]) {
       await desk.json("export", file, ...args);
       expect(readFileSync(file, "utf8").includes("eve@host.example")).toBe(args.length > 0);
@@ -362,15 +303,8 @@ it("shows what was stored as a contact only with --contacts", async () => {
 
 it("lists fields, types and tags", async () => {
   const { fields, types, tags } = await desk.json<{ fields: object[]; types: object[]; tags: object[] }>("fields");
-  expect(fields).toContainEqual({
-    field: "Max Guests",
-    kind: "amount",
-    values: "a whole number from 1 to 999",
-    least: 1,
-    most: 999,
-    step: 1,
-    contact: false,
-  });
+  const amount = { kind: "amount", values: "a whole number from 1 to 999", least: 1, most: 999, step: 1 };
+  expect(fields).toContainEqual({ field: "Max Guests", ...amount, contact: false });
   expect(fields).toContainEqual(expect.objectContaining({ field: "Host Email", contact: true }));
   expect(types).toContainEqual({ id: "type-kink-cabin", slug: "kink-cabin", label: "Kink Cabin" });
   expect(tags).toContainEqual({ id: "tag-sauna", slug: "sauna", name: "Sauna", category: "Wellness" });
@@ -389,16 +323,16 @@ describe("a value that is too long", () => {
 
   it.each(FORMATS)("goes back in as %s where it is stored, also beside a change of another field", async (format) => {
     const furniture = Array.from({ length: 3_000 }, (_, n) => `Cage ${n}`);
-    await putListings(services.db, [
+    await putListings(db, [
       makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG, "Kink Furniture": furniture }),
     ]);
-    const file = path.join(desk.dataDir, `long.${format}`);
+    const file = desk.file(`long.${format}`);
     const { out } = await desk.ops("export", file, "--contacts");
     expect(out).toContain("2 values are longer than an import takes for a new listing, the first Description of hillside-hotel.");
     expect(await take(file)).toMatchObject({ code: 0, same: 1, changed: 0, badCount: 0 });
     writeFileSync(file, readFileSync(file, "utf8").replace("Hillside Hotel", "Hilltop Hotel"));
     expect(await take(file)).toMatchObject({ code: 0, same: 0, changed: 1, badCount: 0 });
-    const { record } = await services.db.selectFrom("listings").select("record").executeTakeFirstOrThrow();
+    const { record } = await db.selectFrom("listings").select("record").executeTakeFirstOrThrow();
     expect(record).toMatchObject({ Name: "Hilltop Hotel", Description: LONG, "Kink Furniture": furniture });
   });
 
@@ -413,7 +347,7 @@ describe("a value that is too long", () => {
   });
 
   it("that is stored does not keep other fields from being edited, and may become shorter alone", async () => {
-    await putListings(services.db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG })]);
+    await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", Description: LONG })]);
     const edit = (set: string) => desk.ops("listings", "edit", "hillside-hotel", "--set", set);
     expect(await edit("City=Cardiff")).toMatchObject({ code: 0 });
     expect((await edit(`Description=${LONG}y`)).err).toContain(`--set ${REASON}`);
@@ -423,13 +357,13 @@ describe("a value that is too long", () => {
   it.each(FORMATS)("in all is refused, so that the longest listing goes back in as %s", async (format) => {
     const quotes = '"'.repeat(19_000);
     const fields = Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`Field ${n}`, quotes]));
-    await putListings(services.db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", ...fields })]);
+    await putListings(db, [makeRecord("a", { Name: "Hillside Hotel", Slug: "hillside-hotel", ...fields })]);
     const more = await desk.ops("listings", "edit", "hillside-hotel", "--set", `Description=${quotes}`);
     expect(more.err).toContain("--set The listing has more than 500000 characters in all.");
-    const file = path.join(desk.dataDir, `whole.${format}`);
+    const file = desk.file(`whole.${format}`);
     await desk.ops("export", file, "--contacts");
     expect(await take(file)).toMatchObject({ code: 0, same: 1, badCount: 0 });
-    await services.db.deleteFrom("listings").execute();
+    await db.deleteFrom("listings").execute();
     expect(await take(file, "--allow", "columns")).toMatchObject({ code: 0, added: 1, badCount: 0 });
   });
 });

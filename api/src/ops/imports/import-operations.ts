@@ -1,23 +1,80 @@
 import { FEATURES, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { choice, choices, line, reason, whole } from "../inputs.ts";
-import { FIELD_KINDS, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
-import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
+import { FIELD_KINDS, fieldsRole, isContactField, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
+import { BATCH, storedListings } from "../listings/listing-changes.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
 import { expectRole, type NeededRole, type OperationContext, OperationError, operation } from "../operation.ts";
-import { recordOps } from "../ops-audit.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
 import { makeMap, readingBy } from "./column-map.ts";
 import { checkEncoding } from "./decode-text.ts";
-import { readDelimiter } from "./delimiter.ts";
 import { lookAtFile, lookedSchema } from "./look-at-file.ts";
 import { formatOfName, openRows, type Rows } from "./open-rows.ts";
 import { importRows, serverTools } from "./pipeline.ts";
+import { readDelimiter } from "./read-table.ts";
 import { begin, end, findRun, keepChanges, list, noteProgress, type Outcome, runId, show, startRun } from "./runs.ts";
-import { SAME_NAME } from "./take-rows.ts";
+import { SAME_NAME, take, values } from "./take-rows.ts";
 import { undo } from "./undo-import.ts";
 import { drop, openStored, upload } from "./uploads.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+const fields = operation(
+  { role: "curator", input: z.object({}), output: z.object({ fields: z.array(z.string()), hostFields: z.array(z.string()) }) },
+  async (db) => {
+    const keysOf = async (table: "listings" | "host_contacts", column: "record" | "fields") => {
+      const { rows } = await sql<{
+        key: string;
+      }>`select distinct jsonb_object_keys(${sql.ref(column)}) as key from ${sql.table(table)}`.execute(db);
+      return rows.map(({ key }) => key);
+    };
+    const stored = await keysOf("listings", "record");
+    return {
+      fields: stored.filter((field) => !isContactField(field)),
+      hostFields: [...stored.filter(isContactField), ...(await keysOf("host_contacts", "fields"))],
+    };
+  },
+);
+
+const page = operation(
+  {
+    role: "owner",
+    input: z.object({ after: z.string(), contacts: z.boolean() }),
+    output: z.array(z.looseObject({ id: z.string() })),
+  },
+  async (db, { after, contacts }) => {
+    const found = await storedListings(db).where("listings.id", ">", after).orderBy("listings.id").limit(BATCH).execute();
+    const [first, last] = [found[0], found.at(-1)];
+    if (contacts && first && last) await recordRead(db, "listings", { count: found.length, first: first.id, last: last.id });
+    const shown = (record: Row) =>
+      contacts ? record : Object.fromEntries(Object.entries(record).filter(([field]) => !isContactField(field)));
+    return found.map(({ id, record, fields }) => ({ ...shown(record), ...(contacts ? fields : {}), id }));
+  },
+);
+
+const exported = operation(
+  {
+    role: "owner",
+    input: z.object({ count: z.number().int(), contacts: z.boolean(), reason }),
+    output: z.object({ count: z.number(), contacts: z.boolean() }),
+    audit: ["listing.export"],
+  },
+  async (db, { reason, ...changes }) => {
+    await recordOps(db, { action: "listing.export", subject: "listings", changes, reason });
+    return changes;
+  },
+);
+
+export const tableOperations = {
+  "listings fields": fields,
+  "listings page": page,
+  "listings exported": exported,
+  "listings values": values,
+  "listings import": take,
+};
 
 const readingFields = {
   file: z.uuid({ error: "FILE must be one that was uploaded." }),
@@ -27,11 +84,9 @@ const readingFields = {
 };
 const word = z.object({ value: z.string(), label: z.string() });
 
-/** Whether the operator's role permits importing a field. Other fields are not suggested and not offered. */
 const mayImport = (field: string, { role }: Pick<OperationContext, "role">): boolean =>
   role !== "curator" || fieldsRole([field], "import") === "curator";
 
-/** `imports look`: the columns of a file that was uploaded, with what each is probably for. */
 const look = operation(
   {
     role: "curator",
@@ -87,7 +142,7 @@ const startInput = z.object({
 });
 type StoredImport = z.output<typeof startInput>;
 
-/** `imports start`: begins a check or an import of an uploaded file and answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
+/** Answers at once; `imports show` says how far it is. @throws {ConflictError} while another is under way */
 const start = operation(
   { role: mapRole, input: startInput, output: z.object({ id: z.string() }), audit: ["listing.import"], undo: "imports undo" },
   async (db, input, _now, context) => {
@@ -152,7 +207,6 @@ async function expectFields(rows: Rows, context: Pick<OperationContext, "role">)
 
 const CHANGES_PAGE = 50;
 
-/** `imports changes`: what a check found would change, a page at a time. */
 const changes = operation(
   {
     role: "curator",
@@ -176,12 +230,10 @@ const changes = operation(
   },
 );
 
-/** `imports maps`: the kept maps, by name. */
 const maps = operation({ role: "curator", input: z.object({}), output: z.array(z.object({ name: z.string(), map: z.unknown() })) }, (db) =>
   db.selectFrom("import_maps").select(["name", "map"]).orderBy("name").execute(),
 );
 
-/** `imports keep map`: keeps a map under a name, in place of one of that name. */
 const keepMap = operation(
   {
     role: mapRole,

@@ -1,47 +1,25 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { operatorOf } from "../../testing/at-the-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { makeWorkbook } from "../../testing/workbooks.ts";
-import { runOperation } from "../operations.ts";
-import { doneBy } from "../ops-audit.ts";
 import { runsSettled } from "./runs.ts";
 
-let desk: TestDesk;
-let services: Services;
+const { desk, services, db } = await openTestDesk(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
+afterAll(runsSettled);
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(["a", "b", "c"].map((id) => makeRecord(id, { "Host Email": `${id}@host.example` })));
-});
-afterAll(async () => {
-  await runsSettled();
-  await services.close();
-  await desk.remove();
-});
-
-const context = () => ({ mailer: services.mailer, siteAddress: () => "https://stay.example", embedded: true, outbox: "" });
-const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, context())) as Promise<T>;
+const run = operatorOf(services, "Ada");
 const records = async () =>
   Object.fromEntries(
-    (await services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
+    (await db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute()).map(({ id, record }) => [id, record]),
   );
-const importFile = async (name: string, text: string, ...flags: string[]) => {
-  const file = path.join(desk.dataDir, name);
-  writeFileSync(file, text);
-  const { out } = await desk.ops("import", file, "--json", ...flags);
-  return JSON.parse(out) as { import: string; changed: number; added: number };
-};
+const importFile = (name: string, text: string) => desk.take(desk.file(name, text));
 
 describe("an import of a command", () => {
   it("leaves no run behind where nothing could be read, so that no other import has to wait for it", async () => {
-    const [table, sheet] = [path.join(desk.dataDir, "names.csv"), path.join(desk.dataDir, "none.xlsx")];
-    writeFileSync(table, "Colour,Shape\nred,round\n");
-    for (const file of [table, sheet, path.join(desk.dataDir, "gone.csv")]) expect((await desk.ops("import", file)).code).toBe(1);
+    const table = desk.file("names.csv", "Colour,Shape\nred,round\n");
+    for (const file of [table, desk.file("none.xlsx"), desk.file("gone.csv")]) expect((await desk.ops("import", file)).code).toBe(1);
     expect(await run("imports list")).toEqual([]);
   });
 
@@ -52,15 +30,8 @@ describe("an import of a command", () => {
       "id,Slug,Name,Max Guests,Host Email\na,new-a,Anew,6,other@host.example\nd,stay-d,Stay d,4,\nb,stay-b,Stay b,2,b@host.example\n",
     );
     expect(done).toMatchObject({ added: 1, changed: 1 });
-    expect((await run<object[]>("imports list"))[0]).toMatchObject({
-      id: done.import,
-      name: "spring.csv",
-      who: "ops",
-      state: "done",
-      added: 1,
-      changed: 1,
-      same: 1,
-    });
+    const counts = { added: 1, changed: 1, same: 1 };
+    expect((await run("imports list"))[0]).toMatchObject({ id: done.import, name: "spring.csv", who: "ops", state: "done", ...counts });
     const dry = await desk.json("imports", "undo", done.import.slice(0, 6), "--dry-run");
     expect(dry).toMatchObject({ changedBack: 1, removed: 1, left: [], contacts: 1 });
     expect((await records()).a).toMatchObject({ Name: "Anew" });
@@ -68,37 +39,23 @@ describe("an import of a command", () => {
     const after = await records();
     for (const id of ["a", "b", "c"]) expect({ ...after[id], "Updated At": "" }).toEqual({ ...before[id], "Updated At": "" });
     expect(Object.keys(after)).toEqual(["a", "b", "c"]);
-    expect((await run<object[]>("imports list"))[0]).toMatchObject({ state: "undone" });
+    expect((await run("imports list"))[0]).toMatchObject({ state: "undone" });
     const { entries } = await desk.json<{ entries: object[] }>("listings", "history", "stay-a");
     expect(entries[0]).toMatchObject({ action: "listing.import-undone", changes: { Name: { from: "Anew", to: "Stay a" } } });
   });
 
   it("reads a workbook of Excel, and the sheet that is named", async () => {
-    const bytes = makeWorkbook({
-      sheets: [
-        {
-          name: "First",
-          rows: [
-            ["id", "Beds"],
-            ["a", 7],
-          ],
-        },
-        {
-          name: "Second",
-          rows: [
-            ["id", "Beds"],
-            ["b", 8],
-          ],
-        },
+    const sheet = (name: string, id: string, beds: number) => ({
+      name,
+      rows: [
+        ["id", "Beds"],
+        [id, beds],
       ],
     });
-    const file = path.join(desk.dataDir, "beds.xlsx");
-    writeFileSync(file, bytes);
+    const file = desk.file("beds.xlsx", makeWorkbook({ sheets: [sheet("First", "a", 7), sheet("Second", "b", 8)] }));
     const dry = await desk.ops("import", file, "--dry-run");
-    expect([dry.code, dry.out]).toEqual([
-      0,
-      expect.stringMatching(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nOf 2 sheets, "First" was read\./),
-    ]);
+    expect(dry).toMatchObject({ code: 0 });
+    expect(dry.out).toMatch(/stay-a \(Stay a\)\n {2}Beds: \(empty\) -> 7\nOf 2 sheets, "First" was read\./);
     expect((await desk.ops("import", file, "--sheet", "Second")).code).toBe(0);
     expect([(await records()).a?.Beds, (await records()).b?.Beds]).toEqual([undefined, 8]);
     expect((await desk.ops("import", file, "--sheet", "Third")).err).toContain('FILE has no sheet "Third". It has "First", "Second".');
@@ -132,24 +89,21 @@ describe("an import of a file that waits at the server", () => {
     let file: string | undefined;
     for (let position = 0; position * partSize < bytes.length; position++) {
       const part = bytes.subarray(position * partSize, (position + 1) * partSize).toString("base64");
-      ({ file } = await run<{ file: string }>("imports upload", { file, name, size: bytes.length, position, content: part }));
+      ({ file } = await run("imports upload", { file, name, size: bytes.length, position, content: part }));
     }
     return String(file);
   };
   const start = async (input: object, who?: string) => {
-    const { id } = await run<{ id: string }>("imports start", input, who);
+    const { id } = await run("imports start", input, who);
     await runsSettled();
-    return run<{ id: string; state: string; outcome: Record<string, unknown> }>("imports show", { id });
+    return run("imports show", { id });
   };
   const table =
     "title;town;kind;sleeps;Email\nStay a;Bala;Dungeon;4;a@host.example\nMühle;Zürich;Cabn;3;m@host.example\nBarn;Bala;Dungeon;2;b@host.example\n";
 
   it("suggests what its columns are for", async () => {
     const file = await upload("late.csv", table);
-    const looked = await run<{
-      delimiter: string;
-      columns: { column: string; contact: boolean; samples: string[]; suggestion?: { field: string } }[];
-    }>("imports look", { file });
+    const looked = await run("imports look", { file });
     expect(looked.delimiter).toBe("semicolon");
     expect(looked.columns.map(({ column, suggestion, contact }) => [column, suggestion?.field, contact])).toEqual([
       ["title", "Name", false],
@@ -159,11 +113,9 @@ describe("an import of a file that waits at the server", () => {
       ["Email", "Host Email", true],
     ]);
     expect(looked.columns[1]?.samples).toEqual(["Bala", "Zürich"]);
-    const json = await upload(
-      "late.json",
-      JSON.stringify([{ Name: "A", place: { city: "Bala" }, pics: [{ src: "https://p.example/1.jpg" }] }]),
-    );
-    const nested = await run<{ columns: { column: string; suggestion?: { field: string } }[] }>("imports look", { file: json });
+    const records = [{ Name: "A", place: { city: "Bala" }, pics: [{ src: "https://p.example/1.jpg" }] }];
+    const json = await upload("late.json", JSON.stringify(records));
+    const nested = await run("imports look", { file: json });
     expect(nested.columns.map(({ column, suggestion }) => [column, suggestion?.field])).toEqual([
       ["Name", "Name"],
       ["place.city", "City"],
@@ -178,22 +130,20 @@ describe("an import of a file that waits at the server", () => {
     };
     const file = await upload("late.csv", table);
     const check = await start({ file, kind: "check", map, match: "slug" });
-    expect(check).toMatchObject({ state: "done", outcome: { refused: true } });
-    expect(check.outcome.findings).toMatchObject([{ kind: "types", what: "Property Type Cabn", rows: 1 }]);
+    const findings = [{ kind: "types", what: "Property Type Cabn", rows: 1 }];
+    expect(check).toMatchObject({ state: "done", outcome: { refused: true, findings } });
     const refused = await start({ file, kind: "import", map, match: "slug" });
     expect(refused).toMatchObject({ state: "done", added: 0, changed: 0, outcome: { refused: true } });
 
     const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
     const again = await start({ file, kind: "check", map: mended, match: "slug" });
     expect(again).toMatchObject({ state: "done", added: 2, changed: 1, read: 3 });
-    const { changes } = await run<{ changes: object[] }>("imports changes", { id: again.id, added: false });
+    const { changes } = await run("imports changes", { id: again.id, added: false });
     expect(changes).toMatchObject([
       { slug: "stay-a", fields: { City: { from: "Asheville", to: "Bala" }, "Max Guests": { from: 2, to: 4 } } },
     ]);
-    expect(await run("imports changes", { id: again.id, added: true })).toMatchObject({
-      pages: 1,
-      changes: [{ name: "Mühle" }, { name: "Barn" }],
-    });
+    const added = [{ name: "Mühle" }, { name: "Barn" }];
+    expect(await run("imports changes", { id: again.id, added: true })).toMatchObject({ pages: 1, changes: added });
     expect(Object.keys(await records())).toHaveLength(3);
 
     const taken = await start({ file, kind: "import", map: mended, match: "slug" }, "Grace");
@@ -222,12 +172,9 @@ describe("an import of a file that waits at the server", () => {
       ],
     });
     const file = await upload("stays.xlsx", bytes, 500);
-    expect(await run("imports look", { file })).toMatchObject({
-      sheets: ["Read me", "Stays"],
-      sheet: "Read me",
-      columns: [{ column: "About" }],
-    });
-    const looked = await run<{ columns: { column: string; samples: string[]; suggestion?: { field: string } }[] }>("imports look", {
+    const first = { sheets: ["Read me", "Stays"], sheet: "Read me", columns: [{ column: "About" }] };
+    expect(await run("imports look", { file })).toMatchObject(first);
+    const looked = await run("imports look", {
       file,
       sheet: "Stays",
     });
@@ -239,29 +186,20 @@ describe("an import of a file that waits at the server", () => {
     ]);
     const map = { columns: { title: "Name", town: "City", sleeps: "Max Guests" }, constants: { Country: "Wales" } };
     const check = await start({ file, kind: "check", map, sheet: "Stays" });
-    expect(check).toMatchObject({
-      state: "done",
-      added: 2,
-      refused: 1,
-      outcome: {
-        bad: [{ line: 4, reason: "Cell B4 is #N/A." }],
-        remarks: [
-          'Of 2 sheets, "Stays" was read.',
-          "Formulas count as what they gave when the file was saved.",
-          "Merged cells have the value of the first of them.",
-        ],
-        asked: { sheet: "Stays" },
-      },
-    });
+    expect(check).toMatchObject({ state: "done", added: 2, refused: 1 });
+    expect(check.outcome).toMatchObject({ bad: [{ line: 4, reason: "Cell B4 is #N/A." }], asked: { sheet: "Stays" } });
+    expect(check.outcome).toHaveProperty("remarks", [
+      'Of 2 sheets, "Stays" was read.',
+      "Formulas count as what they gave when the file was saved.",
+      "Merged cells have the value of the first of them.",
+    ]);
     const taken = await start({ file, kind: "import", map, sheet: "Stays" });
     expect(taken).toMatchObject({ state: "done", added: 2 });
     const added = Object.values(await records()).filter(({ Country }) => Country === "Wales");
     expect(added).toMatchObject([{ City: "Bala" }, { City: "Bala" }]);
     expect(await run("imports undo", { id: taken.id })).toMatchObject({ removed: 2 });
-    expect(await start({ file: await upload("mine.xlsx", "id,Name\n"), kind: "check" })).toMatchObject({
-      state: "stopped",
-      outcome: { stopped: expect.stringMatching(/^FILE is no workbook of Excel/) },
-    });
+    const text = await start({ file: await upload("mine.xlsx", "id,Name\n"), kind: "check" });
+    expect(text).toMatchObject({ state: "stopped", outcome: { stopped: expect.stringMatching(/^FILE is no workbook of Excel/) } });
   });
 
   it("is in another encoding, with semicolons and decimal commas", async () => {
@@ -279,47 +217,35 @@ describe("an import of a file that waits at the server", () => {
     }
     const file = await upload("late.csv", Buffer.from(text, "latin1"));
     await expect(run("imports look", { file })).rejects.toThrow("FILE is not UTF-8: on line 2, byte 2 is 0xFC.");
-    await expect(
-      run("imports look", { file: await upload("late.csv", makeWorkbook({ sheets: [{ name: "A", rows: [["id"]] }] }), 500) }),
-    ).rejects.toThrow("its name has to end in .xlsx");
-    await expect(run("imports upload", { name: "old.xls", size: 1, position: 0, content: "eA==" })).rejects.toThrow(
-      "FILE is a .xls. Save it as .xlsx",
-    );
+    const workbook = await upload("late.csv", makeWorkbook({ sheets: [{ name: "A", rows: [["id"]] }] }), 500);
+    await expect(run("imports look", { file: workbook })).rejects.toThrow("its name has to end in .xlsx");
+    const old = run("imports upload", { name: "old.xls", size: 1, position: 0, content: "eA==" });
+    await expect(old).rejects.toThrow("FILE is a .xls. Save it as .xlsx");
   });
 
   it("runs alone; one whose process ended says how far it came", async () => {
     const file = await upload("alone.csv", "id,Name\na,Stay a\n");
-    const waiting = {
-      id: "7d1f2c9a-0000-4000-8000-000000000000",
-      kind: "import" as const,
-      name: "big.csv",
-      who: "Grace",
-      state: "running" as const,
-      read: 12_000,
-    };
-    await services.db.insertInto("import_runs").values(waiting).execute();
+    const id = "7d1f2c9a-0000-4000-8000-000000000000";
+    const waiting = { id, kind: "import", name: "big.csv", who: "Grace", state: "running", read: 12_000 } as const;
+    await db.insertInto("import_runs").values(waiting).execute();
     await expect(run("imports start", { file, kind: "check" })).rejects.toThrow(
       "Grace is importing big.csv (12000 rows so far). One import runs at a time.",
     );
-    await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${waiting.id}`.execute(services.db);
+    await sql`update import_runs set seen_at = now() - interval '2 minutes' where id = ${id}`.execute(db);
     expect(await run("imports show", { id: "7d1f2c9a" })).toMatchObject({ state: "stopped", read: 12_000 });
     expect(await start({ file, kind: "check" })).toMatchObject({ state: "done", same: 1 });
   });
 
   it("two that begin at the same moment: one runs, the other is told", async () => {
     const file = await upload("twice.csv", "id,Name\na,Stay a\n");
-    const both = await Promise.allSettled([run("imports start", { file, kind: "check" }), run("imports start", { file, kind: "check" })]);
+    const begin = () => run("imports start", { file, kind: "check" });
+    const both = await Promise.allSettled([begin(), begin()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await runsSettled();
   });
 
   it("refuses a file that did not arrive whole, is too large, or is no table", async () => {
-    const { file } = await run<{ file: string }>("imports upload", {
-      name: "half.csv",
-      size: 100,
-      position: 0,
-      content: Buffer.from("id,Na").toString("base64"),
-    });
+    const { file } = await run("imports upload", { name: "half.csv", size: 100, position: 0, content: btoa("id,Na") });
     await expect(run("imports look", { file })).rejects.toThrow("did not arrive whole");
     await expect(run("imports upload", { name: "x.exe", size: 1, position: 0, content: "eA==" })).rejects.toThrow("CSV, TSV");
     await expect(run("imports upload", { name: "x.csv", size: 1e9, position: 0, content: "eA==" })).rejects.toThrow("at most 64 MB");
@@ -331,21 +257,21 @@ describe("an import of a file that waits at the server", () => {
       state: "stopped",
       outcome: { stopped: expect.stringContaining("none of the columns id, Slug and Name") },
     });
-    await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(services.db);
+    await sql`update import_files set created_at = now() - interval '25 hours' where id = ${file}`.execute(db);
     await upload("next.csv", "id,Name\na,Stay a\n");
     await expect(run("imports look", { file })).rejects.toThrow("not here any more");
   });
 
   it("is in no backup, whose runs come back without it; an erasure deletes all that wait", async () => {
     const check = await start({ file: await upload("kept.csv", "id,Name\na,Stay a\n"), kind: "check" });
-    const backup = path.join(desk.dataDir, "all.gz");
+    const backup = desk.file("all.gz");
     expect((await desk.ops("backup", backup)).code).toBe(0);
     expect((await desk.ops("restore", backup, "--replace")).code).toBe(0);
     expect(await run("imports show", { id: check.id })).toMatchObject({ state: "done", same: 1 });
-    expect(await services.db.selectFrom("import_files").select("id").execute()).toEqual([]);
+    expect(await db.selectFrom("import_files").select("id").execute()).toEqual([]);
     await upload("erased.csv", "id,Name,Email\na,Stay a,gone@host.example\n");
     expect((await desk.ops("erase", "--email", "gone@host.example", "--yes")).code).toBe(0);
-    expect(await services.db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
+    expect(await db.selectFrom("import_chunks").select("position").execute()).toEqual([]);
   });
 
   it("keeps maps by name", async () => {

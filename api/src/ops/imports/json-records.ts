@@ -1,16 +1,13 @@
-/** The text of a record in a file with the line it begins on, or the problem found on that line. */
-export type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
+type JsonPart = { readonly line: number } & ({ readonly text: string } | { readonly problem: string });
 
 const OPENING_MAX = 100_000;
 const TAIL_MAX = 100_000;
 
 /**
- * Splits a JSON file into its records without reading it whole. The file is `[{...}, ...]`, an object with one such list in it,
- * or one record after another. Each record comes with the line on which it begins, so that a bad one can be found and
- * only it is refused.
+ * Splits a JSON file into records without reading it whole: `[{...}, ...]`, an object with one such list, or one record after another.
  *
  * @param max most characters of a record; reading ends at a longer one
- * @param isField whether a name is a record's: an object that begins with one is a record, and no object with a list in it
+ * @param isField an object that begins with one of these names is a record, and no object with a list in it
  */
 export async function* splitJsonRecords(
   source: AsyncIterable<string>,
@@ -40,7 +37,6 @@ export async function* splitJsonRecords(
   yield* splitter.end();
 }
 
-/** How many characters stand before the first record of a list, its bracket included; 0 when the text does not begin a list. */
 function listOpening(text: string, isField: (name: string) => boolean): number {
   const start = /^\uFEFF?\s*/.exec(text)?.[0].length ?? 0;
   if (text[start] === "[") return start + 1;
@@ -57,7 +53,6 @@ function listOpening(text: string, isField: (name: string) => boolean): number {
   }
 }
 
-/** How many characters a JSON value at this place has; undefined when the text ends before it. */
 function valueLength(text: string, from: number): number | undefined {
   const nesting = new Nesting();
   for (let at = from; at < text.length; at++) {
@@ -142,7 +137,6 @@ class Splitter {
     }
   }
 
-  /** Whether nothing follows the list but the rest of the object that it is in, without a second list of records. */
   #endsWell(tail: string): boolean {
     if (this.#opening === "[" || this.#opening === "\uFEFF[") return tail.trim() === "";
     try {

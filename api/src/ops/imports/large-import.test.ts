@@ -7,16 +7,8 @@ import { type ImportOptions, type ImportTools, importRows } from "./pipeline.ts"
 import { readCsv, type TableRow } from "./read-table.ts";
 
 const OPTIONS: ImportOptions = {
-  from: {},
-  source: "many.csv",
-  dryRun: false,
-  reason: undefined,
-  match: "auto",
-  sameName: "refuse",
-  allow: [],
-  named: new Set(),
-  exact: false,
-  remarks: () => [],
+  ...{ from: {}, source: "many.csv", dryRun: false, reason: undefined, match: "auto", sameName: "refuse" },
+  ...{ allow: [], named: new Set(), exact: false, remarks: () => [] },
 };
 
 setFlagsFromString("--expose-gc");

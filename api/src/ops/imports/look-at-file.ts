@@ -1,14 +1,13 @@
+import { isEmail, isKnownFeature, normalise, PROPERTY_TYPES, readTypeId, typeSlugOf } from "@nightlatch/domain";
 import { isNestedTooDeeply } from "@nightlatch/process";
 import { z } from "zod";
-import { KNOWN_FIELDS } from "../listings/cells.ts";
-import { isContactField } from "../listings/contact-fields.ts";
+import { isContactField, KNOWN_FIELDS } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
+import { nearest } from "../show.ts";
 import { decodeText } from "./decode-text.ts";
-import { delimiterName } from "./delimiter.ts";
 import { splitJsonRecords } from "./json-records.ts";
 import type { TableFormat } from "./open-rows.ts";
-import { type CellRow, EMPTY_FILE, namesIn, openCsv, ROW_MAX } from "./read-table.ts";
-import { suggestField } from "./suggest-columns.ts";
+import { type CellRow, delimiterName, EMPTY_FILE, namesIn, openCsv, ROW_MAX } from "./read-table.ts";
 import { openSheet } from "./workbooks/sheet-rows.ts";
 
 const ROWS_MAX = 200;
@@ -19,7 +18,6 @@ const lookedColumn = z.object({
   column: z.string(),
   samples: z.array(z.string()),
   suggestion: z.object({ field: z.string(), why: z.string(), split: z.string().optional() }).optional(),
-  /** Whether it looks like somebody's contacts, which are taken only where they are named. */
   contact: z.boolean(),
 });
 type LookedColumn = z.output<typeof lookedColumn>;
@@ -32,14 +30,9 @@ export const lookedSchema = z.object({
 });
 type Looked = z.output<typeof lookedSchema>;
 
-interface Looking {
-  readonly format: TableFormat;
-  readonly encoding: string | undefined;
-  readonly delimiter: string | undefined;
-  readonly sheet: string | undefined;
-}
+type Looking = { readonly format: TableFormat } & Readonly<Record<"encoding" | "delimiter" | "sheet", string | undefined>>;
 
-/** The columns of a file by its first rows, each with what it is probably for. No field is suggested twice, unless it takes several. @throws {OperationError} */
+/** No field is suggested twice, unless it takes several. @throws {OperationError} */
 export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
   if (format === "xlsx") {
     const opened = await openSheet(bytes, { sheet, rows: ROWS_MAX + 1 });
@@ -93,7 +86,6 @@ function asRecord(text: string): Record<string, unknown> {
   }
 }
 
-/** The values of a record with their paths as a map names them. A known field is taken whole. */
 function* pathsOf(value: Readonly<Record<string, unknown>>, before = ""): Generator<readonly [path: string, text: string]> {
   for (const [name, each] of Object.entries(value)) {
     const path = before + name;
@@ -133,4 +125,87 @@ function suggested(columns: ReadonlyMap<string, readonly string[]>): LookedColum
       contact: isContactField(column) || isContactField(suggestion?.field ?? "id"),
     };
   });
+}
+
+const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
+  id: ["recordid", "listingid", "uid"],
+  Name: ["title", "listing", "listingname", "propertyname", "venue", "stay"],
+  Slug: ["permalink", "handle"],
+  Description: ["about", "summary", "text", "details", "body"],
+  City: ["town", "locality", "place"],
+  State: ["region", "province", "county", "stateprovince"],
+  Country: ["nation", "countryname"],
+  "Property Type": ["type", "kind", "category", "propertykind"],
+  Tags: ["amenities", "features", "facilities", "labels"],
+  "Max Guests": ["guests", "sleeps", "capacity", "accommodates", "maximumguests", "persons"],
+  Bedrooms: ["rooms", "bedroomcount"],
+  Beds: ["bedcount"],
+  Bathrooms: ["baths", "bathroomcount"],
+  Website: ["url", "homepage", "web", "site"],
+  "Booking Link": ["book", "bookingurl", "booknow", "reservation", "link"],
+  "Image Gallery": ["photos", "images", "pictures", "gallery", "image", "photo", "picture"],
+  "Hot Tub": ["jacuzzi", "whirlpool", "spa"],
+  Wifi: ["internet", "wlan"],
+  Published: ["live", "visible", "active", "status"],
+  "Host Email": ["email", "mail", "emailaddress", "contactemail", "owneremail"],
+  "Host Phone": ["phone", "telephone", "mobile", "tel"],
+  "Host Name": ["host", "owner", "contact", "contactname", "ownername"],
+};
+
+const byWord: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SYNONYMS).flatMap(([field, words]) => words.map((word): [string, string] => [word, field])),
+  ...KNOWN_FIELDS.map((field): [string, string] => [normalise(field), field]),
+]);
+
+type Suggestion = NonNullable<LookedColumn["suggestion"]>;
+
+/** Most characters of a column's name, and of a value: as many as an address has. */
+const NAME_MAX = 200;
+const VALUE_MAX = 2_000;
+/** Most entries of a value that are looked up: more than there are tags. */
+const PARTS_MAX = 100;
+
+type Samples = readonly string[];
+
+const most = (samples: Samples, holds: (text: string) => boolean): boolean =>
+  samples.length > 0 && samples.filter(holds).length / samples.length >= 0.6;
+const isType = (text: string): boolean =>
+  text.length <= NAME_MAX && (typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text));
+const isPicture = (text: string): boolean =>
+  /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
+
+/** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
+function splitOf(samples: Samples): { readonly split?: string } {
+  const found = [";", "|", "\n"].find((char) => samples.some((text) => text.includes(char)) && !samples.some((text) => text.includes(",")));
+  return found === undefined ? {} : { split: found };
+}
+
+/** By its name, by what others call it, by its values, or by a near name. Of longer values only the beginning counts. */
+function suggestField(column: string, values: Samples): Suggestion | undefined {
+  if (column.length > NAME_MAX) return undefined;
+  const samples = values.map((value) => value.slice(0, VALUE_MAX));
+  const word = normalise(column);
+  const named = KNOWN_FIELDS.includes(column) ? column : byWord.get(word);
+  if (named !== undefined) {
+    const why = named === column ? "same name" : normalise(named) === word ? "same name, spelt otherwise" : "another name for it";
+    return { field: named, why, ...(named === "Tags" || named === "Property Type" ? splitOf(samples) : {}) };
+  }
+  const inner = isContactField(column) ? undefined : byWord.get(normalise(column.split(/[.[\]]+/).findLast(Boolean) ?? ""));
+  if (inner !== undefined && inner !== "Name" && inner !== "id") return { field: inner, why: "the end of its path" };
+  const byValues = fieldOfValues(samples);
+  if (byValues) return { ...byValues, why: "by its values" };
+  if (isContactField(column)) return undefined;
+  const near = nearest(column, KNOWN_FIELDS);
+  return near === undefined ? undefined : { field: near, why: "a name like it" };
+}
+
+function fieldOfValues(samples: Samples): Omit<Suggestion, "why"> | undefined {
+  if (most(samples, (text) => isEmail(text.trim()))) return { field: "Host Email" };
+  if (most(samples, isPicture)) return { field: "Image Gallery" };
+  if (most(samples, isType)) return { field: "Property Type" };
+  const { split } = splitOf(samples);
+  const parts = samples.flatMap((text) => text.split(split ?? ",", PARTS_MAX)).map((part) => part.trim());
+  if (parts.length > samples.length && most(parts, (part) => part.length <= NAME_MAX && isKnownFeature("Tags", part)))
+    return { field: "Tags", ...(split ? { split } : {}) };
+  return undefined;
 }

@@ -1,18 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { OperationError } from "../operation.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
-import { readDelimiter } from "./delimiter.ts";
-import { type Reading, readCsv, readJson, type TableRow } from "./read-table.ts";
+import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
 import { openSheet, type Sheet, sheetRows } from "./workbooks/sheet-rows.ts";
 
-/** How a table lies in a file: as text, or as a workbook of Excel. */
 export const TABLE_FORMATS = ["csv", "json", "xlsx"] as const;
 export type TableFormat = (typeof TABLE_FORMATS)[number];
 
 const BY_ENDING: Readonly<Record<string, TableFormat>> = { csv: "csv", tsv: "csv", txt: "csv", json: "json", xlsx: "xlsx", xlsm: "xlsx" };
 const OTHER_WORKBOOKS = ["xls", "xlsb", "ods", "numbers"];
 
-/** The format of a file by the ending of its name. @throws {OperationError} for any other ending */
 export function formatOfName(name: string): TableFormat {
   const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   const format = BY_ENDING[ending];
@@ -21,7 +18,6 @@ export function formatOfName(name: string): TableFormat {
   throw new OperationError(`FILE has to be a table as CSV, TSV, JSON or Excel (.xlsx), and its name to end so: ${name}.`);
 }
 
-/** A table that can be read several times from its beginning. */
 export interface Rows {
   open(): Promise<AsyncIterable<TableRow>>;
   /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
@@ -30,7 +26,6 @@ export interface Rows {
   close?(): Promise<void>;
 }
 
-/** The bytes of a file, wherever it is. */
 export interface ByteSource {
   /** Begins the file from its start. @throws {OperationError} when it cannot be opened, before anything is read */
   bytes(): Promise<AsyncIterable<Uint8Array>>;
@@ -43,7 +38,6 @@ interface FileOptions {
   readonly sheet?: string | undefined;
 }
 
-/** The rows of a file in one of the formats. @throws {OperationError} for an option that does not go with the format */
 export function openRows(source: ByteSource, format: TableFormat, { encoding, delimiter, sheet }: FileOptions, reading: Reading): Rows {
   if (format !== "csv" && delimiter !== undefined) throw new OperationError("--delimiter is for CSV files.");
   if (format !== "xlsx" && sheet !== undefined) throw new OperationError("--sheet is for workbooks of Excel.");
@@ -57,7 +51,6 @@ export function openRows(source: ByteSource, format: TableFormat, { encoding, de
   };
 }
 
-/** The rows of a workbook's sheet, which is unpacked once, however often it is read. */
 function workbookRows(source: ByteSource, sheet: string | undefined, reading: Reading): Rows {
   let opened: Sheet | undefined;
   let read = 0;

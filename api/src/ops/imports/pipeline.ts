@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { imageOrigins } from "../listings/picture-origins.ts";
+import { imageOrigins } from "../listings/picture-operation.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "../operation.ts";
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";
@@ -14,7 +14,6 @@ import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts
 import { type ConflictingRow, type RowChange, type SameName, take, values } from "./take-rows.ts";
 
 const BATCH_TEXT = 4_000_000;
-/** Most bad rows that the result lists; stderr names all of them. */
 const BAD_LISTED = 1_000;
 const CONFLICTS_LISTED = 500;
 const ADDED_NAMED = 20;
@@ -58,7 +57,7 @@ export interface ImportOptions {
   remarks(): readonly string[];
 }
 
-interface ImportResult extends Partial<Totals> {
+interface ImportResult extends Partial<Taken["total"]> {
   readonly dryRun: boolean;
   readonly refused?: boolean;
   readonly findings: readonly Finding[];
@@ -70,7 +69,6 @@ interface ImportResult extends Partial<Totals> {
   readonly import?: string;
 }
 
-/** The result with its lines for people. */
 export interface Imported {
   readonly result: ImportResult;
   readonly failed: boolean;
@@ -78,9 +76,8 @@ export interface Imported {
 }
 
 /**
- * Imports rows: looks through all of them, then takes them batch by batch. What the site does not know has the whole table refused
- * before anything is written. A bad row is refused alone and the others are taken; when the source breaks off, the rows
- * before the break are taken.
+ * Looks through all rows, then takes them batch by batch. What the site does not know has the whole table refused before anything is
+ * written. A bad row is refused alone. Rows before a break of the source are taken.
  *
  * @throws {OperationError} when a batch fails before any row was taken
  */
@@ -93,8 +90,13 @@ export async function importRows(tools: ImportTools, rows: Rows, options: Import
     changedFields: (batch) => changedFields(tools.run, batch, options),
   });
   const refused = survey.findings.some((finding) => finding.refused);
-  if (refused && !options.dryRun) return refuseAll(survey, options);
-  return takeAll(tools, rows, await opened(), { survey, refused, options });
+  if (!refused || options.dryRun) return reportOf(survey, refused, options, await takeAll(tools, rows, await opened(), options));
+  const [{ findings }, remarks] = [survey, options.remarks()];
+  return {
+    result: { ...options.from, dryRun: false, refused, findings, remarks },
+    failed: true,
+    lines: () => [...findingLines(survey), ...remarks, `Nothing was taken. ${wayOut(findings)}`],
+  };
 }
 
 async function changedFields(run: ImportTools["run"], batch: readonly KeyedRow[], { source, exact }: ImportOptions) {
@@ -111,37 +113,15 @@ function wayOut(findings: readonly Finding[]): string {
   return kinds.length === 0 ? HOW_ON : `${HOW_ON} --allow ${kinds.join(",")} takes the rest as it stands.`;
 }
 
-function refuseAll(survey: Survey, { from, dryRun, remarks }: ImportOptions): Imported {
-  const { findings } = survey;
-  return {
-    result: { ...from, dryRun, refused: true, findings, remarks: remarks() },
-    failed: true,
-    lines: () => [...findingLines(survey), ...remarks(), `Nothing was taken. ${wayOut(findings)}`],
-  };
-}
-
-interface Looked {
-  readonly survey: Survey;
-  /** Whether the table would be refused; only a dry run goes on then. */
-  readonly refused: boolean;
-  readonly options: ImportOptions;
-}
-
-interface Totals {
-  read: number;
-  added: number;
-  changed: number;
-  same: number;
-  kept: number;
-  badCount: number;
-  sameNames: number;
-}
-
-async function takeAll(tools: ImportTools, rows: Rows, found: AsyncIterable<FoundRow>, looked: Looked): Promise<Imported> {
+async function takeAll(
+  tools: ImportTools,
+  rows: Rows,
+  found: AsyncIterable<FoundRow>,
+  { source, dryRun, reason, sameName, exact, runId }: ImportOptions,
+) {
   const { run } = tools;
-  const { source, dryRun, reason, sameName, exact, runId } = looked.options;
   let begun = dryRun ? undefined : runId;
-  const total: Totals = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
+  const total = { read: 0, added: 0, changed: 0, same: 0, kept: 0, badCount: 0, sameNames: 0 };
   const bad: Readonly<Record<string, unknown>>[] = [];
   const changes: RowChange[] = [];
   const conflicting: ConflictingRow[] = [];
@@ -183,27 +163,25 @@ async function takeAll(tools: ImportTools, rows: Rows, found: AsyncIterable<Foun
     stopped = error.message;
   }
   if (begun !== undefined) await run("imports end", { id: begun, refused: total.badCount, stopped });
-  return reportOf(looked, { total, bad, changes, conflicting, stopped, begun });
+  return { total, bad, changes, conflicting, stopped, begun };
 }
 
-interface Outcome {
-  readonly total: Totals;
-  readonly bad: readonly Readonly<Record<string, unknown>>[];
-  readonly changes: readonly RowChange[];
-  readonly conflicting: readonly ConflictingRow[];
-  readonly stopped: string | undefined;
-  readonly begun: string | undefined;
-}
+type Taken = Awaited<ReturnType<typeof takeAll>>;
 
-function reportOf({ survey, refused, options }: Looked, { total, bad, changes, conflicting, stopped, begun }: Outcome): Imported {
+function reportOf(
+  survey: Survey,
+  refused: boolean,
+  options: ImportOptions,
+  { total, bad, changes, conflicting, stopped, begun }: Taken,
+): Imported {
   const { from, dryRun } = options;
   const remarks = options.remarks();
   const counts = `${total.added} added, ${total.changed} changed, ${total.same} as they were, ${total.badCount} refused.`;
   return {
     failed: total.badCount > 0 || stopped !== undefined || refused,
     result: {
-      ...{ ...from, dryRun, ...total, ...(refused ? { refused } : {}) },
-      ...{ bad, findings: survey.findings, remarks, conflicting, ...(dryRun ? { changes } : {}) },
+      ...{ ...from, dryRun, ...total, ...(refused ? { refused } : {}), bad, findings: survey.findings, remarks, conflicting },
+      ...(dryRun ? { changes } : {}),
       ...(stopped === undefined ? {} : { stopped }),
       ...(begun === undefined ? {} : { import: begun }),
     },
@@ -232,7 +210,7 @@ function namedChanges(changes: readonly RowChange[]): string[] {
   ];
 }
 
-function sameNameLines({ sameNames, kept }: Totals, sameName: ImportOptions["sameName"]): string[] {
+function sameNameLines({ sameNames, kept }: Taken["total"], sameName: ImportOptions["sameName"]): string[] {
   if (sameName === "keep" && kept > 0) return [`${counted(kept, "row was", "rows were")} left out: other listings have their names.`];
   if (sameNames === 0) return [];
   const rows = sameNames === 1 ? "1 row has the name of another listing" : `${sameNames} rows have the names of other listings`;

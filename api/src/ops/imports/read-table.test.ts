@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { makeMap } from "./column-map.ts";
 import { checkEncoding, decodeText } from "./decode-text.ts";
-import { readDelimiter } from "./delimiter.ts";
-import { type Reading, readCsv, readJson, type TableRow } from "./read-table.ts";
+import { type Reading, readCsv, readDelimiter, readJson, type TableRow } from "./read-table.ts";
 
 /** The bytes in parts of this size, so that characters and records lie across two of them. */
 async function* inParts(bytes: Buffer, size: number) {

@@ -5,14 +5,46 @@ import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/ce
 import { OperationError } from "../operation.ts";
 import { type ColumnMap, type ColumnRule, isList, translate, valueAt } from "./column-map.ts";
 import { EncodingError } from "./decode-text.ts";
-import { delimiterName, guessDelimiter } from "./delimiter.ts";
 import { splitJsonRecords } from "./json-records.ts";
 
-/** Most characters of a row, so that little is in memory at once. */
+const DELIMITERS: Readonly<Record<string, string>> = { comma: ",", semicolon: ";", tab: "\t", pipe: "|" };
+
+export const delimiterName = (delimiter: string): string =>
+  Object.entries(DELIMITERS).find(([, char]) => char === delimiter)?.[0] ?? JSON.stringify(delimiter);
+
+export function readDelimiter(text: string): string {
+  const named = DELIMITERS[text.trim().toLowerCase()] ?? (text === "\\t" ? "\t" : text);
+  if ([...named].length !== 1 || /["\r\n\p{L}\p{N}]/u.test(named)) {
+    throw new OperationError(`--delimiter must be one character, or comma, semicolon, tab or pipe; not ${JSON.stringify(text)}.`);
+  }
+  return named;
+}
+
+/** The delimiter of a first line: the one with most known fields, else with most cells. */
+function guessDelimiter(header: string, isField: (name: string) => boolean): string {
+  let best = { delimiter: ",", fields: -1, cells: 0 };
+  for (const delimiter of Object.values(DELIMITERS)) {
+    const cells = cellsOf(header, delimiter);
+    const fields = cells.filter((cell) => isField(cell)).length;
+    if (fields > best.fields || (fields === best.fields && cells.length > best.cells)) best = { delimiter, fields, cells: cells.length };
+  }
+  return best.delimiter;
+}
+
+function cellsOf(line: string, delimiter: string): string[] {
+  const cells: string[] = [""];
+  let quoted = false;
+  for (const char of line) {
+    if (char === '"') quoted = !quoted;
+    else if (char === delimiter && !quoted) cells.push("");
+    else cells[cells.length - 1] += char;
+  }
+  return cells.map((cell) => cell.trim());
+}
+
 export const ROW_MAX = 1_000_000;
 const HEADER_MAX = 100_000;
 
-/** A row's place in its source. */
 export interface Place {
   readonly row: number;
   /** Line of the file where the row begins, from 1; for the table service the record's number. */
@@ -22,7 +54,6 @@ export interface Place {
   readonly recordId?: string | undefined;
 }
 
-/** A row's place as a result shows it: what the operator can find it by, and no more. */
 export const placeOf = ({ line, number, id, recordId }: Place): Readonly<Record<string, unknown>> => ({
   ...(number === undefined ? {} : { record: number }),
   line,
@@ -30,20 +61,16 @@ export const placeOf = ({ line, number, id, recordId }: Place): Readonly<Record<
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-/** A row's place in words: "line 4", "record 17 (id x)", "record recA". */
 export function nameOf({ line, number, id, recordId }: Place): string {
   if (recordId !== undefined) return `record ${recordId}`;
   if (number === undefined) return `line ${line}`;
   return `record ${number} (${id === undefined ? `line ${line}` : `id ${id}`})`;
 }
 
-/** A row of a file or a table, or the reason why it could not be read. */
 export type TableRow = Place & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
 
-/** How a table is read. */
 export interface Reading {
   readonly columnMap: ColumnMap;
-  /** What parts the cells of a CSV file; found by its first line when left out. */
   readonly delimiter?: string | undefined;
   note?(line: string): void;
   readonly used?: Set<string>;
@@ -51,7 +78,6 @@ export interface Reading {
 
 type Put = (field: string, value: unknown) => void;
 
-/** A row before its columns have their fields: its cells, or the reason why they cannot be read. */
 export type CellRow = { readonly line: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
 
 interface Mapping {
@@ -61,7 +87,6 @@ interface Mapping {
   adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
 }
 
-/** Rows of cells as records. The first row names the columns. @throws {OperationError} without a usable first row */
 export async function* mapRows(
   rows: AsyncIterable<CellRow>,
   reading: Reading,
@@ -85,16 +110,13 @@ export async function* mapRows(
   if (columns === undefined) throw new OperationError(empty);
 }
 
-/** The cells of a first row. @throws {OperationError} for a row that cannot be read */
 export function namesIn(first: CellRow): readonly string[] {
   if ("problem" in first) throw new OperationError(`FILE cannot be read: its first row has to name the columns. ${first.problem}`);
   return first.cells;
 }
 
-/** The sentence about a file without rows. */
 export const EMPTY_FILE = "FILE is empty: its first line has to name the columns.";
 
-/** The rows of a CSV file as records. @throws {OperationError} without a usable first line */
 export async function* readCsv(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
   const { delimiter, rows } = await openCsv(text, reading.delimiter, (name) => reading.columnMap.columns.has(name));
   if (delimiter !== "," && reading.delimiter === undefined) {
@@ -108,12 +130,7 @@ export async function* readCsv(text: AsyncIterable<string>, reading: Reading): A
   });
 }
 
-/**
- * The cells of a CSV file, row by row. A quote out of place is a part of its cell; a quote that never closes, or a row that is too
- * long, ends the reading.
- *
- * @param isColumn whether a name is a column's, beside the known fields; it helps to guess the delimiter
- */
+/** A quote out of place belongs to its cell. An unclosed quote and an overlong row end the reading. */
 export async function openCsv(text: AsyncIterable<string>, wanted: string | undefined, isColumn: (name: string) => boolean) {
   const { rest, skipped, delimiter } = await readHeader(text, wanted, isColumn);
   let ended: string | undefined;
@@ -172,7 +189,6 @@ async function readHeader(text: AsyncIterable<string>, delimiter: string | undef
   return { rest: rest(), skipped: stated ? 1 : 0, delimiter: delimiter ?? stated?.[1] ?? guessDelimiter(header, isField) };
 }
 
-/** The rule of each column; null for an ignored one. @throws {OperationError} when the first line names no column that identifies listings */
 function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOut: string): readonly (ColumnRule | null)[] {
   const columns = names.map((name) => ruleFor(name.trim(), columnMap));
   for (const name of names) if (columnMap.columns.has(name.trim())) used?.add(name.trim());
@@ -188,7 +204,6 @@ function columnsOf(names: readonly string[], { columnMap, used }: Reading, wayOu
   return columns;
 }
 
-/** Whether several columns may go to a field: it is a list, and the map says so. */
 const mayMeet = (field: string, { columns }: ColumnMap): boolean =>
   isList(field) && [...columns.values()].filter((rule) => rule?.field === field).length > 1;
 
@@ -209,7 +224,6 @@ function toRecord(cells: readonly string[], columns: readonly (ColumnRule | null
   });
 }
 
-/** A cell's value after its rule. A list is split, and then translated entry by entry; any other is translated, and then read. */
 function ofCell(rule: ColumnRule, text: string): unknown {
   if (text.trim() === "") return null;
   const value = translate(rule, rule.split === undefined && isList(rule.field) ? decodeCell(rule.field, text) : text);
@@ -239,7 +253,6 @@ function gather(
 
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 
-/** The rows of a JSON file: a list of records, an object with such a list in it, or one record after another. */
 export async function* readJson(text: AsyncIterable<string>, reading: Reading): AsyncGenerator<TableRow> {
   const isField = (name: string) => KNOWN_FIELDS.includes(name) || name === "fields" || reading.columnMap.columns.has(name);
   let row = 0;

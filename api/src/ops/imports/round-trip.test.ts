@@ -1,25 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 
-let desk: TestDesk;
-let services: Services;
-
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("a")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
+const { desk, db } = await openTestDesk([makeRecord("a")]);
 
 const blank = fc.constantFrom("", " ", null);
 const flag = fc.oneof(fc.boolean(), fc.constantFrom("yes", "TRUE", "pending", "true", "0", 1, 0), blank);
@@ -67,26 +55,21 @@ const odd = fc.record(
 it(
   "a directory of the oddest values that is exported as JSON goes back in without a change, and fills an empty one with the same, to the byte",
   async () => {
-    const [first, second, third] = ["first", "second", "third"].map((name) => path.join(desk.dataDir, `${name}.json`)) as [
-      string,
-      string,
-      string,
-    ];
+    const [first, second, third] = ["first", "second", "third"].map((name) => desk.file(`${name}.json`)) as [string, string, string];
     await fc.assert(
       fc.asyncProperty(fc.array(odd, { minLength: 1, maxLength: 40 }), async (records) => {
-        await services.db.deleteFrom("listings").execute();
+        await db.deleteFrom("listings").execute();
         await putListings(
-          services.db,
+          db,
           records.map((record, at) => ({ ...record, id: `r${at}`, Slug: `stay-${at}` })),
         );
         await desk.json("export", first, "--contacts");
         expect(await desk.json("import", first)).toMatchObject({ added: 0, changed: 0, same: records.length, badCount: 0 });
         await desk.json("export", second, "--contacts");
         expect(readFileSync(second, "utf8")).toBe(readFileSync(first, "utf8"));
-        await services.db.deleteFrom("listings").execute();
+        await db.deleteFrom("listings").execute();
         // What the site does not know is stored anew only if the map names it or it is allowed.
-        const map = path.join(desk.dataDir, "map.json");
-        writeFileSync(map, JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
+        const map = desk.file("map.json", JSON.stringify({ Email: "Email", "A field of the source": "A field of the source" }));
         const into = await desk.json("import", first, "--map", map, "--allow", "columns,tags,types");
         expect(into).toMatchObject({ added: records.length, badCount: 0 });
         await desk.json("export", third, "--contacts");

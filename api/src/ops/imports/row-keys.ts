@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/domain";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
-import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
+import { nearest } from "../show.ts";
 import type { Place, TableRow } from "./read-table.ts";
 
-/** A row with the listing that it is about. */
 export type KeyedRow = Place & {
   readonly record: Readonly<Record<string, unknown>>;
   /** What finds the stored listing: the id in the record, or before it the slug. */
@@ -14,7 +13,6 @@ export type KeyedRow = Place & {
   readonly key: string;
 };
 
-/** A row that can be taken, or the reason why not. */
 export type FoundRow = KeyedRow | (Place & { readonly problem: string; readonly record?: undefined });
 
 /** How rows find their listings: `auto`, or what `--match` says: `id`, `slug` or a field's name. */
@@ -25,30 +23,22 @@ type AskValues = (
   input: { readonly field: string; readonly after: string },
 ) => Promise<readonly { readonly id: string; readonly value: string }[]>;
 
-/** Values of the field of `--match` with the ids of listings that have them; more than one id means that it tells nothing. */
 type Known = ReadonlyMap<string, readonly string[]>;
 
-/** A cell as trimmed text; numbers become text, and anything else is none. */
 export const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value).trim() : "");
 
-/** The slug that a row asks for: its own, or that of its name. */
 export const slugOf = (row: Readonly<Record<string, unknown>>): string => textOf(row.Slug) || slugify(textOf(row.Name));
 
-/** An id that is the same whenever the same things are asked for it, in the form of a UUID. */
 function idOf(...parts: readonly string[]): string {
   const hex = createHash("sha256").update(JSON.stringify(parts)).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Gives each row the id of its listing, in the way that `match` says. */
 export type FindKey = (row: TableRow) => FoundRow;
 
 /**
- * Makes what finds the listing of a row. By itself a row is the listing with its id, else the one with the slug that it states,
- * else a listing of its own: its id is then made of its name and place, so that the same file finds it again. A name
- * alone never finds another listing.
- *
- * @throws {OperationError} when the field of `--match` cannot tell listings apart
+ * A row is the listing with its id, else with its slug, else one of its own with an id made of name and place, so that the same file
+ * finds it again. A name alone never finds another listing. @throws {OperationError} when the field of `match` cannot tell listings apart
  */
 export async function keyFinder(match: Match, run: AskValues): Promise<FindKey> {
   if (match === "auto") return byItself;

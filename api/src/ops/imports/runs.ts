@@ -6,25 +6,19 @@ import { limit, line } from "../inputs.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { ConflictError, type NeededRole, OperationError, operation } from "../operation.ts";
 import { doneBy, whoWorks } from "../ops-audit.ts";
+import { time } from "../show.ts";
 import { TABLE_SOURCE } from "./table-service.ts";
 
 /** Milliseconds after which a run that told nothing of itself has ended with its process. */
 export const SILENT_MS = 60_000;
 const PREFIX_MIN = 4;
 
-interface Batch {
-  readonly read: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly refused: number;
-}
+type Counts = Readonly<Record<"read" | "added" | "changed" | "same" | "refused", number>>;
 
-/** Notes a batch of a run in the transaction that takes it, so that the run always says how far it came. */
 export async function noteBatch(
   trx: Transaction<Database>,
   run: string,
-  { read, added, changed, same, refused }: Batch,
+  { read, added, changed, same, refused }: Counts,
   changes: readonly { readonly id: string; readonly fields?: unknown }[],
 ): Promise<void> {
   const { numUpdatedRows } = await trx
@@ -55,7 +49,6 @@ const beginRole = ({ name }: { readonly name: string }): NeededRole => (name ===
 
 const runOnly = z.object({ id: z.string() });
 
-/** `imports begin`: a run of a command. Any number of them may be in flight. */
 export const begin = operation(
   { role: beginRole, input: z.object({ name: z.string().max(300) }), output: runOnly },
   async (db, { name }) => {
@@ -65,7 +58,6 @@ export const begin = operation(
   },
 );
 
-/** `imports end`: notes that a command's run has ended, and why it stopped where it did. */
 export const end = operation(
   {
     role: "curator",
@@ -97,22 +89,15 @@ interface ServerRun {
   readonly asked: object;
 }
 
-/** What a run came to: why it stopped, where it did, and all that is to be kept of it. */
 export type Outcome = Readonly<Record<string, unknown>> & { readonly stopped?: string | undefined };
 
 const inFlight = new Set<Promise<void>>();
 
-/** Waits until no run is under way in this process. */
 export const runsSettled = async (): Promise<void> => {
   await Promise.all(inFlight);
 };
 
-/**
- * Begins a run, which goes on by itself; `done` is when it has ended. It never fails: a run that cannot go on says why, and keeps its
- * whole batches.
- *
- * @throws {ConflictError} while another is under way, naming its operator
- */
+/** `done` never fails: a run that cannot go on says why, and keeps its whole batches. @throws {ConflictError} while another is under way */
 export async function startRun(
   db: Kysely<Database>,
   run: ServerRun,
@@ -133,13 +118,11 @@ export async function startRun(
   return { id, done: settled };
 }
 
-async function beginAlone(db: Kysely<Database>, run: ServerRun): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun): Promise<string> =>
+  db.transaction().execute(async (trx) => {
     // Two that begin together wait for each other here.
     await sql`lock table import_runs in exclusive mode`.execute(trx);
-    await sql`update import_runs set state = 'stopped', ended_at = seen_at where state = 'running' and seen_at < now() - ${`${SILENT_MS} milliseconds`}::interval`.execute(
-      trx,
-    );
+    await sql`update import_runs set state = 'stopped', ended_at = seen_at where ${silent}`.execute(trx);
     const other = await trx
       .selectFrom("import_runs")
       .select(["who", "name", "read"])
@@ -147,21 +130,13 @@ async function beginAlone(db: Kysely<Database>, run: ServerRun): Promise<string>
       .executeTakeFirst();
     if (other) throw new ConflictError(`${other.who} is importing ${other.name} (${other.read} rows so far). One import runs at a time.`);
     const id = randomUUID();
+    const outcome = JSON.stringify({ asked });
     await trx
       .insertInto("import_runs")
-      .values({
-        id,
-        kind: run.kind,
-        name: run.name,
-        who: whoWorks(),
-        state: "running",
-        file_id: run.file ?? null,
-        outcome: JSON.stringify({ asked: run.asked }),
-      })
+      .values({ id, kind, name, who: whoWorks(), state: "running", file_id: file ?? null, outcome })
       .execute();
     return id;
   });
-}
 
 /** Notes how far a run is: others take a run that is silent for a minute for ended. */
 export async function noteProgress(
@@ -177,35 +152,29 @@ export async function noteProgress(
     .execute();
 }
 
-/** Writes down what a check would change. @param before how many changes were written before */
 export async function keepChanges(
   db: Kysely<Database>,
   run: string,
   changes: readonly { readonly fields?: unknown }[],
   before = 0,
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += BATCH) {
-    const rows = changes.slice(at, at + BATCH).map((change, index) => ({
-      run_id: run,
-      position: before + at + index,
-      added: change.fields === undefined,
-      change: JSON.stringify(change),
-    }));
-    await db.insertInto("import_changes").values(rows).execute();
-  }
+  const rows = changes.map((change, at) => ({
+    ...{ run_id: run, position: before + at, added: change.fields === undefined, change: JSON.stringify(change) },
+  }));
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db
+      .insertInto("import_changes")
+      .values(rows.slice(at, at + BATCH))
+      .execute();
 }
 
 async function finishRun(db: Kysely<Database>, run: string, outcome: Outcome): Promise<void> {
-  const counts = Object.fromEntries(
-    ["read", "added", "changed", "same"].flatMap((name) => (typeof outcome[name] === "number" ? [[name, outcome[name]]] : [])),
-  );
-  const refused = typeof outcome.badCount === "number" ? { refused: outcome.badCount } : {};
+  const { read, added, changed, same, badCount: refused } = outcome as Partial<Counts> & { readonly badCount?: number };
   await db
     .updateTable("import_runs")
     .set({
       state: outcome.stopped === undefined ? "done" : "stopped",
-      ...counts,
-      ...refused,
+      ...{ read, added, changed, same, refused },
       outcome: sql<string>`coalesce(outcome, '{}'::jsonb) || ${JSON.stringify(outcome)}::jsonb`,
       ended_at: sql<Date>`now()`,
       seen_at: sql<Date>`now()`,
@@ -214,42 +183,21 @@ async function finishRun(db: Kysely<Database>, run: string, outcome: Outcome): P
     .execute();
 }
 
-const stateNow = sql<string>`case when state = 'running' and seen_at < now() - ${`${SILENT_MS} milliseconds`}::interval then 'stopped' else state end`;
+const silent = sql<boolean>`state = 'running' and seen_at < now() - ${`${SILENT_MS} milliseconds`}::interval`;
+const stateNow = sql<string>`case when ${silent} then 'stopped' else state end`;
 
 export const runs = (db: Kysely<Database>) =>
   db
     .selectFrom("import_runs")
-    .select([
-      "id",
-      "kind",
-      "name",
-      "who",
-      "read",
-      "added",
-      "changed",
-      "same",
-      "refused",
-      "share",
-      "outcome",
-      "file_id",
-      "started_at",
-      "ended_at",
-    ])
+    .select(["id", "kind", "name", "who", "read", "added", "changed", "same", "refused", "share", "outcome"])
+    .select(["file_id as file", "started_at as startedAt", "ended_at as endedAt"])
     .select(stateNow.as("state"));
-
-type RunRow = Awaited<ReturnType<ReturnType<typeof runs>["execute"]>>[number];
-
-export const shownRun = ({ outcome, file_id, started_at, ended_at, ...run }: RunRow) => ({
-  ...run,
-  file: file_id,
-  startedAt: started_at.toISOString(),
-  endedAt: ended_at?.toISOString(),
-});
 
 export const runSchema = z.object({
   ...{ id: z.string(), kind: z.enum(["import", "check"]), name: z.string(), who: z.string(), state: z.string() },
   ...{ read: z.number(), added: z.number(), changed: z.number(), same: z.number(), refused: z.number() },
-  ...{ share: z.number().nullable(), file: z.string().nullable(), startedAt: z.string(), endedAt: z.string().optional() },
+  ...{ share: z.number().nullable(), file: z.string().nullable(), startedAt: time },
+  endedAt: time.nullable().transform((at) => at ?? undefined),
 });
 
 export const list = operation(
@@ -260,27 +208,23 @@ export const list = operation(
     command: {
       does: "Lists imports, the latest first.",
       examples: ["imports list", "imports list --limit 5 --json"],
+      none: "Nothing was imported so far.",
       says: (found) =>
-        found.length === 0
-          ? "Nothing was imported so far."
-          : found.map(
-              ({ id, startedAt, state, who, name, added, changed, refused }) =>
-                `${id}  ${startedAt}  ${state}  ${who}  ${name}  ${added} added, ${changed} changed, ${refused} refused`,
-            ),
+        found.map(
+          ({ id, startedAt, state, who, name, added, changed, refused }) =>
+            `${id}  ${startedAt}  ${state}  ${who}  ${name}  ${added} added, ${changed} changed, ${refused} refused`,
+        ),
     },
   },
-  async (db, { limit }) =>
-    (await runs(db).where("kind", "=", "import").orderBy("started_at", "desc").orderBy("id").limit(limit).execute()).map(shownRun),
+  async (db, { limit }) => runs(db).where("kind", "=", "import").orderBy("started_at", "desc").orderBy("id").limit(limit).execute(),
 );
 
-/** The schema of an id, or of its beginning. */
 export const runId = line(36, "its id, or the first characters of it")
   .refine((text) => text.length >= PREFIX_MIN && /^[0-9a-f-]+$/i.test(text), {
     error: `must be one that \`imports list\` shows, or at least its first ${PREFIX_MIN} characters.`,
   })
-  .meta({ called: "ID" });
+  .meta({ called: "ID", argument: true });
 
-/** The run with this id, or whose id alone begins so. @throws {OperationError} */
 export async function findRun(db: Kysely<Database>, id: string) {
   const found = await runs(db).where(sql<boolean>`starts_with(id::text, ${id.toLowerCase()})`).limit(10).execute();
   const [only, ...others] = found;
@@ -289,11 +233,16 @@ export async function findRun(db: Kysely<Database>, id: string) {
   throw new OperationError(`ID begins several: ${found.map((run) => `${run.id} (${run.name})`).join(", ")}.`);
 }
 
-/** `imports show`: one run with its findings. A second call sees how far it is. */
 export const show = operation(
-  { role: "curator", input: z.object({ id: runId }), output: runSchema.extend({ outcome: z.record(z.string(), z.unknown()) }) },
-  async (db, { id }) => {
-    const run = await findRun(db, id);
-    return { ...shownRun(run), outcome: run.outcome ?? {} };
+  {
+    role: "curator",
+    input: z.object({ id: runId }),
+    output: runSchema.extend({
+      outcome: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .transform((outcome) => outcome ?? {}),
+    }),
   },
+  async (db, { id }) => findRun(db, id),
 );

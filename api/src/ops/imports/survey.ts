@@ -1,7 +1,7 @@
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { type Allowable, columnOddity, type Oddity, odditiesOf } from "../listings/oddities.ts";
-import { isPictureField, unloadableOrigins } from "../listings/picture-origins.ts";
+import { isPictureField, unloadableOrigins } from "../listings/picture-operation.ts";
 import { fieldLengthProblem, isStrayFlag } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { EncodingError } from "./decode-text.ts";
@@ -10,7 +10,6 @@ import type { FoundRow, KeyedRow } from "./row-keys.ts";
 
 const TOLD_MAX = 500;
 
-/** A fault that many rows may have. */
 export interface Finding {
   readonly kind: Oddity["kind"] | "pictures" | "flags" | "lost characters";
   readonly what: string;
@@ -32,17 +31,14 @@ interface SurveyOptions {
 type Fault = Omit<Finding, "rows" | "first">;
 type Waiting = { readonly row: KeyedRow; readonly faults: readonly (Fault & { readonly field: string })[] };
 
-/** The findings about a whole table, each once, with how many more there were. */
 export interface Survey {
   readonly findings: readonly Finding[];
   readonly more: number;
 }
 
 /**
- * Looks through all rows of a table before any is taken. Faults that would have all of it refused count only where a value
- * is not stored already, so that a directory takes back what it gave out.
- *
- * @throws {EncodingError} when the table is not text
+ * Looks through all rows before any is taken. Faults that would refuse the table count only for values that are not stored already,
+ * so that a directory takes back what it gave out. @throws {EncodingError} when the table is not text
  */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
@@ -123,7 +119,6 @@ function odd(field: string, value: unknown, exact: boolean): readonly Oddity[] {
   return exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
 }
 
-/** The lines that tell findings to people. */
 export function findingLines({ findings, more }: Survey): string[] {
   const lines = findings.map(({ what, why, rows, first }) => {
     const count = rows === 1 ? `1 row, ${first}` : `${rows} rows, the first ${first}`;

@@ -10,17 +10,16 @@ import { choice, choices, flag, reason, seenVersion } from "../inputs.ts";
 import { encodeCell, type FieldKind, guardFormula, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { imageOrigins } from "../listings/picture-origins.ts";
+import { imageOrigins } from "../listings/picture-operation.ts";
 import { privacyValuesInWords } from "../listings/privacy-columns.ts";
 import { fieldLengthProblem } from "../listings/record-problems.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
-import { type InputOf, operations } from "../operations.ts";
+import { type InputOf, operations, type ResultOf } from "../operations.ts";
 import { changeLines, counted } from "../show.ts";
 import { makeMap, readingBy, readMapFile } from "./column-map.ts";
 import { type ByteSource, formatOfName, openRows, TABLE_FORMATS } from "./open-rows.ts";
 import { importRows } from "./pipeline.ts";
-import type { Guard } from "./schedule/guards.ts";
-import { onLine } from "./schedule/schedule-state.ts";
+import { type Guard, onLine } from "./schedule/schedule-state.ts";
 import { readTablePages, SOURCE_TABLE_NAME, TABLE_SOURCE } from "./table-service.ts";
 import { spoolTable } from "./table-spool.ts";
 import { type RowChange, SAME_NAME } from "./take-rows.ts";
@@ -31,13 +30,12 @@ const exportTable = command(
   {
     name: "export",
     input: z.object({
-      file: z.string().meta({ description: "where to write it; only you can read the file" }),
+      file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }),
       format: choice(WRITTEN, "csv or json; left out, the file's ending decides").optional(),
       contacts: flag("add what is known of hosts, which visitors never see"),
       reason,
     }),
     does: "Writes all listings, drafts included, to a CSV or JSON file that `import` can read.",
-    arguments: ["file"],
     examples: ["export listings.csv", "export all.json --contacts --reason 'move to another table'"],
   },
   async ({ run, print, progress }, { file, format, contacts, reason }) => {
@@ -114,7 +112,7 @@ const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site do
 const FILE_FLAGS = ["format", "sheet", "encoding", "delimiter"] as const;
 const importInput = z
   .object({
-    file: z.string().meta({ description: "the table to import; `ops fields` lists the fields it can have" }).optional(),
+    file: z.string().meta({ description: "the table to import; `ops fields` lists the fields it can have", argument: true }).optional(),
     table: flag(`read the table ${SOURCE_TABLE_NAME} of the table service instead of a file`),
     format: choice(TABLE_FORMATS, "csv, json or xlsx; left out, the file's ending decides").optional(),
     sheet: z.string().meta({ description: "the sheet of a workbook; left out, the first one", value: "name" }).optional(),
@@ -151,7 +149,6 @@ const importTable = command(
     name: "import",
     input: importInput,
     does: "Imports listings from a CSV, JSON or Excel file, or from the table service. Rows that match what is stored are left alone.",
-    arguments: ["file"],
     more: `
 A row is the listing with its id, else the one with the slug that it states, else a new one of its name and place, which the
 same file finds again. A name alone never finds a listing. Columns that the table does not have stay as they are; an empty
@@ -200,39 +197,31 @@ function noteOnce(note: (line: string) => void): (line: string) => void {
   };
 }
 
-type OpenRows = typeof openRows;
-interface TableSource {
-  readonly from: Readonly<Record<string, string>>;
-  readonly name: string;
-  readonly exact: boolean;
-  rows(reading: Parameters<OpenRows>[3]): ReturnType<OpenRows>;
-}
+type Reading = Parameters<typeof openRows>[3];
 
-function readFileRows(file: string, input: ImportInput): TableSource {
+function readFileRows(file: string, input: ImportInput) {
   const format = input.format ?? formatOfName(file);
   return {
     ...{ from: { file }, name: path.basename(file).slice(0, 300), exact: format === "json" },
-    rows: (reading) => openRows(fileBytes(file), format, input, reading),
+    rows: (reading: Reading) => openRows(fileBytes(file), format, input, reading),
   };
 }
 
 function fileBytes(file: string): ByteSource {
   let share = () => 0;
-  return {
-    share: () => share(),
-    bytes: async () => {
-      const opened = await openFile(file);
-      share = opened.share;
-      return opened.source as AsyncIterable<Buffer>;
-    },
+  const bytes = async () => {
+    const opened = await openFile(file);
+    share = opened.share;
+    return opened.source as AsyncIterable<Buffer>;
   };
+  return { share: () => share(), bytes };
 }
 
-async function readService(tools: Tools): Promise<TableSource> {
+async function readService(tools: Tools) {
   const spooled = await spoolTable(readTablePages(parseTableSettings(tools.env), tools), (records) => tools.progress(records));
   return {
     ...{ from: { table: SOURCE_TABLE_NAME }, name: TABLE_SOURCE, exact: false },
-    rows: (reading) => ({ open: async () => spooled.rows(reading), close: () => spooled.close() }),
+    rows: (reading: Reading): ReturnType<typeof openRows> => ({ open: async () => spooled.rows(reading), close: () => spooled.close() }),
   };
 }
 
@@ -291,25 +280,20 @@ const undoImport = command(
     name: "imports undo",
     input: operations["imports undo"].input.pick({ id: true, dryRun: true, anyway: true, reason: true }),
     does: "Takes a whole import back: every listing is what it was, and those that it added are removed.",
-    arguments: ["id"],
     examples: ["imports undo 3f2a --dry-run", "imports undo 3f2a91c0 --reason 'wrong file'"],
   },
   undoAll,
 );
 
-interface Undoing {
-  readonly id: string;
-  readonly dryRun: boolean;
-  readonly anyway: boolean;
-  readonly reason?: string | undefined;
-}
-
-async function undoAll({ run, print, note, fail, progress }: Tools, { id, dryRun, anyway, reason }: Undoing): Promise<void> {
+async function undoAll(
+  { run, print, note, fail, progress }: Tools,
+  { id, dryRun, anyway, reason }: Pick<ImportInput, "dryRun" | "anyway" | "reason"> & { readonly id: string },
+): Promise<void> {
   const total = { changedBack: 0, removed: 0, gone: 0, contacts: 0 };
   const left: { readonly id: string; readonly slug: string; readonly why: string }[] = [];
   let name = "";
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const batch: Awaited<ReturnType<typeof run<"imports undo">>> = await run("imports undo", { id, dryRun, anyway, reason, after });
+    const batch: ResultOf<"imports undo"> = await run("imports undo", { id, dryRun, anyway, reason, after });
     for (const count of ["changedBack", "removed", "gone", "contacts"] as const) total[count] += batch[count];
     left.push(...batch.left);
     name = batch.name;
@@ -393,13 +377,7 @@ function outcomeLines({
   ];
 }
 
-interface Counts {
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly refused: number;
-}
-const countLine = ({ added, changed, same, refused }: Counts): string =>
+const countLine = ({ added, changed, same, refused }: Awaited<ReturnType<typeof followed>>): string =>
   `${added} added, ${changed} changed, ${same} as they were, ${refused} refused.`;
 
 const lookAtService = command(
@@ -451,13 +429,12 @@ const confirmGone = command(
   {
     name: "table confirm",
     input: z.object({
-      ids: z.array(z.string()).min(1, "ID is required.").meta({ description: "their ids, from `table gone`" }),
+      ids: z.array(z.string()).min(1, "ID is required.").meta({ description: "their ids, from `table gone`", argument: true }),
       yes: flag("confirm that it is for good"),
       version: seenVersion,
       reason,
     }),
     does: "Removes listings that are gone from the table, with their hosts' contacts, for good.",
-    arguments: ["ids"],
     examples: ["table confirm recA1b2c3 recD4e5f6 --yes --reason 'sold'"],
   },
   async ({ run, print, note, fail }, { ids, version, ...input }) => {

@@ -1,25 +1,18 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../../testing/table-server.ts";
+import { auditOf, recordOf } from "../../testing/stored.ts";
+import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, tableOf } from "../../testing/table-server.ts";
 
-let table: TableServer;
-let desk: TestDesk;
-let services: Services;
 /** Milliseconds of each wait. */
 let waits: number[] = [];
 const env: Record<string, string> = {};
 
-beforeAll(async () => {
-  table = await startTableServer();
-  desk = await makeTestDesk(env, async (ms) => {
-    waits.push(ms);
-  });
-  services = await desk.start([makeRecord("kept")]);
+const table = await startTableServer();
+afterAll(table.close);
+const { desk, db } = await openTestDesk([makeRecord("kept")], env, async (ms) => {
+  waits.push(ms);
 });
 beforeEach(async () => {
   Object.assign(env, { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY });
@@ -27,31 +20,13 @@ beforeEach(async () => {
   table.mishap = () => undefined;
   table.asked.length = 0;
   waits = [];
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, [makeRecord("kept")]);
+  await db.deleteFrom("listings").execute();
+  await putListings(db, [makeRecord("kept")]);
 });
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-  await table.close();
-});
-
-interface Imported {
-  readonly code: number;
-  readonly err: string;
-  readonly read: number;
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly badCount: number;
-  readonly bad: readonly { readonly recordId?: string; readonly reason: string }[];
-  readonly stopped?: string;
-}
-
-const take = async (...args: string[]): Promise<Imported> => {
-  const { code, out, err } = await desk.ops("import", "--table", ...args, "--json");
-  expect(out + err).not.toContain(TABLE_KEY);
-  return { ...JSON.parse(out), code, err };
+const take = async (...args: string[]) => {
+  const answer = await desk.take("--table", ...args);
+  expect(JSON.stringify(answer)).not.toContain(TABLE_KEY);
+  return answer;
 };
 const refused = async (...args: string[]) => {
   const { code, out, err } = await desk.ops("import", "--table", ...args);
@@ -59,15 +34,8 @@ const refused = async (...args: string[]) => {
   expect(out).toBe("");
   return { code, err };
 };
-const recordAt = (number: number, fields: object = {}) => ({
-  id: `rec${number}`,
-  createdTime: "2026-03-04T05:06:07.000Z",
-  fields: { Name: `Hut ${number}`, Published: true, "Property Type": ["type-kink-cabin"], ...fields },
-});
-const tableOf = (count: number) => Array.from({ length: count }, (_, number) => recordAt(number));
-const countStored = async () => (await services.db.selectFrom("listings").select("id").where("id", "like", "rec%").execute()).length;
-const stored = async (id: string) =>
-  (await services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record;
+const countStored = async () => (await db.selectFrom("listings").select("id").where("id", "like", "rec%").execute()).length;
+const stored = (name: string) => recordOf(db, name);
 
 describe("import --table", () => {
   it("reads every page, once each and not faster than the service allows, and a second run changes nothing", async () => {
@@ -78,8 +46,7 @@ describe("import --table", () => {
     expect(waits).toHaveLength(2);
     for (const ms of waits) expect(ms).toBeGreaterThan(200);
     expect(await stored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });
-    const [audit] = await services.db.selectFrom("audit").select(["action", "subject"]).orderBy("id", "desc").limit(1).execute();
-    expect(audit).toEqual({ action: "listing.import", subject: "import table Properties" });
+    expect((await auditOf(db))[0]).toMatchObject({ action: "listing.import", subject: "import table Properties" });
     expect(await take()).toMatchObject({ code: 0, added: 0, changed: 0, same: 250 });
   });
 
@@ -92,13 +59,12 @@ describe("import --table", () => {
     const one = await stored("rec1");
     expect(["Published", "Wifi", "Property Type"].filter((field) => field in one)).toEqual([]);
     expect(one).toMatchObject({ Verified: true });
-    const { published } = await services.db.selectFrom("listings").select("published").where("id", "=", "rec1").executeTakeFirstOrThrow();
+    const { published } = await db.selectFrom("listings").select("published").where("id", "=", "rec1").executeTakeFirstOrThrow();
     expect(published).toBe(false);
   });
 
   it("goes by a mapping, and only says what would happen with --dry-run", async () => {
-    const map = path.join(desk.dataDir, "columns.json");
-    writeFileSync(map, JSON.stringify({ Title: "Name", Notes: null }));
+    const map = desk.file("columns.json", JSON.stringify({ Title: "Name", Notes: null }));
     table.records = [{ id: "rec1", createdTime: "", fields: { Title: "Far Hut", Notes: "secret" } }];
     expect(await take("--map", map, "--dry-run")).toMatchObject({ code: 0, dryRun: true, added: 1 });
     expect(await countStored()).toBe(0);
@@ -132,7 +98,7 @@ describe("import --table", () => {
     ];
     const { code, added, badCount, bad, err } = await take();
     expect([code, added, badCount]).toEqual([1, 2, 8]);
-    expect(bad.toSorted((one, other) => (one.recordId ?? "").localeCompare(other.recordId ?? ""))).toEqual([
+    expect(bad.toSorted((one, other) => String(one.recordId ?? "").localeCompare(String(other.recordId ?? "")))).toEqual([
       { line: 5, reason: "The record has no id, or no fields." },
       { line: 2, recordId: "rec2", reason: "Max Guests must be a number." },
       { line: 3, recordId: "rec3", reason: "Name is missing." },
@@ -230,7 +196,6 @@ it.each([
 it.each([[["import"]], [["import", "x.csv", "--table"]], [["import", "--table", "--format", "csv"]]])(
   "%j is not understood",
   async (args) => {
-    const { code, err } = await desk.ops(...args);
-    expect([code, err]).toEqual([2, expect.stringMatching(/--table|--format/)]);
+    await desk.refuses(2, /--table|--format/, ...args);
   },
 );

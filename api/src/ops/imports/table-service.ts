@@ -7,7 +7,6 @@ import { OperationError } from "../operation.ts";
 /** The name of the table at the source that records come from (docs/product/names.md#source-table). */
 export const SOURCE_TABLE_NAME = "Properties";
 
-/** The name of runs that read the table. */
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
 
 /** The service allows no larger pages. */
@@ -23,7 +22,6 @@ const TRIES_MAX = 6;
 const PATIENCE_MS = 60_000;
 const PAGE_MAX = 64 * 1024 * 1024;
 
-/** @param signal ends the wait, which then fails */
 export const realPause = async (ms: number, signal?: AbortSignal): Promise<void> => {
   await sleep(ms, undefined, signal && { signal });
 };
@@ -33,7 +31,6 @@ interface Page {
   readonly offset?: string | null | undefined;
 }
 
-/** The outcome of one request: a page, or a problem and whether asking again may help. */
 type Answer = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
 
 interface Tools {
@@ -44,10 +41,9 @@ interface Tools {
 }
 
 /**
- * The table's records, a page at a time: `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. Failures that may pass
- * by themselves (a broken connection, a busy or failing service) are tried again, several times for each page.
+ * `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. Failures that may pass are tried again, several times for each page.
  *
- * @throws {OperationError} with a message of one line, which never contains the key
+ * @throws {OperationError} with one line, which never contains the key
  */
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();

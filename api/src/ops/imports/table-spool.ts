@@ -1,19 +1,13 @@
 import { z } from "zod";
-import { openUnnamedFile, splitLines } from "../line-files.ts";
+import { openUnnamedFile, splitLines } from "../cli/files.ts";
 import { OperationError } from "../operation.ts";
 import { mapColumns, type Reading, ROW_MAX, type TableRow } from "./read-table.ts";
 
-/** A table that was read to its end, or to the point where reading broke off. */
 export interface SpooledTable {
   readonly records: number;
   readonly columns: ReadonlyMap<string, SpooledColumn>;
   readonly stopped: OperationError | undefined;
-  /**
-   * The rows that were read.
-   *
-   * @param known columns that are empty cells where no record has them
-   * @throws {OperationError} after them, when reading broke off
-   */
+  /** @param known columns that are empty cells where no record has them @throws {OperationError} after the rows, when reading broke off */
   rows(reading: Reading, known?: readonly string[]): AsyncGenerator<TableRow>;
   close(): Promise<void>;
 }
@@ -28,11 +22,8 @@ export interface SpooledColumn {
 const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record(z.string(), z.unknown()) });
 
 /**
- * Reads a table whole before anything is done with it: the service forgets the place in its list while a database works.
- * The service also leaves out empty fields, so only the whole table shows its columns. The rows wait in a file without a
- * name, which disappears however this process ends.
- *
- * @throws {OperationError} when not even the first page comes
+ * Reads a table whole first: the service forgets the place in its list while a database works, and leaves out empty fields, so that only
+ * the whole table shows its columns. @throws {OperationError} when not even the first page comes
  */
 export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
   const handle = await openUnnamedFile();

@@ -1,10 +1,9 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readFileSync, statSync } from "node:fs";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
+import { auditOf, recordOf } from "../../testing/stored.ts";
 
 const records = [
   makeRecordWithSecrets("a", {
@@ -21,46 +20,20 @@ const records = [
   makeRecord("b", { Published: false, Name: "=1+1", "Max Guests": "3", "Kink Furniture": "Rack" }),
   makeRecord("c", { Slug: undefined, Name: "Zoë's Mühle", Website: " ", "Hot Tub": 1, "Max Guests": " 4", Published: 1 }),
 ];
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(records);
-});
+const { desk, services, db } = await openTestDesk(records);
 beforeEach(async () => {
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, records);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+  await db.deleteFrom("listings").execute();
+  await putListings(db, records);
 });
 
-interface Imported {
-  readonly added: number;
-  readonly changed: number;
-  readonly same: number;
-  readonly bad: readonly { readonly line: number; readonly reason: string }[];
-}
-
-const at = (name: string) => path.join(desk.dataDir, name);
-const write = (name: string, text: string) => {
-  writeFileSync(at(name), text);
-  return at(name);
-};
+const { take, file: at } = desk;
 const everything = async () => ({
-  listings: await services.db.selectFrom("listings").select(["id", "slug", "record", "published"]).orderBy("id").execute(),
-  hosts: await services.db.selectFrom("host_contacts").selectAll().orderBy("listing_id").execute(),
+  listings: await db.selectFrom("listings").select(["id", "slug", "record", "published"]).orderBy("id").execute(),
+  hosts: await db.selectFrom("host_contacts").selectAll().orderBy("listing_id").execute(),
 });
-const stored = async (slug: string) =>
-  (await services.db.selectFrom("listings").select("record").where("slug", "=", slug).executeTakeFirstOrThrow()).record;
-const version = async () => Number((await services.db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
-const take = async (...args: string[]): Promise<Imported & { code: number; err: string }> => {
-  const { code, out, err } = await desk.ops("import", ...args, "--json");
-  return { ...JSON.parse(out), code, err };
-};
-
+const stored = (name: string) => recordOf(db, name);
+const version = async () => Number((await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
 describe.each(["csv", "json"])("a directory exported as %s", (format) => {
   it("is taken back in without a change, with and without contacts", async () => {
     const before = await everything();
@@ -80,7 +53,7 @@ describe.each(["csv", "json"])("a directory exported as %s", (format) => {
   it("fills an empty one with the same", async () => {
     const before = await everything();
     await desk.json("export", at(`fill.${format}`), "--contacts");
-    await services.db.deleteFrom("listings").execute();
+    await db.deleteFrom("listings").execute();
     expect(await take(at(`fill.${format}`), "--allow", "columns,tags")).toMatchObject({ added: 3, same: 0 });
     expect(await take(at(`fill.${format}`))).toMatchObject({ code: 0, added: 0, changed: 0, same: 3 });
     const after = await everything();
@@ -102,7 +75,7 @@ it("writes cells that no spreadsheet runs", async () => {
 
 describe("import", () => {
   it("takes a table's CSV: its flags, lists and attachments, and finds listings by their slug", async () => {
-    const file = write(
+    const file = at(
       "table.csv",
       [
         "\uFEFFName,Slug,published,Property Type,Tags,Wifi,Max Guests,Website,Image Gallery,Host Email",
@@ -128,7 +101,7 @@ describe("import", () => {
   });
 
   it("takes a table's JSON, with records and fields", async () => {
-    const file = write(
+    const file = at(
       "table.json",
       JSON.stringify({ records: [{ id: "recA", fields: { Name: "Hut {1}", Tags: ["tag-sauna"] } }], offset: "x" }, null, 2),
     );
@@ -137,8 +110,8 @@ describe("import", () => {
   });
 
   it("calls foreign columns what --map says", async () => {
-    const map = write("map.json", JSON.stringify({ Title: "Name", Town: "City", Notes: null }));
-    const file = write("foreign.csv", "Title,Town,Notes\nFar Hut,Oban,secret\n");
+    const map = at("map.json", JSON.stringify({ Title: "Name", Town: "City", Notes: null }));
+    const file = at("foreign.csv", "Title,Town,Notes\nFar Hut,Oban,secret\n");
     expect(await take(file, "--map", map)).toMatchObject({ added: 1 });
     expect(await stored("far-hut")).toMatchObject({ Name: "Far Hut", City: "Oban" });
     expect(await stored("far-hut")).not.toHaveProperty("Notes");
@@ -146,13 +119,13 @@ describe("import", () => {
 
   it("says what would happen, and does none of it, with --dry-run", async () => {
     const before = await everything();
-    const file = write("dry.csv", "Name,Slug,City\nNew,,Oban\nStay a,stay-a,Oban\n,,Oban\n");
+    const file = at("dry.csv", "Name,Slug,City\nNew,,Oban\nStay a,stay-a,Oban\n,,Oban\n");
     expect(await take(file, "--dry-run")).toMatchObject({ code: 1, dryRun: true, added: 1, changed: 1, bad: [{ line: 4 }] });
     expect(await everything()).toEqual(before);
   });
 
   it("tells every bad row with its line, and keeps the others", async () => {
-    const file = write(
+    const file = at(
       "bad.csv",
       [
         "id,Name,Slug,Max Guests,Website,Description",
@@ -172,7 +145,7 @@ describe("import", () => {
     );
     const { code, added, bad, err } = await take(file, "--reason", "spring");
     expect([code, added]).toEqual([1, 2]);
-    expect(bad.toSorted((one, other) => one.line - other.line)).toEqual([
+    expect(bad.toSorted((one, other) => Number(one.line) - Number(other.line))).toEqual([
       { line: 4, reason: "Max Guests must be a number." },
       { line: 5, reason: "Website must be a web address." },
       { line: 6, reason: expect.stringContaining("4 cells") },
@@ -183,8 +156,7 @@ describe("import", () => {
       { line: 12, reason: expect.stringContaining("quote") },
     ]);
     for (const { line, reason } of bad) expect(err).toContain(`Line ${line}: ${reason}\n`);
-    const [audit] = await services.db.selectFrom("audit").selectAll().orderBy("id", "desc").limit(1).execute();
-    expect(audit).toMatchObject({
+    expect((await auditOf(db))[0]).toMatchObject({
       who: "ops",
       action: "listing.import",
       subject: "import bad.csv",
@@ -193,7 +165,7 @@ describe("import", () => {
   });
 
   it("tells bad records of JSON with their line, and keeps the others", async () => {
-    const file = write(
+    const file = at(
       "bad.json",
       '[\n{"id":"j1","Name":"One"},\n{"id":"j2",},\n5,\n{"id":"j3",\n "Name":7},\n{"id":"j4","Name":"a ] } \\" b"}\n,{"id":"j5"',
     );
@@ -204,7 +176,7 @@ describe("import", () => {
 
   it("takes more than a batch, and shows no progress where nobody watches", async () => {
     const rows = Array.from({ length: 1_201 }, (_, number) => `n${number},Hut ${number},${number % 2 ? "checked" : ""}`);
-    const file = write("many.csv", `id,Name,Published\n${rows.join("\n")}\n`);
+    const file = at("many.csv", `id,Name,Published\n${rows.join("\n")}\n`);
     const { added, err } = await take(file);
     expect(added).toBe(1_201);
     expect(err).toBe("");
@@ -228,13 +200,11 @@ describe("import", () => {
     [["import", "UNNAMED.csv", "--map", "UNNAMED.csv"], "--map"],
     [["import", "UNNAMED.csv", "--map", "LIST.json"], "--map"],
   ])("%j is refused in one line", async (args, named) => {
-    write("EMPTY.csv", "");
-    write("UNNAMED.csv", "Title,Town\nx,y\n");
-    write("TWICE.csv", "Name,Name\nx,y\n");
-    write("LIST.json", "[1]");
-    const { code, out, err } = await desk.ops(...args.map((arg, number) => (number === 0 || arg.startsWith("--") ? arg : at(arg))));
-    expect([code, out]).toEqual([1, ""]);
-    expect(err).toContain(named);
-    expect(err.trim().split("\n")).toHaveLength(1);
+    at("EMPTY.csv", "");
+    at("UNNAMED.csv", "Title,Town\nx,y\n");
+    at("TWICE.csv", "Name,Name\nx,y\n");
+    at("LIST.json", "[1]");
+    const asked = args.map((arg, number) => (number === 0 || arg.startsWith("--") ? arg : at(arg)));
+    await desk.refusesInALine(1, String(named), ...asked);
   });
 });

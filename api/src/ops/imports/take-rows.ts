@@ -7,9 +7,8 @@ import type { Database } from "../../db/schema.ts";
 import { type ContactChange, notifyFormerHosts } from "../../host/former-hosts.ts";
 import type { Mailer } from "../../mail/mailer.ts";
 import { reason } from "../inputs.ts";
-import { encodeCell, kindOf } from "../listings/cells.ts";
-import { fieldsRole, isContactField } from "../listings/contact-fields.ts";
-import { BATCH, changesOf, type StoredListing, storedListings } from "../listings/listing-changes.ts";
+import { encodeCell, fieldsRole, isContactField, kindOf } from "../listings/cells.ts";
+import { BATCH, changesOf, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";
 import { privacyConflicts } from "../listings/privacy-columns.ts";
 import { lengthProblem, problemOf } from "../listings/record-problems.ts";
 import { operation } from "../operation.ts";
@@ -31,7 +30,6 @@ const importInput = z.object({
   sameName: z.enum(SAME_NAME).default("refuse"),
   /** Whether new listings keep values that mean nothing, such as empty texts, as the file has them. */
   exact: z.boolean().default(false),
-  /** The run that the rows belong to, where it is to be looked back on and undone. */
   run: z.uuid().optional(),
   claimed: z.array(z.string()).default([]),
   rows: z
@@ -53,7 +51,6 @@ const rowChange = z.object({
 });
 export type RowChange = z.output<typeof rowChange>;
 
-/** A row after which a listing's columns and notes cannot both be right. */
 const conflictingRow = z.object({
   row: z.number(),
   slug: z.string(),
@@ -70,9 +67,8 @@ const takenSchema = z.object({
 const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
 
 /**
- * `listings import`: takes rows in. A row belongs to the listing with its id or slug, as it says, or else it is a new
- * listing. Fields that a row does not name stay as they are, host contacts among them; an empty value empties its field.
- * Rows that equal what is stored are left alone.
+ * Fields that a row does not name stay as they are, contacts among them; an empty value empties its field. Rows that equal what is stored
+ * are left alone.
  */
 export const take = operation(
   { role: importRole, input: importInput, output: takenSchema, audit: ["listing.import"], undo: "imports undo" },
@@ -85,7 +81,6 @@ export const take = operation(
 
 const VALUES_AT_ONCE = 5_000;
 
-/** The texts that a field has in listings, a page of them in the order of their ids. */
 export const values = operation(
   {
     role: "curator",
@@ -114,64 +109,46 @@ async function takeIn(
   input: ImportInput,
   { now, mailer }: { readonly now: Date; readonly mailer: Pick<Mailer, "put" | "addresses"> },
 ) {
-  const { dryRun, rows } = input;
+  const { dryRun, rows, run } = input;
   await lockListings(trx);
   const stored = await storedFor(trx, input);
   const moved: ContactChange[] = [];
-  const took = { bad: [] as BadRow[], changes: [] as RowChange[], conflicting: [] as ConflictingRow[], same: 0, kept: 0 };
+  const counts = { added: 0, changed: 0, same: 0, kept: 0, bad: [] as BadRow[], conflicting: [] as ConflictingRow[] };
+  const changes: RowChange[] = [];
   const records: SourceRecord[] = [];
   const about = rows.map(({ row, match, record }) => ({ row, id: stored.of(record, match)?.id ?? record.id }));
   for (const row of rows) {
     const done = await takeRow(row, stored, input);
-    if (typeof done === "string") took[done] += 1;
-    else if ("reason" in done) took.bad.push(done);
+    if (typeof done === "string") counts[done] += 1;
+    else if ("reason" in done) counts.bad.push(done);
     else {
       const { record, change } = done;
-      took.changes.push(change);
+      counts[change.fields ? "changed" : "added"] += 1;
+      changes.push(change);
       moved.push({ contact: stored.of(row.record, row.match)?.contact ?? {}, after: record });
       const conflicts = privacyConflicts(record);
-      if (conflicts.length > 0) took.conflicting.push({ row: row.row, slug: change.slug, conflicts });
+      if (conflicts.length > 0) counts.conflicting.push({ row: row.row, slug: change.slug, conflicts });
       records.push(change.fields || !record["Updated At"] ? { ...record, "Updated At": now.toISOString() } : record);
     }
   }
-  if (!dryRun && records.length > 0) {
+  if (dryRun) return { ...counts, about, changes };
+  if (records.length > 0) {
     await putListingsIn(trx, records, now);
-    await recordImport(trx, took.changes, input);
+    await recordImport(trx, changes, input);
     await notifyFormerHosts(trx, moved, mailer);
   }
-  const changed = took.changes.filter(({ fields }) => fields).length;
-  const counts = {
-    added: took.changes.length - changed,
-    changed,
-    same: took.same,
-    kept: took.kept,
-    bad: took.bad,
-    conflicting: took.conflicting,
-  };
-  if (!dryRun && input.run !== undefined) {
-    await noteBatch(trx, input.run, { ...counts, read: rows.length, refused: took.bad.length }, took.changes);
-  }
-  return { ...counts, about, changes: dryRun ? took.changes : [] };
+  if (run !== undefined) await noteBatch(trx, run, { ...counts, read: rows.length, refused: counts.bad.length }, changes);
+  return { ...counts, about, changes: [] };
 }
 
-/** Writes down each changed listing with its values before and after, and the batch with the listings that are new. */
-async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], { source, run, reason: why }: ImportInput) {
-  const action = "listing.import";
+async function recordImport(trx: Transaction<Database>, changes: readonly RowChange[], { source, run: id, reason: why }: ImportInput) {
+  const entry = { action: "listing.import", reason: why };
+  const run = id === undefined ? {} : { import: id };
   const changed = changes.filter(({ fields }) => fields);
   const added = changes.filter(({ fields }) => !fields).map(({ id }) => id);
   await recordAllOps(trx, [
-    ...changed.map(({ id, fields }) => ({
-      action,
-      subject: `listing ${id}`,
-      changes: { ...fields, source, ...(run ? { import: run } : {}) },
-      reason: why,
-    })),
-    {
-      action,
-      subject: `import ${source}`,
-      changes: { added, changed: changed.map(({ id }) => id), ...(run ? { import: run } : {}) },
-      reason: why,
-    },
+    ...changed.map(({ id, fields }) => ({ ...entry, subject: `listing ${id}`, changes: { ...fields, source, ...run } })),
+    { ...entry, subject: `import ${source}`, changes: { added, changed: changed.map(({ id }) => id), ...run } },
   ]);
 }
 
@@ -218,9 +195,9 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
     .execute();
   const byId = new Map<string, StoredListing>();
   const idBySlug = new Map<string, string>(claimed.map((slug) => [slug, "an earlier row"]));
-  for (const { id, slug, record, fields } of found) {
-    byId.set(id, { id, slug, record: record as SourceRecord, contact: fields ?? {} });
-    idBySlug.set(slug, id);
+  for (const row of found) {
+    byId.set(row.id, toStored(row));
+    idBySlug.set(row.slug, row.id);
   }
   const nextNumber = new Map<string, number>();
   const taken = new Set<string>();
@@ -264,8 +241,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (encodeCell(field, value) !== "") merged[field] = value;
     else if (!KEPT.has(field)) delete merged[field];
   }
-  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
-  // address.
+  // A record without a slug would get one from its new name, and the listing another address.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;
   return withHotTubInStep(withPrivacyInStep(record, merged));
 }

@@ -1,21 +1,18 @@
-import { isDeepStrictEqual } from "node:util";
 import type { SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn, removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { dryRun, flag, reason, whole } from "../inputs.ts";
-import { BATCH, differences, type StoredListing, storedListings } from "../listings/listing-changes.ts";
-import { isChange } from "../listings/listing-history.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { BATCH, differences, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";
+import { backTo, fieldChanges, keptChanges, lostField } from "../listings/listing-revert.ts";
+import { ConflictError, OperationError, writeOperation } from "../operation.ts";
 import { byWhom, type OpsEntry, recordAllOps, whoWorks } from "../ops-audit.ts";
-import type { FieldChange } from "../show.ts";
 import { findRun, runId, SILENT_MS } from "./runs.ts";
 
 const undoInput = z.object({
   id: runId,
   dryRun,
-  /** Whether listings that were changed since go back, too. */
   anyway: flag("also listings that were changed since"),
   reason,
   after: z.string().meta({ hidden: true }).default(""),
@@ -25,21 +22,13 @@ const undoInput = z.object({
 const leftListing = z.object({ id: z.string(), slug: z.string(), why: z.string() });
 type LeftListing = z.output<typeof leftListing>;
 
-interface Undoing {
-  readonly run: string;
-  readonly anyway: boolean;
-  readonly now: Date;
-  readonly reason: string | undefined;
-}
+type Undoing = Pick<z.output<typeof undoInput>, "anyway" | "reason"> & { readonly run: string; readonly now: Date };
 
 /**
- * `imports undo`: brings the listings of an import back to what they were, and removes those that it added; a batch at a time, each
- * whole or not at all. Listings that were changed since are named and left, unless it is said so. Contacts of hosts stay as the import
- * left them: the audit, which has the values before, has none of theirs.
- *
- * @throws {ConflictError} naming another operator who undoes it, or has undone it
+ * Takes an import back batch by batch. Listings that were changed since are named and left, unless `anyway` is set. Contacts stay as the
+ * import left them: the audit has no values of theirs. @throws {ConflictError} naming another operator who undoes it, or has undone it
  */
-export const undo = operation(
+export const undo = writeOperation(
   {
     role: "owner",
     input: undoInput,
@@ -49,34 +38,32 @@ export const undo = operation(
     }),
     audit: ["listing.import-undone", "listing.remove"],
   },
-  (db, { id, dryRun, anyway, reason, after, limit }, now) =>
-    db.transaction().execute(async (trx) => {
-      await lockListings(trx);
-      const run = await findRun(trx, id);
-      if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
-      if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
-      if (!dryRun) await refuseAnothers(trx, run.id);
-      const rows = await trx
-        .selectFrom("import_rows")
-        .select(["listing_id", "added"])
-        .where("run_id", "=", run.id)
-        .where("undone", "=", false)
-        .where("listing_id", ">", after)
-        .orderBy("listing_id")
-        .limit(limit)
-        .execute();
-      const batch = await planBatch(trx, rows, { run: run.id, anyway, now, reason });
-      if (!dryRun) await write(trx, batch, { run: run.id, anyway, now, reason });
-      const next = rows.length === limit ? rows.at(-1)?.listing_id : undefined;
-      if (!dryRun && next === undefined) await trx.updateTable("import_runs").set({ state: "undone" }).where("id", "=", run.id).execute();
-      const { put, removed, gone, left, contacts } = batch;
-      return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
-    }),
+  async (trx, { id, dryRun, anyway, reason, after, limit }, now) => {
+    await lockListings(trx);
+    const run = await findRun(trx, id);
+    if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
+    if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
+    if (!dryRun) await refuseAnothers(trx, run.id);
+    const rows = await trx
+      .selectFrom("import_rows")
+      .select(["listing_id", "added"])
+      .where("run_id", "=", run.id)
+      .where("undone", "=", false)
+      .where("listing_id", ">", after)
+      .orderBy("listing_id")
+      .limit(limit)
+      .execute();
+    const undoing = { run: run.id, anyway, now, reason };
+    const batch = await planBatch(trx, rows, undoing);
+    if (!dryRun) await write(trx, batch, undoing);
+    const next = rows.length === limit ? rows.at(-1)?.listing_id : undefined;
+    if (!dryRun && next === undefined) await trx.updateTable("import_runs").set({ state: "undone" }).where("id", "=", run.id).execute();
+    const { put, removed, gone, left, contacts } = batch;
+    return { id: run.id, name: run.name, changedBack: put.length, removed: removed.length, gone: gone.length, left, contacts, next };
+  },
 );
 
-/** @throws {ConflictError} when another operator undoes the import at this moment, or nothing is left to undo */
 async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<void> {
-  // Whoever undid the first of its listings.
   const { rows } = await sql<{ who: string; at: Date; isUnderWay: boolean; isOver: boolean }>`
     select audit.who, audit.at,
       state = 'undoing' and seen_at > now() - ${`${SILENT_MS} milliseconds`}::interval as "isUnderWay",
@@ -107,9 +94,7 @@ async function planBatch(
 ): Promise<Plan> {
   const ids = rows.map(({ listing_id }) => listing_id);
   const found = await storedListings(trx).where("listings.id", "=", sql<string>`any(${ids}::text[])`).execute();
-  const byId = new Map(
-    found.map(({ id, slug, record, fields }) => [id, { id, slug, record: record as SourceRecord, contact: fields ?? {} }]),
-  );
+  const byId = new Map(found.map((row) => [row.id, toStored(row)]));
   const entries = await entriesOf(trx, ids, undoing.run);
   const plan: Plan = { put: [], removed: [], gone: [], left: [], contacts: 0 };
   for (const { listing_id: id, added } of rows) {
@@ -125,7 +110,7 @@ async function planBatch(
 }
 
 interface Entries {
-  readonly imported: Readonly<Record<string, FieldChange>> | undefined;
+  readonly imported: ReturnType<typeof fieldChanges> | undefined;
   readonly later: string | undefined;
 }
 
@@ -135,20 +120,14 @@ function planBack(plan: Plan, stored: StoredListing, { imported, later }: Entrie
     plan.left.push({ id, slug, why: "The audit has no values of before." });
     return;
   }
-  const kept = Object.entries(imported).filter(
-    (each): each is [string, Extract<FieldChange, { readonly from: unknown }>] => "from" in each[1],
-  );
-  const lost = kept.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null));
+  const kept = keptChanges(imported);
+  const lost = lostField(kept, record);
   if (lost !== undefined && !anyway) {
-    plan.left.push({ id, slug, why: `${lost[0]} was changed since${later === undefined ? "" : `, by ${later}`}.` });
+    plan.left.push({ id, slug, why: `${lost} was changed since${later === undefined ? "" : `, by ${later}`}.` });
     return;
   }
   if (kept.length < Object.keys(imported).length) plan.contacts += 1;
-  const back: SourceRecord = { ...record, ...contact };
-  for (const [field, { from }] of kept) {
-    if (from === null) delete back[field];
-    else back[field] = from;
-  }
+  const back = backTo(kept, { ...record, ...contact });
   plan.put.push({ stored, record: { ...back, Slug: typeof back.Slug === "string" ? back.Slug : slug } });
 }
 
@@ -167,8 +146,7 @@ async function entriesOf(trx: Kysely<Database>, ids: readonly string[], run: str
     const id = subject.slice("listing ".length);
     const own = changes.import === run;
     const before = entries.get(id) ?? { imported: undefined, later: undefined };
-    const imported = Object.fromEntries(Object.entries(changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
-    entries.set(id, own ? { imported, later: undefined } : { ...before, later: who });
+    entries.set(id, own ? { imported: fieldChanges(changes), later: undefined } : { ...before, later: who });
   }
   return entries;
 }
@@ -181,22 +159,15 @@ async function write(trx: Transaction<Database>, plan: Plan, { run, now, reason 
     changes: { ...differences({ ...stored.record, ...stored.contact, Slug: stored.slug }, record), undone: run },
     reason,
   }));
-  await putListingsIn(
-    trx,
-    plan.put.map(({ record }) => ({ ...record, "Updated At": now.toISOString() })),
-    now,
-  );
-  if (plan.removed.length > 0) {
-    await removeListingsIn(
-      trx,
-      plan.removed.map(({ id }) => id),
-    );
-  }
+  const records = plan.put.map(({ record }) => ({ ...record, "Updated At": now.toISOString() }));
+  await putListingsIn(trx, records, now);
+  const ids = plan.removed.map(({ id }) => id);
+  if (ids.length > 0) await removeListingsIn(trx, ids);
   const removed = plan.removed.map(
     ({ id, slug }): OpsEntry => ({ action: "listing.remove", subject: `listing ${id}`, changes: { slug, undone: run }, reason }),
   );
   await recordAllOps(trx, [...entries, ...removed]);
-  const done = [...plan.put.map(({ stored }) => stored.id), ...plan.removed.map(({ id }) => id), ...plan.gone];
+  const done = [...plan.put.map(({ stored }) => stored.id), ...ids, ...plan.gone];
   await trx
     .updateTable("import_rows")
     .set({ undone: true })
@@ -214,12 +185,9 @@ async function keepTaken(trx: Kysely<Database>, plan: Plan): Promise<void> {
   const owners = await trx.selectFrom("listings").select(["id", "slug"]).where("slug", "=", sql<string>`any(${slugs}::text[])`).execute();
   const removed = new Set(plan.removed.map(({ id }) => id));
   for (const { stored, record } of wanted) {
-    const taken = owners.some(({ id, slug }) => slug === record.Slug && id !== stored.id && !removed.has(id));
-    if (!taken) continue;
-    plan.put.splice(
-      plan.put.findIndex((each) => each.stored.id === stored.id),
-      1,
-    );
+    if (!owners.some(({ id, slug }) => slug === record.Slug && id !== stored.id && !removed.has(id))) continue;
+    const at = plan.put.findIndex((each) => each.stored.id === stored.id);
+    plan.put.splice(at, 1);
     plan.left.push({ id: stored.id, slug: stored.slug, why: `Its slug before, ${String(record.Slug)}, is another listing's by now.` });
   }
 }

@@ -4,12 +4,11 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { forgetImports } from "../../desk/forget-desk.ts";
 import { line } from "../inputs.ts";
-import { expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";
+import { expectOwner, type OperationContext, OperationError, operation, writeOperation } from "../operation.ts";
 import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
 import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
 const FILE_MAX = 64 * 1024 * 1024;
-/** Most bytes of one part, which goes as text. */
 export const PART_MAX = 1_500_000;
 /** Bytes that are read at a time: other work of the process has its turn between them. */
 const PIECE = 64 * 1024;
@@ -28,30 +27,27 @@ const uploadInput = z.object({
 });
 
 /** `imports upload`: takes a part of a file, in their order. A part that comes twice counts once. */
-export const upload = operation(
+export const upload = writeOperation(
   { role: "curator", input: uploadInput, output: z.object({ file: z.string(), stored: z.number(), size: z.number() }) },
-  (db, { file, name, size, position, content }) =>
-    db.transaction().execute(async (trx) => {
-      formatOfName(name);
-      await forgetImports(trx);
-      const id = file ?? randomUUID();
-      if (file === undefined) {
-        const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
-        if (waiting >= FILES_MAX)
-          throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
-        await trx.insertInto("import_files").values({ id, name, size, who: whoWorks() }).execute();
-      } else await expectOwnFile(trx, file);
-      await trx
-        .insertInto("import_chunks")
-        .values({ file_id: id, position, content: Buffer.from(content, "base64") })
-        .onConflict((conflict) =>
-          conflict.columns(["file_id", "position"]).doUpdateSet(({ ref }) => ({ content: ref("excluded.content") })),
-        )
-        .execute();
-      const stored = await storedSize(trx, id);
-      if (stored > size) throw new OperationError("FILE has more bytes than were announced. Choose it again.");
-      return { file: id, stored, size };
-    }),
+  async (trx, { file, name, size, position, content }) => {
+    formatOfName(name);
+    await forgetImports(trx);
+    const id = file ?? randomUUID();
+    if (file === undefined) {
+      const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
+      if (waiting >= FILES_MAX)
+        throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
+      await trx.insertInto("import_files").values({ id, name, size, who: whoWorks() }).execute();
+    } else await expectOwnFile(trx, file);
+    await trx
+      .insertInto("import_chunks")
+      .values({ file_id: id, position, content: Buffer.from(content, "base64") })
+      .onConflict((conflict) => conflict.columns(["file_id", "position"]).doUpdateSet(({ ref }) => ({ content: ref("excluded.content") })))
+      .execute();
+    const stored = await storedSize(trx, id);
+    if (stored > size) throw new OperationError("FILE has more bytes than were announced. Choose it again.");
+    return { file: id, stored, size };
+  },
 );
 
 async function findFile(db: Kysely<Database>, id: string) {
@@ -79,13 +75,12 @@ async function expectFile(db: Kysely<Database>, id: string, context: Pick<Operat
 async function storedSize(db: Kysely<Database>, id: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("import_chunks")
-    .select(sql<string | number | null>`sum(length(content))`.as("bytes"))
+    .select(sql<number>`coalesce(sum(length(content)), 0)::int`.as("bytes"))
     .where("file_id", "=", id)
     .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
+  return bytes;
 }
 
-/** The bytes of a whole file, part by part. @throws {OperationError} when parts are missing */
 export async function openStored(
   db: Kysely<Database>,
   id: string,
@@ -114,7 +109,6 @@ export async function openStored(
   }
 }
 
-/** `imports drop`: deletes a file that waits. */
 export const drop = operation(
   { role: "curator", input: z.object({ file: z.uuid() }), output: z.object({ file: z.string() }), audit: ["import.drop"] },
   async (db, { file }, _now, context) => {

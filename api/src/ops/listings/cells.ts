@@ -1,5 +1,6 @@
-import { ADDRESS_KEYS, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
+import { ADDRESS_KEYS, isEmail, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
 import { isNestedTooDeeply } from "@nightlatch/process";
+import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
@@ -76,16 +77,12 @@ const kinds: ReadonlyMap<string, FieldKind> = new Map(
 
 export const kindOf = (field: string): FieldKind => kinds.get(field) ?? "other";
 
-/** Every field that the site knows, as the source spells it. */
 export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
 
 const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
 
-/**
- * Reads a field's value from its text; null when the text is blank. A text that the field cannot hold stays text, for the
- * record's schema and `problemOf` to refuse.
- */
+/** Null when blank. A text that the field cannot hold stays text, for the record's schema and `problemOf` to refuse. */
 export function decodeCell(field: string, text: string): unknown {
   if (text.trim() === "") return null;
   switch (kindOf(field)) {
@@ -133,7 +130,6 @@ export function encodeCell(field: string, value: unknown): string {
   }
 }
 
-/** Whether a value is a number that is not negative, also one written as text. */
 export function isAmount(value: unknown): boolean {
   const amount = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
   return typeof amount === "number" && Number.isFinite(amount) && amount >= 0;
@@ -197,5 +193,32 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 /** Makes a text safe as a spreadsheet's cell: a text that begins like a formula gets an apostrophe before it. */
 export const guardFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Removes the apostrophe that `guardFormula` added. */
 export const unguardFormula = (text: string): string => (text.startsWith("'") && FORMULA.test(text) ? text.slice(1) : text);
+
+const CONTACT_WORDS: ReadonlySet<string> = new Set(
+  "mail email emails phone phones telephone tel mobile cell cellphone fax whatsapp telegram skype wechat host hosts owner owners landlord proprietor contact contacts".split(
+    " ",
+  ),
+);
+
+const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
+const privateFields: ReadonlySet<string> = new Set(PRIVATE_FIELDS);
+
+/** A private field, or an unknown one with such a name. Its values need `--contacts`, and never come into the audit. */
+export function isContactField(field: string): boolean {
+  if (privateFields.has(field)) return true;
+  if (known.has(field)) return false;
+  const words = field
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u);
+  return words.some((word) => CONTACT_WORDS.has(word));
+}
+
+/** The role that changing fields needs: contacts and a host's pause are for owners. @param verb such as `change` */
+export function fieldsRole(fields: readonly string[], verb: string): NeededRole {
+  const owners = fields.find((field) => isContactField(field) || field === "Paused Since");
+  return owners === undefined ? "curator" : { owner: `${verb} ${owners}` };
+}
+
+export const holdsContact = (value: unknown): boolean => typeof value === "string" && isEmail(value.trim());

@@ -14,7 +14,7 @@ import {
 import { z } from "zod";
 import { utcDay } from "../../db/clock.ts";
 import { day, flag, line, reason, seenVersion, slug } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
+import { OperationError, writeOperation } from "../operation.ts";
 import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
@@ -23,8 +23,8 @@ const factInput = z
     slug,
     question: z
       .enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `must be one of ${PRIVACY_KEYS.join(", ")}.` })
-      .meta({ description: PRIVACY_KEYS.join(", ") }),
-    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column" }).default([]),
+      .meta({ description: PRIVACY_KEYS.join(", "), argument: true }),
+    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column", argument: true }).default([]),
     detail: line(PRIVACY_DETAIL_MAX, "a few words more, such as where the cameras are").optional(),
     verified: flag("we have looked ourselves; without an answer, at the one that there is"),
     since: day("since when; today when left out").optional(),
@@ -55,12 +55,11 @@ function howToAnswer(question: PrivacyKey): string {
 }
 
 /**
- * `listings fact`: what a listing says about one question of privacy, who says it and since when; today, unless `--since` names
- * another day. `--verified` without an answer is for the one that the listing gives already, in a note or in its column.
+ * `--verified` without an answer confirms the present answer, from a note or from its column.
  *
  * @returns `noted`, whether a note goes on to say what was taken back
  */
-export const fact = operation(
+export const fact = writeOperation(
   {
     role: "curator",
     input: factInput,
@@ -69,7 +68,6 @@ export const fact = operation(
     undo: "listings revert",
     command: {
       does: "Sets what a listing says about one question of privacy, as its host's word or as verified by us, of today.",
-      arguments: ["slug", "question", "answers"],
       examples: [
         "listings fact pine-cabin cameras outside-only --detail 'at the gate'",
         "listings fact pine-cabin cameras --verified --reason 'seen on our visit'",
@@ -83,23 +81,15 @@ export const fact = operation(
       ],
     },
   },
-  async (db, input, now) => {
-    let conflicts: readonly string[] = [];
-    let noted = false;
-    const changed = await changeListing(db, {
-      slug: input.slug,
-      reason: input.reason,
-      version: input.version,
-      now,
-      action: input.off ? "listing.unfact" : input.verified ? "listing.fact-verified" : "listing.fact",
-      edit: ({ record, contact }) => {
-        const edited = withFact(record, input, utcDay(now));
-        noted = input.off && readListing(edited).privacyFacts[input.question] !== undefined;
-        conflicts = privacyConflicts(edited);
-        return { ...edited, ...contact };
-      },
+  async (trx, input, now) => {
+    const { slug, reason, version, off, verified, question } = input;
+    const changed = await changeListing(trx, {
+      ...{ slug, reason, version, now },
+      action: off ? "listing.unfact" : verified ? "listing.fact-verified" : "listing.fact",
+      edit: ({ record, contact }) => ({ ...withFact(record, input, utcDay(now)), ...contact }),
     });
-    return { ...changed, conflicts, noted };
+    const noted = off && readListing(changed.record).privacyFacts[question] !== undefined;
+    return { ...changed, conflicts: privacyConflicts(changed.record), noted };
   },
 );
 

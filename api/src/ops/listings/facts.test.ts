@@ -1,39 +1,26 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
-import { readListing, type SourceRecord } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readListing } from "@nightlatch/domain";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { auditOf, recordOf } from "../../testing/stored.ts";
 
 const records = [
   makeRecord("a", { "Camera Policy": "No cameras inside; one at the gate." }),
   makeRecord("b", { Sound: "alone", "Sound By": "verified", "Sound Since": "2025-01-31", "Sound Detail": "by day" }),
 ];
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start(records);
-});
+const { desk, db } = await openTestDesk(records);
 beforeEach(async () => {
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, records);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+  await db.deleteFrom("listings").execute();
+  await putListings(db, records);
 });
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const fact = (...args: string[]) => desk.ops("listings", "fact", ...args);
-const record = async (id: string): Promise<SourceRecord> =>
-  (await services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow()).record as SourceRecord;
+const record = (id: string) => recordOf(db, id);
 const factsOf = async (id: string) => readListing(await record(id)).privacyFacts;
-const audit = async () =>
-  (await services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute())[0];
+const audit = async () => (await auditOf(db))[0];
 
 describe("listings fact", () => {
   it("sets an answer as the host's word of today, with a line of the audit", async () => {
@@ -95,8 +82,7 @@ describe("listings fact", () => {
     [["stay-a", "sound", "alone", "--detail", "x".repeat(121)], 2, "--detail must have at most 120 characters."],
     [["stay-x", "sound", "alone"], 1, "SLUG names no listing"],
   ])("refuses %j and changes nothing", async (args, exit, message) => {
-    const { code, err } = await fact(...args);
-    expect([code, err]).toEqual([exit, expect.stringContaining(message)]);
+    await desk.refuses(exit, message, "listings", "fact", ...args);
     expect([await record("a"), await record("b")].map(({ Sound }) => Sound)).toEqual([undefined, "alone"]);
   });
 });
@@ -121,31 +107,25 @@ describe("an answer that is edited", () => {
 });
 
 describe("answers in a table", () => {
-  const write = (name: string, text: string): string => {
-    const file = path.join(desk.dataDir, name);
-    writeFileSync(file, text);
-    return file;
-  };
+  const { file: write } = desk;
 
   it("come in by slugs, labels or short words, and go out and in again without a change", async () => {
-    const file = write(
-      "facts.csv",
-      'id,Name,Cameras,Cameras Detail,Cameras Since,On the Ground\nx,Fern,Outside only,on the drive,2026-05-03,"Staff, other-guests"\n',
-    );
+    const fern = 'x,Fern,Outside only,on the drive,2026-05-03,"Staff, other-guests"';
+    const file = write("facts.csv", `id,Name,Cameras,Cameras Detail,Cameras Since,On the Ground\n${fern}\n`);
     expect(await desk.json("import", file)).toMatchObject({ added: 1, badCount: 0, conflicting: [] });
     expect(await factsOf("x")).toEqual({
       cameras: { values: ["outside-only"], detail: "on the drive", by: "host", since: "2026-05-03" },
       ground: { values: ["staff-on-site", "other-guests"], by: "host" },
     });
     for (const format of ["csv", "json"]) {
-      const out = path.join(desk.dataDir, `out.${format}`);
+      const out = desk.file(`out.${format}`);
       await desk.json("export", out);
       expect(await desk.json("import", out)).toMatchObject({ added: 0, changed: 0, same: 3, badCount: 0 });
     }
   });
 
   it("that are changed in an export are the host's again, and of no day", async () => {
-    const out = path.join(desk.dataDir, "edited.json");
+    const out = desk.file("edited.json");
     await desk.json("export", out);
     write("edited.json", JSON.stringify([{ ...(await record("b")), Sound: "shared-walls" }]));
     expect(await desk.json("import", out)).toMatchObject({ changed: 1 });
@@ -166,9 +146,7 @@ describe("answers in a table", () => {
   it("that notes contradict are taken, and told", async () => {
     const file = write("differ.csv", "id,Name,Cameras,Camera Policy\nx,Fern,no-cameras,Outside only.\n");
     const dry = await desk.ops("import", file, "--dry-run");
-    expect(dry.out).toContain(
-      "stay-x: Cameras says no-cameras, but the notes say outside-only. The column counts.".replace("stay-x", "fern"),
-    );
+    expect(dry.out).toContain("fern: Cameras says no-cameras, but the notes say outside-only. The column counts.");
     expect(await desk.json("import", file)).toMatchObject({ added: 1, conflicting: [{ slug: "fern" }] });
     // A column that the file does not have stays as it is, and may be what differs.
     const column = write("column.csv", "id,Cameras\na,shared-rooms\n");

@@ -9,10 +9,10 @@ import { notifyFormerHosts } from "../../host/former-hosts.ts";
 import { tellPublished } from "../../host/host-letters.ts";
 import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { flag, reason, slug, whole } from "../inputs.ts";
-import { ConflictError, type OperationContext, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
+import { ConflictError, type OperationContext, OperationError, overPlanRole, strictestOf, writeOperation } from "../operation.ts";
 import { doneBefore, recordAllOps } from "../ops-audit.ts";
 import { type Changes, changesSchema } from "../show.ts";
-import { BATCH, type Change, differences, overPlan, type StoredListing, storedListings } from "./listing-changes.ts";
+import { BATCH, differences, overPlan, type StoredListing, storedListings, toStored } from "./listing-changes.ts";
 import { allowFlag, readAssignments, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
 import { filterFields, filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
 import type { Allowable } from "./oddities.ts";
@@ -52,7 +52,7 @@ const manner = {
 export const changeFlags = z.object({
   slugs: z
     .array(z.string())
-    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them" })
+    .meta({ description: "the listings; - reads them from standard input, one per line; left out, the flags find them", argument: true })
     .default([]),
   ...filterFields,
   every: flag("every listing of the directory, where no other flag finds some"),
@@ -75,6 +75,8 @@ const changeInput = z
     "Give slugs, or what listings are found by; one of them.",
   );
 
+type ChangeInput = z.output<typeof changeInput>;
+
 interface Planned {
   readonly stored: StoredListing;
   readonly after: SourceRecord;
@@ -82,13 +84,8 @@ interface Planned {
   readonly isBeyondPlan: boolean;
 }
 
-/**
- * `listings change`: changes many listings in one way, all of them or none. One that cannot have it is named and left. Slugs that no
- * listing has are refused, as nothing tells what was meant.
- *
- * @throws {ConflictError} when the set differs from the one that was shown
- */
-export const change = operation(
+/** All of them or none. A listing that cannot have it is named and left. @throws {ConflictError} when the set is not the one shown */
+export const change = writeOperation(
   {
     role: (input) => strictestOf(setRole(input.acts), overPlanRole(input)),
     input: changeInput,
@@ -100,41 +97,29 @@ export const change = operation(
     audit: ["listing.change"],
     undo: "listings revert",
   },
-  async (db, input, now, context) => {
+  async (trx, input, now, context) => {
+    const { dryRun, expect, name } = input;
     const acts = { ...input.acts, addTags: input.acts.addTags.map(tagOf), takeTags: input.acts.takeTags.map(tagOf) };
-    const done = await db.transaction().execute(async (trx) => {
-      if (!input.dryRun) await lockListings(trx);
-      const ids = await chosenIds(trx, input, now);
-      const { planned, refused } = await planAll(trx, ids, { acts, allow: input.allow, plan: { overPlan: input.overPlan } });
-      const shown = digestOf(planned);
-      if (input.expect !== undefined && input.expect !== shown) {
-        const by = await doneBefore(
-          trx,
-          ids.map((id) => `listing ${id}`),
-        );
-        throw new ConflictError(
-          `What would change is not what was shown any more: listings were changed meanwhile, the last${by}. Look at the changes anew.`,
-        );
-      }
-      if (!input.dryRun) await apply(trx, planned, { acts, context, now, silent: input.silent, reason: input.reason });
-      const changed = planned
-        .slice(0, input.name)
-        .map(({ stored, after, changes }) => ({ id: stored.id, slug: stored.slug, name: readListing(after).name, changes }));
-      return {
-        matched: ids.length,
-        changed: planned.length,
-        same: ids.length - planned.length - refused.length,
-        refused,
-        shown,
-        changes: changed,
-      };
-    });
-    if (!input.dryRun) context.mailer.wake();
-    return { ...done, dryRun: input.dryRun };
+    if (!dryRun) await lockListings(trx);
+    const ids = await chosenIds(trx, input, now);
+    const { planned, refused } = await planAll(trx, ids, { ...input, acts });
+    const shown = digestOf(planned);
+    if (expect !== undefined && expect !== shown) {
+      const subjects = ids.map((id) => `listing ${id}`);
+      throw new ConflictError(
+        `What would change is not what was shown any more: listings were changed meanwhile, the last${await doneBefore(trx, subjects)}. Look at the changes anew.`,
+      );
+    }
+    if (!dryRun) await apply(trx, planned, { ...input, acts }, { now, context });
+    const changes = planned
+      .slice(0, name)
+      .map(({ stored: { id, slug }, after, changes }) => ({ id, slug, name: readListing(after).name, changes }));
+    const counts = { matched: ids.length, changed: planned.length, same: ids.length - planned.length - refused.length };
+    return { ...counts, refused, shown, changes, dryRun };
   },
 );
 
-async function chosenIds(trx: Kysely<Database>, { slugs, filter }: z.output<typeof changeInput>, now: Date): Promise<string[]> {
+async function chosenIds(trx: Kysely<Database>, { slugs, filter }: ChangeInput, now: Date): Promise<string[]> {
   if (slugs !== undefined) {
     const rows = await trx
       .selectFrom("listing_index")
@@ -161,32 +146,19 @@ async function chosenIds(trx: Kysely<Database>, { slugs, filter }: z.output<type
   return rows.map(({ id }) => id);
 }
 
-interface RefusedListing {
-  readonly slug: string;
-  readonly reason: string;
-}
-
-interface Planning {
-  readonly acts: Acts;
-  readonly allow: readonly Allowable[];
-  readonly plan: NonNullable<Change["plan"]>;
-}
-
-async function planAll(trx: Kysely<Database>, ids: readonly string[], { acts, allow, plan }: Planning) {
+async function planAll(trx: Kysely<Database>, ids: readonly string[], { acts, allow, overPlan }: ChangeInput) {
   const planned: Planned[] = [];
-  const refused: RefusedListing[] = [];
+  const refused: { readonly slug: string; readonly reason: string }[] = [];
   for (let at = 0; at < ids.length; at += BATCH) {
     const some = ids.slice(at, at + BATCH);
     const rows = await storedListings(trx).where("listings.id", "=", sql<string>`any(${some}::text[])`).orderBy("listings.slug").execute();
-    for (const { id, slug, record, fields } of rows) {
-      const stored: StoredListing = { id, slug, record: { ...(record as SourceRecord), Slug: slug }, contact: fields ?? {} };
-      const before = { ...stored.record, ...stored.contact };
+    for (const row of rows) {
+      const { slug, record, contact, ...rest } = toStored(row);
+      const stored = { ...rest, slug, record: { ...record, Slug: slug }, contact };
       try {
         const after = withHotTubInStep(acted(stored, acts, allow));
-        const changes = differences(before, after);
-        const isBeyondPlan =
-          (acts.set.length > 0 || acts.feature === true) &&
-          (await refuseBeyondPlan(trx, { before: stored, after: { id, record: after, contact: after } }, plan));
+        const changes = differences({ ...stored.record, ...contact }, after);
+        const isBeyondPlan = (acts.set.length > 0 || acts.feature === true) && (await refuseBeyondPlan(trx, stored, after, overPlan));
         if (Object.keys(changes).length > 0) planned.push({ stored, after, changes, isBeyondPlan });
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;
@@ -226,7 +198,6 @@ const FLAGS: Readonly<Record<string, string>> = {
   "one-couple-only": "One Couple Only",
 };
 
-/** A tag is taken wherever it stands: among the tags, the furniture, and the flags. */
 function withoutTag(record: SourceRecord, tag: string): SourceRecord {
   if (!hasTag(record, tag)) return record;
   const rest = { ...record };
@@ -247,41 +218,26 @@ const digestOf = (planned: readonly Planned[]): string =>
     .update(JSON.stringify(planned.map(({ stored, changes }) => [stored.id, changes])))
     .digest("base64url");
 
-interface Applying {
-  readonly acts: Acts;
-  readonly context: OperationContext;
-  readonly now: Date;
-  readonly silent: boolean;
-  readonly reason: string | undefined;
-}
-
 async function apply(
   trx: Transaction<Database>,
   planned: readonly Planned[],
-  { acts, context, now, silent, reason }: Applying,
+  { acts, silent, reason }: ChangeInput,
+  { now, context }: { readonly now: Date; readonly context: OperationContext },
 ): Promise<void> {
-  await notifyFormerHosts(
-    trx,
-    planned.map(({ stored: { contact }, after }) => ({ contact, after })),
-    context.mailer,
-  );
+  const moved = planned.map(({ stored: { contact }, after }) => ({ contact, after }));
+  await notifyFormerHosts(trx, moved, context.mailer);
   for (const { stored } of acts.publish === undefined ? [] : planned) {
     const { id, slug, record, contact } = stored;
     await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
     if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, context, { now, silent });
   }
-  await putListingsIn(
-    trx,
-    planned.map(({ after }) => ({ ...after, "Updated At": now.toISOString() })),
-    now,
-  );
-  await recordAllOps(
-    trx,
-    planned.map(({ stored, changes, isBeyondPlan }) => ({
-      action: "listing.change",
-      subject: `listing ${stored.id}`,
-      changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), together: planned.length },
-      reason,
-    })),
-  );
+  const records = planned.map(({ after }) => ({ ...after, "Updated At": now.toISOString() }));
+  await putListingsIn(trx, records, now);
+  const entries = planned.map(({ stored, changes, isBeyondPlan }) => ({
+    action: "listing.change",
+    subject: `listing ${stored.id}`,
+    changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), together: planned.length },
+    reason,
+  }));
+  await recordAllOps(trx, entries);
 }

@@ -9,7 +9,7 @@ import { flag } from "../inputs.ts";
 import { ConflictError, OperationError } from "../operation.ts";
 import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
 import { type Changes, changeLines, changesSchema, type FieldChange } from "../show.ts";
-import { isContactField } from "./contact-fields.ts";
+import { isContactField } from "./cells.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
 
 export interface StoredListing {
@@ -19,7 +19,6 @@ export interface StoredListing {
   readonly version?: string;
   /** Without its private fields. */
   readonly record: SourceRecord;
-  /** The private fields. */
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
@@ -33,29 +32,30 @@ export const listingChangeSchema = z.object({
 });
 export type ListingChange = z.output<typeof listingChangeSchema>;
 
-/** One line, and the fields that changed. */
 export const changedLines = ({ changes }: Pick<ListingChange, "changes">, done: string, already: string): string[] =>
   Object.keys(changes).length === 0 ? [already] : [done, ...changeLines(changes)];
 
-/** Whether an owner gives a listing more than its plan has. */
 export const overPlan = flag("also where the listing then has more than its plan");
 
-/** Most rows that are sent to or read from the database at once. */
 export const BATCH = 500;
 
-/** Whole listings, their private fields beside them. */
 export const storedListings = (db: Kysely<Database>) =>
   db
     .selectFrom("listings")
     .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"]);
+    .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedListings>["execute"]>>[number];
+
+export const toStored = ({ id, slug, record, updated_at, fields }: StoredRow): StoredListing => ({
+  ...{ id, slug, version: updated_at.toISOString(), record: record as SourceRecord, contact: fields ?? {} },
+});
 
 /** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed that listing */
 export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
-  const row = await storedListings(db).select("listings.updated_at").where("listings.slug", "=", slug).executeTakeFirst();
+  const row = await storedListings(db).where("listings.slug", "=", slug).executeTakeFirst();
   if (!row) throw await noListing(db, slug);
-  const version = row.updated_at.toISOString();
-  return { id: row.id, slug: row.slug, version, record: row.record as SourceRecord, contact: row.fields ?? {} };
+  return toStored(row);
 }
 
 async function noListing(db: Kysely<Database>, slug: string): Promise<OperationError> {
@@ -74,64 +74,49 @@ async function noListing(db: Kysely<Database>, slug: string): Promise<OperationE
 
 export interface Change {
   readonly slug: string;
-  /** The name of the change in the audit, such as `listing.publish`. */
   readonly action: string;
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
   readonly now: Date;
   readonly version?: string | undefined;
   /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
-  readonly plan?: { readonly overPlan: boolean };
+  readonly overPlan?: boolean;
   readonly remarks?: Readonly<Record<string, unknown>>;
-  edit(stored: StoredListing, trx: Transaction<Database>): SourceRecord | Promise<SourceRecord>;
+  edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
 /**
- * Changes a listing. The record with its private fields, the catalogue's version and a line of the audit change together
- * or not at all. Servers notice the new version by themselves.
+ * The record, its private fields, the catalogue's version and the audit change together or not at all.
  *
+ * @returns the change, and the new record with its private fields
  * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
  * @throws {ConflictError} when the listing has another version than the operator saw
  */
-export function changeListing(db: Kysely<Database>, change: Change): Promise<ListingChange> {
-  return db.transaction().execute((trx) => changeListingIn(trx, change));
-}
-
-/** Does what `changeListing` does, as a part of a transaction. */
-export async function changeListingIn(trx: Transaction<Database>, change: Change): Promise<ListingChange> {
-  const { slug, action, reason, now, version, remarks, plan, edit } = change;
+export async function changeListing(
+  trx: Transaction<Database>,
+  { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
+): Promise<ListingChange & { readonly record: SourceRecord }> {
   // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await refuseChanged(trx, stored, version);
-  const before = { ...stored.record, ...stored.contact };
-  // A record without a slug gets one from its name. It is set here, so that a new name does not change the listing's
-  // address.
-  const after = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }, trx));
-  const changes = differences({ ...before, Slug: slug }, after);
-  const listing = readListing(after);
-  const changed = { id: stored.id, slug: listing.slug, name: listing.name, published: listing.published, changes };
+  // A record without a slug would get one from its new name, and the listing another address.
+  const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
+  const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
+  const { slug: newSlug, name, published } = readListing(record);
+  const changed = { id: stored.id, slug: newSlug, name, published, changes, record };
   if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
-  const isBeyondPlan =
-    plan !== undefined && (await refuseBeyondPlan(trx, { before: stored, after: { id: stored.id, record: after, contact: after } }, plan));
+  const isBeyondPlan = overPlan !== undefined && (await refuseBeyondPlan(trx, stored, record, overPlan));
   try {
-    await putListingsIn(trx, [{ ...after, "Updated At": now.toISOString() }], now);
+    await putListingsIn(trx, [{ ...record, "Updated At": now.toISOString() }], now);
   } catch (error) {
     throw error instanceof BadRecordError ? new OperationError(error.message) : error;
   }
-  await recordOps(trx, {
-    action,
-    subject: `listing ${stored.id}`,
-    changes: { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks },
-    reason,
-  });
+  const recorded = { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks };
+  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: recorded, reason });
   return { ...changed, version: now.toISOString() };
 }
 
-/**
- * Leaves a listing as it is that has another version than the operator saw.
- *
- * @throws {ConflictError} telling who changed it, and when
- */
+/** @throws {ConflictError} naming who changed it, and when */
 export async function refuseChanged(
   trx: Kysely<Database>,
   { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,

@@ -50,7 +50,6 @@ const change = command(
     name: "listings change",
     input: changeFlags,
     does: `Changes many listings in one way, at most ${CHANGE_MAX}, all of them or none.`,
-    arguments: ["slugs"],
     examples: [
       "listings change --country wales --missing photos --unpublish --dry-run",
       "listings change pine-cabin oak-loft --add-tag sauna --set 'Max Guests=4'",
@@ -109,7 +108,6 @@ const pictures = command(
       reason,
     }),
     does: "Shows a listing's pictures with their numbers, gives them another order and captions, or adds photos.",
-    arguments: ["slug"],
     more: "\nNothing is changed unless every file can be taken.",
     examples: [
       "listings pictures pine-cabin",
@@ -150,12 +148,7 @@ const pictures = command(
   },
 );
 
-/**
- * Has files taken as photos, one after another.
- *
- * @returns what names each of them
- * @throws {OperationError} when one of them cannot be taken; a line of its own says which and why
- */
+/** @throws {OperationError} when one of them cannot be taken, after a line about it */
 async function takeFiles({ runner, note }: Tools, files: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   let refused = 0;

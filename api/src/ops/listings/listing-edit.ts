@@ -3,18 +3,14 @@ import type { Kysely } from "kysely";
 import { z } from "zod";
 import { withPrivacyInStep } from "../../db/consistent-fields.ts";
 import type { Database } from "../../db/schema.ts";
-import { notifyFormerHosts } from "../../host/former-hosts.ts";
-import type { Mailer } from "../../mail/mailer.ts";
 import { choices } from "../inputs.ts";
-import { nearest } from "../nearest.ts";
 import { type NeededRole, OperationError } from "../operation.ts";
-import { decodeCell, encodeCell, KNOWN_FIELDS } from "./cells.ts";
-import { fieldsRole } from "./contact-fields.ts";
-import { type Change, changeListing, type ListingChange, type StoredListing } from "./listing-changes.ts";
+import { didYouMean } from "../show.ts";
+import { decodeCell, encodeCell, fieldsRole, KNOWN_FIELDS } from "./cells.ts";
+import type { StoredListing } from "./listing-changes.ts";
 import { ALLOWABLE, type Allowable, odditiesOf } from "./oddities.ts";
 import { lengthProblem, problemOf } from "./record-problems.ts";
 
-/** Fields that another command changes, or that cannot change, each with what to tell. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   id: "id is fixed: everything else points at it.",
   published: "use `listings publish` or `listings unpublish`.",
@@ -31,44 +27,11 @@ export const setFlag = z.array(z.string()).meta({
 });
 export const allowFlag = choices(ALLOWABLE).meta({ description: "store what the site doesn't know", value: "kinds" }).default([]);
 
-interface Edit {
-  readonly slug: string;
-  readonly reason: string | undefined;
-  /** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
-  readonly set: readonly string[];
-  readonly allow: readonly Allowable[];
-  readonly now: Date;
-  readonly version?: string | undefined;
-  readonly plan: Change["plan"];
-  readonly mailer: Pick<Mailer, "put" | "addresses">;
-}
-
-/** `listings edit`. When one of the values is not valid, nothing is written. @throws {OperationError} */
-export function editListing(db: Kysely<Database>, { slug, reason, set, allow, now, version, plan, mailer }: Edit): Promise<ListingChange> {
-  return changeListing(db, {
-    slug,
-    reason,
-    now,
-    version,
-    plan,
-    action: "listing.edit",
-    edit: async (stored, trx) => {
-      const values = readAssignments(set, stored);
-      const edited = withValues(stored, values, allow);
-      await notifyFormerHosts(trx, [{ contact: stored.contact, after: edited }], mailer);
-      if (typeof values.Slug === "string" && values.Slug !== slug) await refuseTakenSlug(trx, values.Slug);
-      return edited;
-    },
-  });
-}
-
 type Values = Readonly<Record<string, unknown>>;
 
-/** The values that texts of the form `Field=value` set. @throws {OperationError} for a field that is not the listing's, or changed elsewhere */
 export const readAssignments = (set: readonly string[], stored: StoredListing): Values =>
   Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
 
-/** The record with these values. @throws {OperationError} for a value that it must not have */
 export function withValues(stored: StoredListing, values: Values, allow: readonly Allowable[]): SourceRecord {
   for (const field of ["Name", "Slug"]) if (values[field] === null) throw new OperationError(`--set ${field} must not be empty.`);
   const edited = { ...withPrivacyInStep(stored.record, { ...stored.record, ...values }), ...stored.contact, ...values };
@@ -78,28 +41,23 @@ export function withValues(stored: StoredListing, values: Values, allow: readonl
   return edited;
 }
 
-/** The name of the field that a text of the form `Field=value` sets; empty without one. */
 const fieldOf = (assignment: string): string => assignment.slice(0, Math.max(0, assignment.indexOf("="))).trim();
 
-/** The role that setting fields needs. */
 export const setRole = ({ set }: { readonly set: readonly string[] }): NeededRole => fieldsRole(set.map(fieldOf), "change");
 
-/** A field and its value, from `Field=value`. @throws {OperationError} for a field that the record does not have, or another command changes */
-export function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
+function readAssignment(assignment: string, { record, contact }: StoredListing): [field: string, value: unknown] {
   const field = fieldOf(assignment);
   if (field === "") throw new OperationError(`--set takes "Field=value", not ${JSON.stringify(assignment)}.`);
   const elsewhere = Object.hasOwn(ELSEWHERE, field) ? ELSEWHERE[field] : undefined;
   if (elsewhere) throw new OperationError(`--set ${field}: ${elsewhere}`);
   // A mistyped name must be refused: the value would be stored, and nothing would ever read it.
-  if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field)) {
-    const near = nearest(field, KNOWN_FIELDS);
-    throw new OperationError(`--set names a field that the listing does not have: ${field}.${near ? ` Did you mean ${near}?` : ""}`);
-  }
+  if (!KNOWN_FIELDS.includes(field) && !Object.hasOwn({ ...record, ...contact }, field))
+    throw new OperationError(`--set names a field that the listing does not have: ${field}.${didYouMean(field, KNOWN_FIELDS)}`);
   return [field, decodeCell(field, assignment.slice(assignment.indexOf("=") + 1).trim())];
 }
 
 /** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */
-export function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
+function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
   for (const [field, value] of Object.entries(values)) {
     if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;
     const stored = new Set(odditiesOf(field, record[field]).map(({ what }) => what));

@@ -13,8 +13,8 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { choices, day, flag, line } from "../inputs.ts";
-import { nearest } from "../nearest.ts";
 import { OperationError } from "../operation.ts";
+import { nearest } from "../show.ts";
 
 const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 
@@ -47,11 +47,9 @@ const filterShape = z.object({
 
 export const BOTH_STATES = "--drafts, --published and --paused exclude each other; leave all of them out for all.";
 
-/** Whether at most one state is asked for. */
 export const isOneState = ({ drafts, published, paused }: Pick<ListingFilter, "drafts" | "published" | "paused">): boolean =>
   [drafts, published, paused].filter(Boolean).length < 2;
 
-/** What listings are filtered by: all that is given has to hold. */
 export const filterFields = filterShape.shape;
 export const filterSchema = filterShape.refine(isOneState, BOTH_STATES);
 export type ListingFilter = z.output<typeof filterShape>;
@@ -92,7 +90,6 @@ function typeOf(word: string): string {
   );
 }
 
-/** The slug of a feature by its slug, its name or its tag's id. @throws {OperationError} */
 export function tagOf(word: string): string {
   const slug = FEATURES.find((feature) => feature.slug === word)?.slug ?? TAG_MAP[word]?.slug ?? canonicalFeatureSlug(word);
   if (slug !== undefined) return slug;

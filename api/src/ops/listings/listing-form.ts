@@ -17,11 +17,9 @@ import type { Database } from "../../db/schema.ts";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
-import { boostPlaces } from "./boost-places.ts";
-import { encodeCell, FIELD_KINDS, KNOWN_FIELDS, kindOf } from "./cells.ts";
-import { isContactField } from "./contact-fields.ts";
+import { encodeCell, FIELD_KINDS, isContactField, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { findListing, type StoredListing } from "./listing-changes.ts";
-import { allowanceSchema, allowancesOf, planFeatures } from "./plan-allowances.ts";
+import { allowanceSchema, allowancesOf, boostPlaces, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 /** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
@@ -88,7 +86,6 @@ export const form = operation({ role: "curator", input: z.object({ slug }), outp
   };
 });
 
-/** The listing's plan, what it includes, and what the listing has of what it limits; undefined for one without a plan. */
 async function planOfListing(db: Kysely<Database>, stored: StoredListing) {
   const plan = readPlanId(stored.record.Plan);
   if (plan === undefined) return undefined;

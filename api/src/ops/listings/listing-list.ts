@@ -14,7 +14,6 @@ import {
   resolveFilter,
 } from "./listing-filter.ts";
 
-/** Most listings of one answer. */
 export const LIST_PAGE = 1_000;
 
 /** What listings are sorted by, each with its expression and the type that its value in a cursor has. */
@@ -43,7 +42,6 @@ export const listShape = z.object({
   sort: choice(LISTING_SORTS, "what they are sorted by", "column").default("slug"),
   descending: flag("the last first"),
   limit: limit(100, LIST_PAGE),
-  /** A slug: listings behind it in the order of slugs. */
   after: line(300, "only those after this one, by slug", "slug").optional(),
   /** The `next` of the page before. */
   cursor: line(1_000, "go on behind a page that ended with this cursor").optional(),
@@ -66,9 +64,8 @@ const listedSchema = z.object({
 });
 
 /**
- * `listings list`: by slug, or by any other column. `--search` looks where visitors' searches look (docs/product/filters.md#search), and in
- * slugs. A page ends with a cursor, which holds the last listing's place itself, so that what changes between two pages neither
- * repeats nor hides another listing.
+ * `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. A cursor holds the last listing's place
+ * itself, so that changes between two pages do not repeat or hide another listing.
  */
 export const list = operation(
   {
@@ -135,7 +132,6 @@ export const list = operation(
   },
 );
 
-/** How many listings are in each state, of those that all else of a filter lets through. */
 function countStates(db: Kysely<Database>, filter: ListingFilter, now: Date): Promise<States> {
   return matching(db, { ...filter, published: false, paused: false, drafts: false }, now)
     .select([
@@ -161,7 +157,6 @@ interface Place {
 const writeCursor = ({ key, slug }: Place, sort: ListingSort): string =>
   Buffer.from(JSON.stringify([sort, key, slug])).toString("base64url");
 
-/** @throws {MisunderstoodError} for a text that no page in this order ended with */
 function readCursor(text: string, sort: ListingSort): Place {
   try {
     const [, key, slug] = z
@@ -175,7 +170,6 @@ function readCursor(text: string, sort: ListingSort): Place {
 
 const COUNTED = ["country", "state", "city"] as const;
 
-/** `listings places`: countries, states and cities with their numbers of listings, the largest first, for those who filter. */
 export const places = operation(
   {
     role: "curator",

@@ -1,19 +1,19 @@
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { mailHostLink } from "../../host/ask-for-link.ts";
-import { emailOf } from "../../host/former-hosts.ts";
+import { emailOf, notifyFormerHosts } from "../../host/former-hosts.ts";
 import { type HostTold, tellPublished } from "../../host/host-letters.ts";
 import { revokeHostLinks } from "../../host/host-links.ts";
 import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
 import { flag, reason, seenVersion, slug, whole } from "../inputs.ts";
-import { contactsRole, OperationError, operation, overPlanRole, strictestOf } from "../operation.ts";
+import { contactsRole, OperationError, operation, overPlanRole, strictestOf, writeOperation } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
 import { shown } from "../show.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
-import { boostPlaces } from "./boost-places.ts";
-import { isContactField } from "./contact-fields.ts";
+import { isContactField } from "./cells.ts";
 import { fact } from "./fact-operation.ts";
 import { change } from "./listing-bulk.ts";
 import {
@@ -24,20 +24,18 @@ import {
   listingChangeSchema,
   overPlan,
   refuseChanged,
-  type StoredListing,
+  storedListings,
 } from "./listing-changes.ts";
-import { allowFlag, editListing, setFlag, setRole, withVerified } from "./listing-edit.ts";
+import { allowFlag, readAssignments, refuseTakenSlug, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
-import { history } from "./listing-history.ts";
 import { list, places } from "./listing-list.ts";
 import { remove } from "./listing-remove.ts";
-import { revert } from "./listing-revert.ts";
-import { pictures } from "./picture-operation.ts";
-import { imageOrigins, isPictureField, pictureWarning, unloadableOrigins } from "./picture-origins.ts";
+import { history, revert } from "./listing-revert.ts";
+import { imageOrigins, isPictureField, pictures, pictureWarning, unloadableOrigins } from "./picture-operation.ts";
+import { boostPlaces } from "./plan-allowances.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
 const recordSchema = z.record(z.string(), z.unknown());
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const show = operation(
   {
@@ -49,7 +47,6 @@ const show = operation(
     }),
     command: {
       does: "Shows everything stored about a listing.",
-      arguments: ["slug"],
       examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
       says: ({ record, host, hostFields, version, conflicts }) => [
         ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${shown(value)}`),
@@ -60,37 +57,29 @@ const show = operation(
     },
   },
   async (db, { slug, contacts }) => {
-    const stored = await findListing(db, slug);
-    if (contacts) await recordRead(db, `listing ${stored.id}`);
-    const all = { ...stored.record, ...stored.contact };
-    const [record, host] = [false, true].map((wanted) =>
-      Object.fromEntries(Object.entries(all).filter(([field]) => isContactField(field) === wanted)),
-    );
-    const conflicts = privacyConflicts(stored.record);
+    const { id, version, record, contact } = await findListing(db, slug);
+    if (contacts) await recordRead(db, `listing ${id}`);
+    const fields = Object.entries({ ...record, ...contact });
+    const hosts = fields.filter(([field]) => isContactField(field));
     return {
-      slug,
-      id: stored.id,
-      version: stored.version,
-      record: record ?? {},
-      hostFields: Object.keys(host ?? {}),
-      ...(contacts ? { host } : {}),
-      conflicts,
+      ...{ slug, id, version, record: Object.fromEntries(fields.filter(([field]) => !isContactField(field))) },
+      hostFields: hosts.map(([field]) => field),
+      host: contacts ? Object.fromEntries(hosts) : undefined,
+      conflicts: privacyConflicts(record),
     };
   },
 );
 
-/** The input of a change of one listing; the flags that are its own stand first. */
 const oneListing = { slug, version: seenVersion, reason };
 const off = flag("take it back");
-const EACH = { arguments: ["slug"], each: "slug" } as const;
-const many = slug.meta({ description: "the last parts of the listings' addresses; - reads them from standard input, one per line" });
+const many = slug.meta({
+  description: "the last parts of the listings' addresses; - reads them from standard input, one per line",
+  each: true,
+});
 
-/**
- * `listings publish` and `listings unpublish`. Both cancel a planned return of the listing. A host who handed the listing
- * in is told when it is published for the first time.
- */
+/** Both cancel a planned return. The first publication sends the host a mail. */
 const setPublished = (published: boolean) =>
-  operation(
+  writeOperation(
     {
       role: "curator",
       input: z.object({
@@ -102,7 +91,6 @@ const setPublished = (published: boolean) =>
       audit: [published ? "listing.publish" : "listing.unpublish"],
       undo: published ? "listings unpublish" : "listings publish",
       command: {
-        ...EACH,
         does: published ? "Shows listings to everybody." : "Hides listings and keeps all of them.",
         more: published ? ADDRESS_HELP : "",
         examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
@@ -114,34 +102,26 @@ const setPublished = (published: boolean) =>
         },
       },
     },
-    async (db, { slug, reason, version, silent }, now, context) => {
+    async (trx, { silent, ...input }, now, context) => {
       let told: HostTold = { hostTold: false };
-      const changed = await changeListing(db, {
-        slug,
-        reason,
+      const changed = await changeListing(trx, {
+        ...input,
         now,
-        version,
         action: published ? "listing.publish" : "listing.unpublish",
-        edit: async ({ id, record, contact }, trx) => {
+        edit: async ({ id, slug, record, contact }) => {
           await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
           const { name } = readListing(record);
           if (published) told = await tellPublished(trx, { id, slug, name, contact }, context, { now, silent });
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
-      context.mailer.wake();
       // Its host alone can show it then (docs/product/host.md#pausing).
       const pausedByHost = published && !changed.published;
-      return { ...changed, ...told, ...(pausedByHost ? { pausedByHost } : {}) };
+      return { ...changed, ...told, pausedByHost: pausedByHost || undefined };
     },
   );
 
-/**
- * `listings host-link`: mails its host a new link to the host's own page, to the stored address only; `--revoke` takes back every
- * link and ends what they opened (docs/product/host.md#the-link).
- *
- * @returns `mailed`, whether a mail leaves; `revoked`, how many links opened the page until now
- */
+/** To the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail leaves; `revoked`, a number of links */
 const hostLink = operation(
   {
     role: "curator",
@@ -150,7 +130,6 @@ const hostLink = operation(
     audit: ["listing.host-link", "listing.host-link-revoke"],
     command: {
       does: "Mails its host a new link to the host's own page.",
-      arguments: ["slug"],
       more: ADDRESS_HELP,
       examples: ["listings host-link pine-cabin", "listings host-link pine-cabin --revoke --reason 'mailbox was read by others'"],
       says: ({ slug, revoked }, { revoke }) =>
@@ -183,8 +162,8 @@ const hostLink = operation(
 const marked = (changed: ListingChange, slug: string, state: string, still = ""): string[] =>
   changedLines(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
 
-/** `listings verify`. Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
-const verify = operation(
+/** Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
+const verify = writeOperation(
   {
     role: "curator",
     input: z.object({ ...oneListing, slug: many, off }),
@@ -192,25 +171,22 @@ const verify = operation(
     audit: ["listing.verify", "listing.unverify"],
     undo: "listings verify",
     command: {
-      ...EACH,
       does: "Marks listings as verified with their hosts.",
       examples: ["listings verify pine-cabin", "listings verify pine-cabin --off"],
       says: (changed, { slug, off }) => marked(changed, slug, off ? "not verified" : "verified"),
     },
   },
-  (db, { slug, reason, version, off }, now) =>
-    changeListing(db, {
-      slug,
-      reason,
+  (trx, { off, ...input }, now) =>
+    changeListing(trx, {
+      ...input,
       now,
-      version,
       action: off ? "listing.unverify" : "listing.verify",
       edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
     }),
 );
 
-/** `listings feature`: sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
-const feature = operation(
+/** Sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
+const feature = writeOperation(
   {
     role: overPlanRole,
     input: z.object({ ...oneListing, slug: many, off, overPlan }),
@@ -218,7 +194,6 @@ const feature = operation(
     audit: ["listing.feature", "listing.unfeature"],
     undo: "listings feature",
     command: {
-      ...EACH,
       does: "Puts listings first among the others.",
       examples: ["listings feature pine-cabin", "listings feature pine-cabin --off"],
       says: (changed, { slug, off }) =>
@@ -227,38 +202,29 @@ const feature = operation(
           : marked(changed, slug, "marked as featured"),
     },
   },
-  async (db, { slug, reason, version, off, overPlan }, now) => {
-    const changed = await changeListing(db, {
-      slug,
-      reason,
+  async (trx, { off, ...input }, now) => {
+    const changed = await changeListing(trx, {
+      ...input,
       now,
-      version,
-      plan: { overPlan },
       action: off ? "listing.unfeature" : "listing.feature",
       edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
     });
-    const { record } = await findListing(db, slug);
-    return { ...changed, featured: readListing(record, undefined, now.getTime()).featured };
+    return { ...changed, featured: readListing(changed.record, undefined, now.getTime()).featured };
   },
 );
 
-const boostInput = z
-  .object({
-    ...oneListing,
-    days: whole(365, "for how many days from now, 1 to 365").optional(),
-    off: flag("end it now"),
-    overLimit: flag("also where all places of its region are taken"),
-  })
-  .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them.");
-
-/**
- * `listings boost`: a Featured Boost of one property per host at a time (docs/product/pricing.md#featured-boost). Hosts
- * are told apart by email.
- */
-const boost = operation(
+/** One property per host at a time; hosts are distinguished by email (docs/product/pricing.md#featured-boost). */
+const boost = writeOperation(
   {
     role: "curator",
-    input: boostInput,
+    input: z
+      .object({
+        ...oneListing,
+        days: whole(365, "for how many days from now, 1 to 365").optional(),
+        off: flag("end it now"),
+        overLimit: flag("also where all places of its region are taken"),
+      })
+      .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them."),
     output: listingChangeSchema.extend({
       ...{ boostUntil: z.string().nullable(), hostKnown: z.boolean() },
       places: z.object({ region: z.string(), taken: z.number(), limit: z.number(), ids: z.array(z.string()).readonly() }),
@@ -267,7 +233,6 @@ const boost = operation(
     undo: "listings boost",
     command: {
       does: "Runs a Featured Boost; one property per host at a time.",
-      arguments: ["slug"],
       examples: ["listings boost pine-cabin --days 30", "listings boost pine-cabin --off"],
       says: (changed, { slug }) => {
         const { taken, limit, region } = changed.places;
@@ -279,40 +244,34 @@ const boost = operation(
       },
     },
   },
-  async (db, { slug, reason, version, days, off, overLimit }, now) => {
-    const until = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+  async (trx, { days, off, overLimit, ...input }, now) => {
+    const boostUntil = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
     let hostKnown = false;
-    const changed = await changeListing(db, {
-      slug,
-      reason,
+    const changed = await changeListing(trx, {
+      ...input,
       now,
-      version,
       action: off ? "listing.unboost" : "listing.boost",
-      edit: async ({ id, record, contact }, trx) => {
+      edit: async ({ id, record, contact }) => {
         const email = emailOf(contact);
         hostKnown = email !== undefined;
         if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
-        if (!off && !overLimit) await refuseFullRegion(trx, { id, record }, now);
-        return { ...record, ...contact, "Boost Until": until };
+        if (!off && !overLimit) await refuseFullRegion(trx, id, record, now);
+        return { ...record, ...contact, "Boost Until": boostUntil };
       },
     });
-    const { record } = await findListing(db, slug);
-    return { ...changed, boostUntil: until, hostKnown, places: await boostPlaces(db, readListing(record), now) };
+    return { ...changed, boostUntil, hostKnown, places: await boostPlaces(trx, readListing(changed.record), now) };
   },
 );
 
 /** A listing that is boosted already keeps its place. @throws {OperationError} */
-async function refuseFullRegion(trx: Kysely<Database>, { id, record }: Pick<StoredListing, "id" | "record">, now: Date): Promise<void> {
+async function refuseFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
   const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
   if (taken < limit || ids.includes(id)) return;
   throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
 }
 
 async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
-  const others = await trx
-    .selectFrom("listings")
-    .innerJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.slug", "listings.record"])
+  const others = await storedListings(trx)
     .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
     .where("listings.id", "!=", id)
     .execute();
@@ -324,7 +283,7 @@ async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: strin
   }
 }
 
-const edit = operation(
+const edit = writeOperation(
   {
     role: (input) => strictestOf(setRole(input), overPlanRole(input)),
     input: z.object({
@@ -338,7 +297,6 @@ const edit = operation(
     undo: "listings revert",
     command: {
       does: "Changes fields of a listing.",
-      arguments: ["slug"],
       examples: [
         "listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'",
         "listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
@@ -356,10 +314,20 @@ const edit = operation(
       ],
     },
   },
-  async (db, { reason, overPlan, ...input }, now, context) => {
-    const changed = await editListing(db, { ...input, reason, now, plan: { overPlan }, mailer: context.mailer });
-    context.mailer.wake();
-    return { ...changed, conflicts: privacyConflicts((await findListing(db, changed.slug)).record) };
+  async (trx, { set, allow, ...input }, now, { mailer }) => {
+    const changed = await changeListing(trx, {
+      ...input,
+      now,
+      action: "listing.edit",
+      edit: async (stored) => {
+        const values = readAssignments(set, stored);
+        const edited = withValues(stored, values, allow);
+        await notifyFormerHosts(trx, [{ contact: stored.contact, after: edited }], mailer);
+        if (typeof values.Slug === "string" && values.Slug !== input.slug) await refuseTakenSlug(trx, values.Slug);
+        return edited;
+      },
+    });
+    return { ...changed, conflicts: privacyConflicts(changed.record) };
   },
 );
 

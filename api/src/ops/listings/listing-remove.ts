@@ -26,7 +26,6 @@ export const remove = operation(
     audit: ["listing.remove"],
     command: {
       does: "Removes a listing and its host's contacts for good.",
-      arguments: ["slug"],
       examples: ["listings remove pine-cabin --yes --reason 'sold'"],
       says: ({ name, slug, hostInUse, hostErased }) => {
         const host = hostErased ? " All about its host is erased." : "";
@@ -47,7 +46,6 @@ interface Removal {
   check?(trx: Transaction<Database>, id: string): Promise<void>;
 }
 
-/** Removes a listing with all about its host, for good. @throws {OperationError} */
 export async function removeForGood(
   db: Kysely<Database>,
   { slug, reason, version: seen, remarks, check }: Removal,

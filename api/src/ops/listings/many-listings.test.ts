@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { expect, it } from "vitest";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
+import type { ResultOf } from "../operations.ts";
 
 const DRAFTS = 1_103;
 const slugs = Array.from({ length: DRAFTS }, (_, number) => `stay-d${String(number).padStart(4, "0")}`);
 
-let desk: TestDesk;
-let services: Services;
+const { desk } = await openTestDesk([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
 
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([...slugs.map((slug) => makeRecord(slug.slice(5), { Published: false })), makeRecord("shown")]);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-});
-
-interface List {
-  readonly total: number;
-  readonly listings: readonly { readonly slug: string }[];
-}
+type List = ResultOf<"listings list">;
 const published = async () => (await desk.json<List>("listings", "list", "--published", "--all")).listings.map(({ slug }) => slug);
 
 it("all listings are listed, in parts or as a whole", async () => {

@@ -12,16 +12,13 @@ import {
   TAG_MAP,
   typeSlugOf,
 } from "@nightlatch/domain";
-import { nearest } from "../nearest.ts";
-import { isAmount, KNOWN_FIELDS } from "./cells.ts";
-import { holdsContact, isContactField } from "./contact-fields.ts";
+import { nearest } from "../show.ts";
+import { holdsContact, isAmount, isContactField, KNOWN_FIELDS } from "./cells.ts";
 import { privacyProblem } from "./privacy-columns.ts";
 
-/** What may be stored although the site makes nothing of it, once the operator says so. */
 export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs", "facts"] as const;
 export type Allowable = (typeof ALLOWABLE)[number];
 
-/** A value that can be stored and is probably a mistake. */
 export interface Oddity {
   /** What has to be allowed for it to be stored; `contacts` cannot be: their column has to be named in a map. */
   readonly kind: Allowable | "contacts";
@@ -44,7 +41,6 @@ const didYouMean = (word: string, candidates: Iterable<string>, place = 0): stri
 
 const cut = (text: string): string => (text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text);
 
-/** The oddities of a field's value. Values that mean nothing, such as empty texts, have none. */
 export function odditiesOf(field: string, value: unknown): Oddity[] {
   if (value === null || value === undefined || value === "") return [];
   if (!known.has(field)) return [columnOddity(field, value)];
@@ -69,7 +65,6 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
 
 const isEmpty = (value: unknown): boolean => [value].flat().every((each) => typeof each === "string" && each.trim() === "");
 
-/** The oddity of a field that the site does not know. */
 export function columnOddity(field: string, value: unknown): Oddity {
   const what = `The column ${cut(field)}`;
   if (isContactField(field) || holdsContact(value)) {

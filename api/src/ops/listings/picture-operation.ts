@@ -1,10 +1,42 @@
-import { isStorableText, PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
+import { addressesOf, isStorableText, PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
+import type { Environment } from "@nightlatch/process";
 import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { claimForListing } from "../../photos/photo-store.ts";
 import { reason, slug } from "../inputs.ts";
-import { MisunderstoodError, OperationError, operation, overPlanRole } from "../operation.ts";
+import { MisunderstoodError, OperationError, overPlanRole, writeOperation } from "../operation.ts";
+import { kindOf } from "./cells.ts";
 import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.ts";
+
+export const isPictureField = (field: string): boolean => kindOf(field) === "images";
+
+/**
+ * Origins of pictures that pages do not load: the content security policy allows this site and IMAGE_ORIGINS. A relative address is this
+ * site's own. @param allowed origins such as `https://images.example`
+ */
+export function unloadableOrigins(value: unknown, allowed: readonly string[]): string[] {
+  if (!Array.isArray(value)) return [];
+  const addresses = value.flatMap((image: unknown) =>
+    typeof image === "object" && image !== null ? addressesOf(image as SourceImage) : [],
+  );
+  const origins = addresses.flatMap((address) => (/^https?:/i.test(address.trim()) ? [originOf(address.trim())] : []));
+  return [...new Set(origins)].filter((origin) => !allowed.includes(origin));
+}
+
+function originOf(address: string): string {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return "an address that cannot be read";
+  }
+}
+
+/** The origins that IMAGE_ORIGINS names, where the command runs in the servers' environment. */
+export const imageOrigins = ({ IMAGE_ORIGINS = "" }: Environment): string[] =>
+  IMAGE_ORIGINS.split(",").flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
+
+export const pictureWarning = (origins: readonly string[]): string =>
+  `Pictures from ${origins.join(", ")} are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.`;
 
 const PICTURES_MAX = 200;
 
@@ -31,22 +63,16 @@ const pictureInput = z.object({
 
 const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
 
-/**
- * `listings pictures`: the order and captions of a listing's pictures, the cover first. Those that are left out leave it, and
- * photos that were uploaded are added.
- */
-export const pictures = operation(
+/** The cover first. Pictures that are left out leave the listing, and uploaded photos are added. */
+export const pictures = writeOperation(
   { role: overPlanRole, input: pictureInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
-  (db, { slug, reason, version, overPlan, pictures: wanted }, now) => {
+  (trx, { pictures: wanted, ...input }, now) => {
     if (new Set(wanted.map(nameOf)).size < wanted.length) throw new MisunderstoodError("A picture can stand in a listing once.");
-    return changeListing(db, {
-      slug,
-      reason,
+    return changeListing(trx, {
+      ...input,
       now,
-      version,
       action: "listing.pictures",
-      plan: { overPlan },
-      edit: async ({ id, record, contact }, trx) => {
+      edit: async ({ id, record, contact }) => {
         const byUrl = new Map(picturesOf(record).map((image) => [image.url, image]));
         const images: SourceImage[] = [];
         for (const [at, picture] of wanted.entries()) {

@@ -14,9 +14,8 @@ import {
   readPrivacyValues,
   takesSeveral,
 } from "@nightlatch/domain";
-import { nearest } from "../nearest.ts";
+import { nearest } from "../show.ts";
 
-/** What a column of privacy facts holds: the answers to a question, the detail, who says it, or since when. */
 type Part = keyof ReturnType<typeof privacyFields>;
 interface PrivacyColumn {
   readonly key: PrivacyKey;
@@ -29,7 +28,6 @@ const COLUMNS: ReadonlyMap<string, PrivacyColumn> = new Map(
   ),
 );
 
-/** The columns that hold texts, and those that hold lists. */
 export const PRIVACY_TEXTS: readonly string[] = [...COLUMNS].filter(([, column]) => !isList(column)).map(([column]) => column);
 export const PRIVACY_LISTS: readonly string[] = [...COLUMNS].filter(([, column]) => isList(column)).map(([column]) => column);
 
@@ -42,7 +40,6 @@ const slugsOf = (key: PrivacyKey): string =>
     .map(({ slug }) => slug)
     .join(", ");
 
-/** What a column of privacy facts may hold, in words; undefined for any other column. */
 export function privacyValuesInWords(column: string): string | undefined {
   const found = COLUMNS.get(column);
   if (!found) return undefined;
@@ -81,7 +78,6 @@ export function privacyConflicts(record: Readonly<Record<string, unknown>>): str
   );
 }
 
-/** The answers that a column of privacy facts may hold, each with its label; undefined for any other column. */
 export function privacyWords(column: string): { readonly value: string; readonly label: string }[] | undefined {
   const found = COLUMNS.get(column);
   if (!found) return undefined;

@@ -10,12 +10,9 @@ const COLUMN_MAX = 200;
 const LISTING_MAX = 500_000;
 
 /**
- * The reason why a record must not be stored, in one line that names the field; undefined when it may be stored. The
- * record's own schema lets much pass, since reading forgives much. These checks are stricter, because an operator can
- * correct what is wrong.
+ * Stricter than the record's schema, which forgives much, because an operator can correct what is wrong.
  *
- * @param fields the fields to check
- * @param exact whether a flag may be a text that the site reads as no: our own records have them as they were stored
+ * @param exact whether a flag may be a text that the site reads as no, as our own records have them
  */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
@@ -44,12 +41,7 @@ function cellProblem(field: string, value: unknown): string | undefined {
   return undefined;
 }
 
-/**
- * The reason why a listing would be too long, in one line that names the field; undefined if it is not. A value that is stored already may
- * be longer than a new one.
- *
- * @param before the stored fields; none for a new listing
- */
+/** A stored value may be longer than a new one. @param before the stored fields; none for a new listing */
 export function lengthProblem(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string | undefined {
   for (const [field, value] of Object.entries(after)) {
     const problem = fieldLengthProblem(field, value);
@@ -59,7 +51,6 @@ export function lengthProblem(before: Readonly<Record<string, unknown>>, after: 
   return length > LISTING_MAX && length > jsonOf(before).length ? `The listing has more than ${LISTING_MAX} characters in all.` : undefined;
 }
 
-/** The reason why a field's name or value is too long for a new one; undefined if neither is. */
 export function fieldLengthProblem(field: string, value: unknown): string | undefined {
   if (field.length > COLUMN_MAX) return `The name of the column ${field.slice(0, 40)}… has more than ${COLUMN_MAX} characters.`;
   const most = kindOf(field) === "images" ? IMAGES_MAX : FIELD_MAX;

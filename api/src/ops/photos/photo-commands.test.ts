@@ -1,29 +1,22 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { serveBucket } from "@nightlatch/process/testing";
+import { afterAll, describe, expect, it } from "vitest";
 import { createFolderStorage } from "../../photos/folder-storage.ts";
 import { photoFiles } from "../../photos/photo-files.ts";
 import { hashOf } from "../../photos/photo-storage.ts";
-import type { Services } from "../../services.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { type Moved, movePhotos } from "./move-photos.ts";
+import { photoRow } from "../../testing/sent-in.ts";
+import { type Moved, movePhotos } from "./photo-commands.ts";
 
-let service: BucketServer;
-let desk: TestDesk;
-let services: Services;
-let folder: string;
+const service = await serveBucket();
+afterAll(() => service.stop());
+const { desk, services, db } = await openTestDesk([makeRecord("n1")], { ...service.env });
+const folder = services.photos.storage.place;
 
 const BUCKET = "s3://bucket/stays";
-const photoOf = (number: number) => ({
-  id: String(number).repeat(32),
-  width: 42,
-  height: 28,
-  placeholder: "",
-  bytes: 9,
-  claim_hash: `c${number}`,
-});
+const photoOf = (number: number) => photoRow(String(number).repeat(32), { width: 42, height: 28 });
 const filesOf = (number: number) => photoFiles(photoOf(number)).map(({ name }) => name);
 const contentOf = (name: string) => `picture of ${name}`;
 const atBucket = () =>
@@ -31,23 +24,12 @@ const atBucket = () =>
 
 /** Has a photo that was uploaded before there were hashes. */
 async function addPhoto(number: number): Promise<void> {
-  await services.db.insertInto("photos").values(photoOf(number)).execute();
+  await db.insertInto("photos").values(photoOf(number)).execute();
   mkdirSync(folder, { recursive: true });
   for (const name of filesOf(number)) writeFileSync(path.join(folder, name), contentOf(name));
 }
 
-beforeAll(async () => {
-  service = await serveBucket();
-  desk = await makeTestDesk({ ...service.env });
-  services = await desk.start([makeRecord("n1")]);
-  folder = services.photos.storage.place;
-  for (const number of [1, 2, 3]) await addPhoto(number);
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-  service.stop();
-});
+for (const number of [1, 2, 3]) await addPhoto(number);
 
 describe("photos move", () => {
   const move = (...args: string[]) => desk.json<Moved>("photos", "move", "--to", BUCKET, ...args);
@@ -59,11 +41,7 @@ describe("photos move", () => {
 
   it("stops when the bucket does, and goes on from there beside the running site", async () => {
     service.fault = (method, key) => (method === "PUT" && key.includes("222") ? 503 : undefined);
-    const broken = await desk.ops("photos", "move", "--to", BUCKET);
-    expect([broken.code, broken.err]).toEqual([
-      1,
-      expect.stringMatching(/cannot be written to: .* Run it again: it goes on from there\.\n$/s),
-    ]);
+    await desk.refuses(1, /cannot be written to: .* Run it again: it goes on from there\.\n$/s, "photos", "move", "--to", BUCKET);
     service.fault = () => undefined;
     const copied = atBucket().length;
     expect(copied).toBeLessThan(6);
@@ -75,7 +53,7 @@ describe("photos move", () => {
     expect(out).toContain(`Set PHOTOS_URL=${BUCKET} for every server`);
     for (const name of [1, 2, 3].flatMap(filesOf))
       expect(service.objects.get(`stays/${name}`)?.content.toString(), name).toBe(contentOf(name));
-    const rows = await services.db.selectFrom("photos").select(["id", "hashes"]).orderBy("id").execute();
+    const rows = await db.selectFrom("photos").select(["id", "hashes"]).orderBy("id").execute();
     expect(rows[0]?.hashes).toEqual(Object.fromEntries(filesOf(1).map((name) => [name.slice(33), hashOf(Buffer.from(contentOf(name)))])));
     expect(readdirSync(folder).filter((name) => name !== "incoming")).toHaveLength(6);
   });
@@ -98,13 +76,9 @@ describe("photos move", () => {
   });
 
   it("goes back again, into a folder that is not there yet", async () => {
-    const back = path.join(desk.dataDir, "back");
-    expect(await desk.json<Moved>("photos", "move", "--from", BUCKET, "--to", back)).toMatchObject({
-      photos: 4,
-      copied: 8,
-      there: 0,
-      left: [],
-    });
+    const back = desk.file("back");
+    const moved = await desk.json<Moved>("photos", "move", "--from", BUCKET, "--to", back);
+    expect(moved).toMatchObject({ photos: 4, copied: 8, there: 0, left: [] });
     for (const name of [1, 2, 3, 4].flatMap(filesOf)) expect(readFileSync(path.join(back, name), "utf8")).toBe(contentOf(name));
   });
 
@@ -115,15 +89,11 @@ describe("photos move", () => {
     [["--to", "s3:/bucket"], 1, "--to must look like s3://bucket/prefix."],
     [["--to", "https://bucket.example"], 1, "--to must look like s3://bucket/prefix."],
   ])("refuses %s", async (args, code, words) => {
-    const refused = await desk.ops("photos", "move", ...args);
-    expect([refused.code, refused.err]).toEqual([code, expect.stringContaining(words)]);
+    await desk.refuses(code, words, "photos", "move", ...args);
   });
 
   it("leaves nothing of a photo that is deleted meanwhile", async () => {
-    const [from, to] = ["a", "b"].map((name) => createFolderStorage(path.join(desk.dataDir, name))) as [
-      ReturnType<typeof createFolderStorage>,
-      ReturnType<typeof createFolderStorage>,
-    ];
+    const [from, to] = [createFolderStorage(desk.file("a")), createFolderStorage(desk.file("b"))];
     await from.put([1, 2].flatMap(filesOf).map((name) => ({ name, content: Buffer.from(name), hash: hashOf(Buffer.from(name)) })));
     await movePhotos({
       ...{ from, to, dryRun: false, progress: () => {} },
@@ -138,7 +108,7 @@ describe("the files of photos", () => {
   it("that lack are named by check, and after a restore; a backup says where they are", async () => {
     for (const name of filesOf(2)) writeFileSync(path.join(folder, name), contentOf(name));
     expect(await desk.json("photos", "check")).toEqual({ place: folder, photos: 4, lacking: 0, names: [] });
-    const file = path.join(desk.dataDir, "all.gz");
+    const file = desk.file("all.gz");
     const backup = await desk.ops("backup", file);
     expect(backup.out).toContain(`The files of photos are not in it. They are in ${folder}. Keep a copy of that folder beside the backup.`);
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "backup", file)).out).toContain(
@@ -153,7 +123,6 @@ describe("the files of photos", () => {
   });
 
   it("are named by their place in the bucket, and taken only into the site's own", async () => {
-    const { db } = services;
     await db.updateTable("photos").set({ listing_id: "n1" }).where("id", "=", photoOf(1).id).execute();
     await services.close();
     const elsewhere = await desk.opsWith({ PHOTOS_URL: "s3://bucket/other" }, "photos", "check");

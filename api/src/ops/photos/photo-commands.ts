@@ -1,16 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { bucketAddress, type Environment, readBucketSettings } from "@nightlatch/process";
+import { bucketAddress, type Environment, forEachOf, readBucketSettings } from "@nightlatch/process";
 import { z } from "zod";
 import { type ApiConfig, parseApiConfig, withoutServers } from "../../config.ts";
 import { silentLog } from "../../log.ts";
 import { createPhotoStorage } from "../../photos/open-storage.ts";
-import { type PhotoStorage, StorageAwayError } from "../../photos/photo-storage.ts";
+import { fileKey, photoFiles } from "../../photos/photo-files.ts";
+import { hashOf, type PhotoStorage, StorageAwayError } from "../../photos/photo-storage.ts";
 import { command } from "../cli/command.ts";
 import { flag } from "../inputs.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
+import type { ResultOf } from "../operations.ts";
 import { counted } from "../show.ts";
-import { type Moved, movePhotos } from "./move-photos.ts";
 
 const NAMES_MAX = 20;
 
@@ -70,7 +71,6 @@ const move = command(
 
 export const photoCommands = [move];
 
-/** @param flag the flag that names the place @throws {ConfigError} when the variables that a bucket needs lack */
 function storageAt(place: string, flag: string, { keptPhotosDir }: ApiConfig, env: Environment): PhotoStorage {
   const photosBucket = isFolder(place) ? undefined : readBucketSettings(flag, { ...env, [flag]: place });
   return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, keptPhotosDir }, silentLog);
@@ -97,4 +97,91 @@ function movedLines(
     `Set ${setting} for every server and every shell that runs ops, start the servers anew, and run this once more, for photos that came meanwhile.`,
     `Then delete ${from.place} within 30 days: what is erased from now on is not erased there.`,
   ];
+}
+
+const AT_ONCE = 8;
+
+type PhotoRow = ResultOf<"photos page">["photos"][number];
+
+interface Move {
+  readonly from: PhotoStorage;
+  readonly to: PhotoStorage;
+  readonly dryRun: boolean;
+  page(after: string | undefined): Promise<readonly PhotoRow[]>;
+  /** Notes the hashes of photos. @returns the ids of photos that still exist */
+  hashed(photos: readonly Pick<PhotoRow, "id" | "hashes">[]): Promise<readonly string[]>;
+  progress(photos: number): void;
+}
+
+export interface Moved {
+  photos: number;
+  copied: number;
+  there: number;
+  readonly left: { readonly name: string; readonly why: string }[];
+}
+
+/**
+ * Files in the target are compared by their hashes; damaged ones are copied again, read back and compared. A photo that is deleted
+ * meanwhile is deleted in both. @throws {StorageAwayError} when one of them does not answer; what was copied stays
+ */
+export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
+  const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
+  const moved: Moved = { photos: 0, copied: 0, there: 0, left: [] };
+  for (let rows = await page(undefined); rows.length > 0; rows = await page(rows.at(-1)?.id)) {
+    const found = new Map(rows.map(({ id }) => [id, {} as Record<string, string>]));
+    const files = rows.flatMap((photo) => photoFiles(photo).map(({ name }) => ({ name, photo })));
+    await forEachOf(files, AT_ONCE, async ({ name, photo }) => {
+      if (dryRun) {
+        if (inTo.has(name)) moved.there += 1;
+        else if (inFrom.has(name)) moved.copied += 1;
+        else moved.left.push({ name, why: `is not in ${from.place}` });
+        return;
+      }
+      const outcome = await moveFile({ from, to, name, isThere: inTo.has(name), known: photo.hashes?.[fileKey(name)] });
+      if ("why" in outcome) moved.left.push({ name, why: outcome.why });
+      else {
+        moved[outcome.copied ? "copied" : "there"] += 1;
+        Object.assign(found.get(photo.id) ?? {}, { [fileKey(name)]: outcome.hash });
+      }
+    });
+    if (!dryRun) await settle(rows, found, { to, hashed });
+    moved.photos += rows.length;
+    progress(moved.photos);
+  }
+  return moved;
+}
+
+type FileMove = Pick<Move, "from" | "to"> & { readonly name: string; readonly isThere: boolean; readonly known: string | undefined };
+
+async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{ hash: string; copied: boolean } | { why: string }> {
+  const there = isThere ? await to.read(name) : undefined;
+  if (there && known !== undefined && hashOf(there) === known) return { hash: known, copied: false };
+  const content = await from.read(name);
+  if (!content) return { why: there ? "is in the target, and not as it was stored" : `is not in ${from.place}` };
+  const hash = hashOf(content);
+  if (known !== undefined && hash !== known) return { why: `is not as it was stored in ${from.place}` };
+  if (there && hashOf(there) === hash) return { hash, copied: false };
+  // A copy that was cut off: no answer ever reported it.
+  if (there) await to.remove([name]);
+  await to.put([{ name, content, hash }]);
+  const copy = await to.read(name);
+  return copy && hashOf(copy) === hash ? { hash, copied: true } : { why: "could not be read back as it was written" };
+}
+
+/** Notes the hashes of photos whose files are all in the target, and removes copies of photos that are gone. */
+async function settle(
+  rows: readonly PhotoRow[],
+  found: ReadonlyMap<string, Readonly<Record<string, string>>>,
+  { to, hashed }: Pick<Move, "to" | "hashed">,
+): Promise<void> {
+  const whole = rows.filter((photo) => photoFiles(photo).every(({ name }) => found.get(photo.id)?.[fileKey(name)]));
+  const known = new Set(await hashed(whole.map(({ id }) => ({ id, hashes: found.get(id) ?? {} }))));
+  const gone = whole.filter(({ id }) => !known.has(id));
+  await to.remove(gone.flatMap((photo) => photoFiles(photo).map(({ name }) => name)));
+}
+
+async function namesIn(storage: PhotoStorage): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const files of storage.list()) for (const { name } of files) names.add(name);
+  return names;
 }

@@ -20,7 +20,6 @@ const finished = (db: Kysely<Database>) =>
     .where(({ not }) => not(isUnfinished))
     .orderBy("id");
 
-/** `photos page`: the photos after one of them, so that a command can go through all. */
 const page = operation(
   {
     role: "owner",
@@ -59,7 +58,6 @@ const hashed = operation(
 
 const checkSchema = z.object({ place: z.string(), photos: z.number(), lacking: z.number(), names: z.array(z.string()) });
 
-/** The lines about files that a storage lacks. */
 export function lackingLines({ place, photos, lacking, names }: z.output<typeof checkSchema>): string[] {
   if (lacking === 0) return [`${place} has the files of all ${photos} photos.`];
   return [`${place} lacks files of ${lacking} of ${photos} photos:`, ...names.map((name) => `  ${name}`)];

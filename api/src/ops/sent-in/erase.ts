@@ -12,7 +12,6 @@ import { ConflictError, MisunderstoodError, OperationError, operation } from "..
 import { recordOps } from "../ops-audit.ts";
 import { addressInput, mentionLine, mentionSchema } from "./person-data.ts";
 
-/** The line about texts of others that wait. */
 export const mentionsLine = (waiting: number): string =>
   `${waiting} ${waiting === 1 ? "text of somebody else names" : "texts of others name"} an erased person: \`mentions list\` shows ${waiting === 1 ? "it" : "them"}.`;
 
@@ -24,12 +23,7 @@ const eraseInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to erase everything about the address for good; no backup brings it back.");
 
-/**
- * `erase`: erases everything about an email address (docs/product/abuse-and-privacy.md#erasure). Mentions in other people's
- * texts wait for `mentions erase`.
- *
- * @returns how much was erased; `left`, why a part of the files could not be done now
- */
+/** docs/product/abuse-and-privacy.md#erasure. @returns how much was erased; `left`, why a part of the files could not be done now */
 const erase = operation(
   {
     role: "owner",
@@ -100,11 +94,7 @@ const mentionsInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to take the mentions out of the texts for good.");
 
-/**
- * `mentions erase`: takes exactly the mentions that were shown out of their texts, without the kept ones.
- *
- * @throws {ConflictError} when anything else would go by now
- */
+/** Takes out exactly the mentions that were shown. @throws {ConflictError} when anything else would go by now */
 const takeOut = operation(
   {
     role: "owner",

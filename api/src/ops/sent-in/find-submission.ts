@@ -1,32 +1,45 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { findSubmission, type StoredSubmission } from "../../submissions/submission-store.ts";
-import { flag, idOrPrefix, wholeId } from "../inputs.ts";
-import { OperationError } from "../operation.ts";
+import { flag, idOrPrefix, noSuch, wholeId } from "../inputs.ts";
+import { ConflictError } from "../operation.ts";
+import { doneBefore } from "../ops-audit.ts";
 
-/** What the ids of submissions are called in messages. */
 export const SUBMISSION = { noun: "submission", from: "submissions list", tables: ["submissions"] } as const;
 
 /** A new listing, or what the host of one wants changed on the own page (docs/product/host.md#changes). */
 export const SUBMISSION_KINDS = ["new", "edit"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
-/** The schema of a submission's id, or of its first characters. */
 export const submissionId = idOrPrefix(SUBMISSION.from);
 
 /** The version that the operator has seen: a submission that was changed since is refused. Without it, any. */
 export const version = z.number().int().min(1).meta({ hidden: true }).optional();
 
-/** Whether the host gets no mail. */
 export const silent = flag("send its host no mail, now or later");
 
-/** The whole id of a submission. @throws {OperationError} */
-export const wholeSubmissionId = (db: Kysely<Database>, id: string): Promise<string> => wholeId(db, id, SUBMISSION);
+type FoundSubmission = StoredSubmission & { readonly id: string };
 
-/** A submission by its whole id. @throws {OperationError} when there is none */
-export async function findById(db: Kysely<Database>, id: string): Promise<StoredSubmission> {
+/** @param named its id, or the beginning of it */
+export async function findById(db: Kysely<Database>, named: string): Promise<FoundSubmission> {
+  const id = await wholeId(db, named, SUBMISSION);
   const found = await findSubmission(db, id);
-  if (!found) throw new OperationError(`There is no submission ${id}; \`submissions list\` shows them.`);
-  return found;
+  if (!found) throw noSuch(SUBMISSION, id);
+  return { id, ...found };
+}
+
+/** Locks a submission that waits and is as the operator saw it, so that no other operator can decide it too. @throws {ConflictError} */
+export async function takeWaiting(trx: Transaction<Database>, named: string, seen: number | undefined): Promise<FoundSubmission> {
+  const id = await wholeId(trx, named, SUBMISSION);
+  await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+  const found = await findById(trx, id);
+  const isSeen = seen === undefined || seen === found.version;
+  if (found.status === "pending" && isSeen) return found;
+  const before = await doneBefore(trx, `submission ${id}`);
+  throw new ConflictError(
+    found.status === "pending"
+      ? `The submission was changed${before}. Look at it again.`
+      : `The submission ${id} is not pending any more: it was ${found.status}${before}.`,
+  );
 }

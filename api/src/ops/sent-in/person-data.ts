@@ -12,7 +12,6 @@ import { shown } from "../show.ts";
 
 const ADDRESS_MAX = 254;
 
-/** The email address of the person that an operation is about. */
 export const addressInput = line(ADDRESS_MAX, "an email address").regex(/^[^\s@]+@[^\s@]+$/, "must be an email address.");
 
 /** Columns that tell nothing about the person: hashes, keys of passkeys, and blurred pictures. */
@@ -20,7 +19,6 @@ const UNSAID = /_hash$|^(?:hashes|placeholder|public_key|counter|transports|clai
 
 type OwnRow = Readonly<Record<string, unknown>>;
 
-/** A text that names a person, and where it is. */
 export const mentionSchema = z.object({ table: z.string(), key: z.string(), column: z.string(), excerpt: z.string() });
 type MentionRow = z.output<typeof mentionSchema>;
 
@@ -54,7 +52,6 @@ const WORDS: Readonly<Record<OwnTable, string>> = {
   audit: "line of the audit",
 };
 
-/** Everything that is kept about an address, line by line. */
 export function keptLines({ rows, mentions }: Kept): string[] {
   const own = Object.entries(rows).flatMap(([table, some]) => [
     `${WORDS[table as OwnTable]}: ${some.length}`,
@@ -73,7 +70,6 @@ export function keptLines({ rows, mentions }: Kept): string[] {
 const wordsOf = (column: string, value: unknown): string[] =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0) ? [] : [`${column} ${shown(value)}`];
 
-/** A mention's place and excerpt. */
 export const mentionLine = ({ table, key, column, excerpt, own }: MentionRow & { readonly own?: boolean | undefined }): string =>
   `  ${table} ${key}, ${column}${own === false ? ", of somebody else" : ""}: ${excerpt}`;
 
@@ -81,14 +77,13 @@ const kept = (action: "person.show" | "person.export") =>
   operation(
     {
       role: "owner",
-      input: z.object({ address: addressInput }),
+      input: z.object({ address: addressInput.meta({ argument: true }) }),
       output: keptSchema,
       audit: [action],
       ...(action === "person.show"
         ? {
             command: {
               does: "Shows everything that is kept about an address, as `erase` finds it. The audit says that you looked, and not at whom.",
-              arguments: ["address"] as const,
               examples: ["person show ada@stays.example", "person show ada@stays.example --json"],
               says: keptLines,
             },

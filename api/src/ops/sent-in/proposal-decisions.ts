@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { readListing, type SourceRecord } from "@nightlatch/domain";
+import { readListing } from "@nightlatch/domain";
 import type { Kysely, Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
@@ -7,16 +7,16 @@ import { addressOf } from "../../host/host-letters.ts";
 import { proposalLetter } from "../../host/host-mails.ts";
 import { HOST_NOTE, valuesFor, withProposal } from "../../host/proposals.ts";
 import { PICTURES } from "../../host/proposed-pictures.ts";
+import type { Mail } from "../../mail/mail.ts";
 import { photosOf } from "../../photos/photo-store.ts";
 import type { StoredSubmission } from "../../submissions/submission-store.ts";
-import { changeListingIn, type StoredListing } from "../listings/listing-changes.ts";
+import { changeListing, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";
 import { revertIn } from "../listings/listing-revert.ts";
 import { ConflictError, type OperationContext, OperationError } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
 
 type Proposal = NonNullable<StoredSubmission["proposal"]>;
 
-/** A field that a host wants changed. */
 export const proposedField = z.object({
   field: z.string(),
   now: z.unknown(),
@@ -24,7 +24,6 @@ export const proposedField = z.object({
   changedMeanwhile: z.boolean(),
 });
 
-/** What a host wants changed, each value beside that of the listing. */
 export async function compareProposal(db: Kysely<Database>, { listingId, base }: Proposal, record: StoredSubmission["record"]) {
   const listing = await listingOf(db, listingId);
   const now = valuesFor(
@@ -41,99 +40,66 @@ export async function compareProposal(db: Kysely<Database>, { listingId, base }:
   return { listing, slug: listing.slug, changes, ...(typeof note === "string" ? { note } : {}) };
 }
 
-/** The listing that a host wants changed. @throws {OperationError} when it is gone */
-export async function listingOf(db: Kysely<Database>, id: string): Promise<StoredListing> {
-  const row = await db
-    .selectFrom("listings")
-    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
-    .select(["listings.id", "listings.slug", "listings.record", "host_contacts.fields"])
-    .where("listings.id", "=", id)
-    .executeTakeFirst();
-  if (!row) throw new OperationError("Its listing is gone.");
-  return { id: row.id, slug: row.slug, record: row.record as SourceRecord, contact: row.fields ?? {} };
-}
+export const listingOf = async (db: Kysely<Database>, id: string): Promise<StoredListing> =>
+  toStored(
+    await storedListings(db)
+      .where("listings.id", "=", id)
+      .executeTakeFirstOrThrow(() => new OperationError("Its listing is gone.")),
+  );
 
-interface Deciding {
+interface Proposed extends Pick<StoredSubmission, "record"> {
   readonly id: string;
   readonly proposal: Proposal;
-  readonly silent: boolean;
+}
+
+interface Doing {
+  readonly now: Date;
   readonly context: OperationContext;
 }
 
-/** Changes the listing as its host wants, and tells the host. */
 export async function approveProposal(
   trx: Transaction<Database>,
-  {
-    id,
-    proposal,
-    record: values,
-    reason,
-    silent,
-    overPlan,
-    now,
-    context,
-  }: Deciding & {
-    readonly overPlan: boolean;
-    readonly record: StoredSubmission["record"];
-    readonly reason: string | undefined;
-    readonly now: Date;
-  },
+  { id, proposal: { listingId, base }, record: values }: Proposed,
+  { reason, silent, overPlan }: { readonly reason?: string | undefined; readonly silent: boolean; readonly overPlan: boolean },
+  { now, context }: Doing,
 ) {
-  const { slug, contact } = await listingOf(trx, proposal.listingId);
+  const { slug, contact } = await listingOf(trx, listingId);
   const photos = await photosOf(trx, id);
-  const changed = await changeListingIn(trx, {
-    slug,
-    action: "listing.edit",
-    reason,
-    now,
-    plan: { overPlan },
-    edit: ({ record }) => ({ ...withProposal(record, { values, base: proposal.base, photos }), ...contact }),
+  const changed = await changeListing(trx, {
+    ...{ slug, reason, now, overPlan, action: "listing.edit" },
+    edit: ({ record }) => ({ ...withProposal(record, { values, base, photos }), ...contact }),
   });
-  await recordOps(trx, {
-    action: "submission.approve",
-    subject: `submission ${id}`,
-    changes: { listing: proposal.listingId, slug },
-    reason,
-  });
+  await recordOps(trx, { action: "submission.approve", subject: `submission ${id}`, changes: { listing: listingId, slug }, reason });
   const to = silent ? undefined : addressOf(contact);
   if (to !== undefined) {
-    const address = changed.published ? `${await context.siteAddress(trx)}/property/${changed.slug}` : undefined;
-    await context.mailer.put(
-      trx,
-      proposalLetter(to, { name: changed.name, ...(address ? { address } : {}) }, context.mailer.addresses.operator),
-      { held: { about: `submission ${id}` } },
-    );
+    const address = changed.published ? { address: `${await context.siteAddress(trx)}/property/${changed.slug}` } : {};
+    await putLetter(trx, id, proposalLetter(to, { name: changed.name, ...address }, context.mailer.addresses.operator), context);
   }
   return { ...changed, id, kind: "edit" as const, hostTold: to !== undefined, photos: photos.length };
 }
 
-/** Leaves the listing as it is, and tells the host why. */
 export async function rejectProposal(
   trx: Transaction<Database>,
-  { id, proposal, reason, silent, context }: Deciding & { readonly reason: string },
+  { id, proposal }: Proposed,
+  { reason, silent }: { readonly reason: string; readonly silent: boolean },
+  context: OperationContext,
 ) {
   const { record, contact } = await listingOf(trx, proposal.listingId);
   const { name } = readListing(record);
   const to = silent ? undefined : addressOf(contact);
+  const hostTold = to !== undefined;
   // The host's own page gives the reason to hosts who were told.
-  const changes = to === undefined ? { hostTold: false } : {};
-  await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes, reason });
-  if (to !== undefined) {
-    const mail = proposalLetter(to, { name, refused: reason }, context.mailer.addresses.operator);
-    await context.mailer.put(trx, mail, { held: { about: `submission ${id}` } });
-  }
-  return { id, name, state: "declined" as const, hostTold: to !== undefined };
+  await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: hostTold ? {} : { hostTold }, reason });
+  if (hostTold) await putLetter(trx, id, proposalLetter(to, { name, refused: reason }, context.mailer.addresses.operator), context);
+  return { id, name, state: "declined" as const, hostTold };
 }
 
-/**
- * Puts a listing back to what it was before a host's changes were made to it.
- *
- * @throws {ConflictError} when it was changed since
- */
-export async function takeBackProposal(
-  trx: Transaction<Database>,
-  { id, proposal: { listingId }, now }: Pick<Deciding, "id" | "proposal"> & { readonly now: Date },
-): Promise<void> {
+/** The mail leaves once the decision cannot be taken back. */
+const putLetter = (trx: Transaction<Database>, id: string, mail: Mail, { mailer }: OperationContext) =>
+  mailer.put(trx, mail, { held: { about: `submission ${id}` } });
+
+/** @throws {ConflictError} when the listing was changed since */
+export async function takeBackProposal(trx: Transaction<Database>, { id, proposal: { listingId } }: Proposed, now: Date): Promise<void> {
   const newest = (subject: string) =>
     trx.selectFrom("audit").select(["id", "at"]).where("subject", "=", subject).orderBy("id", "desc").limit(1).executeTakeFirst();
   const [approved, changed] = [await newest(`submission ${id}`), await newest(`listing ${listingId}`)];
@@ -142,6 +108,5 @@ export async function takeBackProposal(
   if (to > Number(approved.id))
     throw new ConflictError(`The listing was changed${await doneBefore(trx, `listing ${listingId}`)}, so it stays.`);
   // Entries of one transaction have one time. An earlier one is of something else: the host's changes changed nothing.
-  if (changed.at.getTime() === approved.at.getTime())
-    await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, reason: undefined, now }, {});
+  if (changed.at.getTime() === approved.at.getTime()) await revertIn(trx, { listing: listingId, to, fields: [], anyway: false, now }, {});
 }

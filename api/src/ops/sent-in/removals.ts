@@ -21,11 +21,11 @@ import {
   settleRemoval,
 } from "../../form-handling/removal-store.ts";
 import { withQuickEdit } from "../../quick-edit/quick-edit-record.ts";
-import { behind, choice, day, flag, idOrPrefix, line, paging, reason, wholeId } from "../inputs.ts";
-import { changeListingIn, findListing } from "../listings/listing-changes.ts";
+import { behind, choice, day, flag, idOrPrefix, line, noSuch, paging, reason, wholeId } from "../inputs.ts";
+import { changeListing, findListing } from "../listings/listing-changes.ts";
 import { ConflictError, contactsRole, expectOwner, type OperationContext, OperationError, operation } from "../operation.ts";
 import { doneBefore, lastEntry, recordOps, recordRead } from "../ops-audit.ts";
-import { shown } from "../show.ts";
+import { shown, time } from "../show.ts";
 
 const FROM = "removals list";
 const REMOVAL = { noun: "removal request", from: FROM, tables: ["removal_requests"] } as const;
@@ -35,25 +35,23 @@ const contacts = flag("add who asked");
 const removalSchema = z.object({
   ...{ id: z.string(), reference: z.string(), state: z.enum(REMOVAL_STATES), permanence: z.enum(["temporary", "permanent"]) },
   ...{ reason: z.string(), reasonDetails: z.string().nullable(), propertyName: z.string(), bookingLink: z.string().nullable() },
-  ...{ listingId: z.string().nullable(), listingSlug: z.string().nullable(), createdAt: z.string() },
+  ...{ listingId: z.string().nullable(), listingSlug: z.string().nullable(), createdAt: time },
   decided: z.object({ who: z.string(), at: z.string() }).optional(),
   askedBy: z.enum(["host", "unconfirmed", "somebody else", "unknown"]),
-  confirmedAt: z.string().optional(),
+  confirmedAt: time.optional(),
   contact: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** A request as the operator sees it; who asked is shown with `--contacts`, and whether the listing's host confirmed it always. */
+/** Who asked is shown with `--contacts`, and whether the listing's host confirmed it always. */
 async function describe(db: Kysely<Database>, stored: StoredRemoval, withContacts: boolean) {
-  const { createdAt, confirmedAt, ...removal } = stored;
+  const { confirmedAt, ...removal } = stored;
   const askedBy = await askerOf(db, stored);
-  const decided = removal.state === "open" ? undefined : await lastEntry(db, `removal ${removal.id}`);
   return {
     ...removal,
-    createdAt: createdAt.toISOString(),
-    ...(decided ? { decided: { who: decided.who, at: decided.at } } : {}),
+    decided: removal.state === "open" ? undefined : await lastEntry(db, `removal ${removal.id}`),
     askedBy,
-    ...(askedBy === "host" && confirmedAt ? { confirmedAt: confirmedAt.toISOString() } : {}),
-    ...(withContacts ? { contact: await removalContact(db, removal.id) } : {}),
+    confirmedAt: askedBy === "host" && confirmedAt ? confirmedAt : undefined,
+    contact: withContacts ? await removalContact(db, removal.id) : undefined,
   };
 }
 
@@ -83,12 +81,12 @@ const list = operation(
     command: {
       does: "Lists requests, the longest waiting first.",
       examples: ["removals list", "removals list --state all --contacts --json"],
-      says: (found, { state }) =>
-        found.length === 0 ? (state === "all" ? "Nobody ever asked." : `No request is ${state}.`) : found.flatMap(linesOf),
+      none: ({ state }) => (state === "all" ? "Nobody ever asked." : `No request is ${state}.`),
+      says: (found) => found.flatMap(linesOf),
     },
   },
   async (db, { state, contacts, limit, after }) => {
-    const page = { limit, behind: await behind(db, { table: "removal_requests", named: REMOVAL, after }) };
+    const page = { limit, behind: await behind(db, REMOVAL, after) };
     const found = await listRemovals(db, { state: state === "all" ? undefined : state, ...page });
     if (contacts && found.length > 0) await recordRead(db, "removals", { ids: found.map(({ id }) => id) });
     return Promise.all(found.map((removal) => describe(db, removal, contacts)));
@@ -100,7 +98,7 @@ const show = operation(
     role: contactsRole,
     input: z.object({ id: removalId, contacts }),
     output: removalSchema,
-    command: { does: "Shows one request.", arguments: ["id"], examples: ["removals show 4f0c1a2e --contacts"], says: linesOf },
+    command: { does: "Shows one request.", examples: ["removals show 4f0c1a2e --contacts"], says: linesOf },
   },
   async (db, { id, contacts }) => {
     const removal = await find(db, await wholeId(db, id, REMOVAL));
@@ -111,7 +109,7 @@ const show = operation(
 
 async function find(db: Kysely<Database>, id: string): Promise<StoredRemoval> {
   const removal = await findRemoval(db, id);
-  if (!removal) throw new OperationError(`There is no removal request ${id}; \`removals list\` shows them.`);
+  if (!removal) throw noSuch(REMOVAL, id);
   return removal;
 }
 
@@ -148,7 +146,6 @@ const resolve = operation(
     audit: ["removal.resolve", "removal.decline", "listing.remove", "listing.unpublish"],
     command: {
       does: "Does what was asked and tells the host by email: removes the listing or, for a temporary request, unpublishes it.",
-      arguments: ["id"],
       examples: [
         "removals resolve 4f0c1a2e --until 2027-04-01",
         "removals resolve 4f0c1a2e --listing pine-cabin",
@@ -184,7 +181,6 @@ function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: 
   if (removal.permanence === "permanent" && !keep && !decline) expectOwner(context, "remove a listing for good");
 }
 
-/** The addresses that a request is about: the sender's, and the listing's host's. */
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
   const { listingSlug, state } = await find(db, id);
   // Its listing may be gone.
@@ -217,24 +213,24 @@ async function resolveIn(trx: Transaction<Database>, input: ResolveInput, now: D
     throw new ConflictError(`The removal request ${input.id} is not open any more: it was ${state}${before}.`);
   }
   const asker = await askerAddress(trx, input.id);
-  const { operator } = needed;
-  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, { input, asker, needed, now });
+  const { id, reference, propertyName, listingSlug } = removal;
+  const { name, hosts, erased, records, ...outcome } = input.decline ? LEFT : await takeDown(trx, removal, input, { asker, needed, now });
   await recordOps(trx, {
     action: input.decline ? "removal.decline" : "removal.resolve",
-    subject: `removal ${input.id}`,
-    changes: { reference: removal.reference, ...outcome, ...(isOther(removal, input) ? { asked: removal.listingSlug } : {}) },
+    subject: `removal ${id}`,
+    changes: { reference, ...outcome, ...(isOther(removal, input) ? { asked: listingSlug } : {}) },
     reason: input.reason === undefined ? undefined : withoutAddresses(input.reason, [...hosts, ...asker]),
   });
   const told = input.silent || input.decline ? [] : [...new Set([...asker, ...hosts])];
-  const done = { reference: removal.reference, name, became: outcome.became, until: outcome.until } as RemovalDone;
-  for (const to of told) await mailer.put(trx, removalDoneLetter(to, done, operator), { lastWord: erased.includes(to) });
-  return { id: input.id, reference: removal.reference, propertyName: removal.propertyName, told: told.length, records, ...outcome };
+  const done = { reference, name, became: outcome.became, until: outcome.until } as RemovalDone;
+  for (const to of told) await mailer.put(trx, removalDoneLetter(to, done, needed.operator), { lastWord: erased.includes(to) });
+  return { id, reference, propertyName, told: told.length, records, ...outcome };
 }
 
 interface Outcome {
   readonly became: "left" | "removed" | "unpublished";
   readonly slug?: string;
-  readonly until?: string;
+  readonly until?: string | undefined;
   readonly name: string;
   readonly hosts: readonly string[];
   readonly erased: readonly string[];
@@ -243,21 +239,18 @@ interface Outcome {
 
 const LEFT: Outcome = { became: "left", name: "", hosts: [], erased: [], records: 0 };
 
-interface TakingDown {
-  readonly input: ResolveInput;
-  readonly asker: readonly string[];
-  readonly needed: Needed;
-  readonly now: Date;
-}
-
-async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { input, asker, needed, now }: TakingDown): Promise<Outcome> {
-  const slug = input.listing ?? removal.listingSlug;
+async function takeDown(
+  trx: Transaction<Database>,
+  removal: StoredRemoval,
+  { listing, until, keep, reason }: ResolveInput,
+  { asker, needed, now }: { readonly asker: readonly string[]; readonly needed: Needed; readonly now: Date },
+): Promise<Outcome> {
+  const slug = listing ?? removal.listingSlug;
   if (slug === null) throw new OperationError(`The request names no listing; add --listing SLUG, or --decline to close it without one.`);
-  const { until, keep } = input;
   const { id, record } = await findListing(trx, slug);
   const { name } = readListing(record);
   const hosts = await hostAddresses(trx, id);
-  const why = withoutAddresses(input.reason ?? `request ${removal.reference}`, [...hosts, ...asker]);
+  const why = withoutAddresses(reason ?? `request ${removal.reference}`, [...hosts, ...asker]);
   if (removal.permanence === "permanent" && !keep) {
     await recordOps(trx, { action: "listing.remove", subject: `listing ${id}`, changes: { slug, name }, reason: why });
     await noteErasure(trx, "listing", id);
@@ -267,7 +260,7 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
     const also = await eraseUnused(trx, askers, needed);
     return { became: "removed", slug, name, hosts, erased: [...host.erased, ...also.erased], records: host.records + also.records };
   }
-  await changeListingIn(trx, {
+  await changeListing(trx, {
     slug,
     action: "listing.unpublish",
     reason: why,
@@ -279,7 +272,7 @@ async function takeDown(trx: Transaction<Database>, removal: StoredRemoval, { in
     },
   });
   await eraseRemovals(trx, [removal.id]);
-  return { became: "unpublished", slug, name, hosts, erased: [], records: 0, ...(until === undefined ? {} : { until }) };
+  return { became: "unpublished", slug, name, hosts, erased: [], records: 0, until };
 }
 
 const withoutAddresses = (text: string, addresses: readonly string[]): string =>

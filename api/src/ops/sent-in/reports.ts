@@ -4,9 +4,9 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { behind, choice, dryRun, idOrPrefix, line, paging, wholeId } from "../inputs.ts";
 import { findListing } from "../listings/listing-changes.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { ConflictError, operation, writeOperation } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
-import { shown } from "../show.ts";
+import { shown, time } from "../show.ts";
 
 const FROM = "reports list";
 const done = line(500, "what was done about it, for the record").optional();
@@ -26,8 +26,8 @@ const reports = (db: Kysely<Database>) =>
       sql<string | null>`listings.record->>'Name'`.as("name"),
       "listing_reports.reason",
       "listing_reports.details",
-      "listing_reports.created_at",
-      "listing_reports.resolved_at",
+      "listing_reports.created_at as createdAt",
+      "listing_reports.resolved_at as resolvedAt",
     ]);
 
 const list = operation(
@@ -37,63 +37,47 @@ const list = operation(
     output: z.array(
       z.object({
         ...{ id: z.string(), listingId: z.string(), slug: z.string().nullable(), name: z.string().nullable(), reason: z.string() },
-        ...{ details: z.string().nullable(), createdAt: z.string(), resolvedAt: z.string().nullable() },
+        ...{ details: z.string().nullable(), createdAt: time, resolvedAt: time.nullable() },
       }),
     ),
     command: {
       does: "Lists reports, the longest waiting first.",
       examples: ["reports list", "reports list --state all --json"],
-      says: (found, { state }) =>
-        found.length === 0
-          ? state === "all"
-            ? "Nothing was ever reported."
-            : `No report is ${state}.`
-          : found.flatMap(({ id, slug, listingId, reason, details, createdAt, resolvedAt }) => [
-              `${id}  ${resolvedAt ? "resolved" : "open"}  ${createdAt}  ${slug ?? `${listingId} (removed)`}  ${labelOf(reason)}`,
-              ...(details ? [`  ${shown(details)}`] : []),
-            ]),
+      none: ({ state }) => (state === "all" ? "Nothing was ever reported." : `No report is ${state}.`),
+      says: (found) =>
+        found.flatMap(({ id, slug, listingId, reason, details, createdAt, resolvedAt }) => [
+          `${id}  ${resolvedAt ? "resolved" : "open"}  ${createdAt}  ${slug ?? `${listingId} (removed)`}  ${labelOf(reason)}`,
+          ...(details ? [`  ${shown(details)}`] : []),
+        ]),
     },
   },
-  async (db, { state, limit, after }) => {
-    const rows = await reports(db)
+  async (db, { state, limit, after }) =>
+    reports(db)
       .$if(state !== "all", (query) => query.where("resolved_at", state === "open" ? "is" : "is not", null))
-      .where(await behind(db, { table: "listing_reports", named: REPORT, after }))
+      .where(await behind(db, REPORT, after))
       .orderBy("listing_reports.created_at")
       .orderBy("listing_reports.id")
       .limit(limit)
-      .execute();
-    return rows.map(({ created_at, resolved_at, ...report }) => ({
-      ...report,
-      createdAt: created_at.toISOString(),
-      resolvedAt: resolved_at?.toISOString() ?? null,
-    }));
-  },
+      .execute(),
 );
 
-const resolve = operation(
+const resolve = writeOperation(
   {
     role: "curator",
     input: z.object({ id: idOrPrefix(FROM), reason: done }),
-    output: z.object({ id: z.string(), resolvedAt: z.string() }),
+    output: z.object({ id: z.string(), resolvedAt: time }),
     audit: ["report.resolve"],
     command: {
       does: "Closes a report. The listing stays as it is.",
-      arguments: ["id"],
       examples: ["reports resolve 4f0c1a2e --reason 'labels put right'"],
       says: () => "The report is closed.",
     },
   },
-  async (db, { id: named, reason }, now) => {
-    const id = await wholeId(db, named, REPORT);
-    return db.transaction().execute(async (trx) => {
-      const [resolved] = await close(trx, [id], { reason, now });
-      if (!resolved) {
-        const known = await trx.selectFrom("listing_reports").select("id").where("id", "=", id).executeTakeFirst();
-        if (!known) throw new OperationError(`There is no report ${id}; \`reports list\` shows them.`);
-        throw new ConflictError(`The report ${id} was resolved before${await doneBefore(trx, `report ${id}`)}.`);
-      }
-      return { id, resolvedAt: now.toISOString() };
-    });
+  async (trx, { id: named, reason }, now) => {
+    const id = await wholeId(trx, named, REPORT);
+    const closed = await close(trx, [id], now, reason);
+    if (closed === 0) throw new ConflictError(`The report ${id} was resolved before${await doneBefore(trx, `report ${id}`)}.`);
+    return { id, resolvedAt: now };
   },
 );
 
@@ -106,7 +90,7 @@ const manyInput = z
   })
   .refine(({ listing, about }) => listing !== undefined || about !== undefined, "Say which ones: --listing SLUG, --about REASON, or both.");
 
-const resolveMany = operation(
+const resolveMany = writeOperation(
   {
     role: "curator",
     input: manyInput,
@@ -124,36 +108,24 @@ const resolveMany = operation(
       ],
     },
   },
-  async (db, { listing, about, dryRun, reason }, now) => {
-    const listingId = listing === undefined ? undefined : (await findListing(db, listing)).id;
-    return db.transaction().execute(async (trx) => {
-      const rows = await reports(trx)
-        .where("resolved_at", "is", null)
-        .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
-        .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))
-        .orderBy("listing_reports.created_at")
-        // What another operator closes at this moment is theirs.
-        .$if(!dryRun, (query) => query.forUpdate("listing_reports"))
-        .execute();
-      const found = rows.map(({ id, slug, reason, details }) => ({ id, slug, reason, details }));
-      if (!dryRun)
-        await close(
-          trx,
-          found.map(({ id }) => id),
-          { reason, now },
-        );
-      return { reports: found, resolved: !dryRun };
-    });
+  async (trx, { listing, about, dryRun, reason }, now) => {
+    const listingId = listing === undefined ? undefined : (await findListing(trx, listing)).id;
+    const found = await reports(trx)
+      .where("resolved_at", "is", null)
+      .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
+      .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))
+      .orderBy("listing_reports.created_at")
+      // What another operator closes at this moment is theirs.
+      .$if(!dryRun, (query) => query.forUpdate("listing_reports"))
+      .execute();
+    const ids = found.map(({ id }) => id);
+    if (!dryRun && ids.length > 0) await close(trx, ids, now, reason);
+    return { reports: found, resolved: !dryRun };
   },
 );
 
-/** Closes the reports that are still open. @returns them */
-async function close(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-  { reason, now }: { readonly reason: string | undefined; readonly now: Date },
-) {
-  if (ids.length === 0) return [];
+/** @returns how many of them were still open */
+async function close(trx: Transaction<Database>, ids: readonly string[], now: Date, reason: string | undefined): Promise<number> {
   const closed = await trx
     .updateTable("listing_reports")
     .set({ resolved_at: now })
@@ -163,7 +135,7 @@ async function close(
     .execute();
   for (const { id, listing_id } of closed)
     await recordOps(trx, { action: "report.resolve", subject: `report ${id}`, changes: { listing: listing_id }, reason });
-  return closed;
+  return closed.length;
 }
 
 export const reportOperations = { "reports list": list, "reports resolve": resolve, "reports resolve-many": resolveMany };

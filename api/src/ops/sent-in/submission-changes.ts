@@ -1,36 +1,23 @@
+import { isDeepStrictEqual } from "node:util";
 import { PHOTO_CAPTION_MAX, readListing, type SourceRecord } from "@nightlatch/domain";
 import type { Transaction } from "kysely";
 import { z } from "zod";
-import { withHotTubInStep, withPrivacyInStep } from "../../db/consistent-fields.ts";
+import { withHotTubInStep } from "../../db/consistent-fields.ts";
 import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { askHost } from "../../host/host-letters.ts";
 import { takeBackMails } from "../../mail/outbox.ts";
 import { arrangePhotos, sentPhotosOf } from "../../photos/photo-store.ts";
-import { changeSubmission, reopenSubmission, type StoredSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
+import { changeSubmission, reopenSubmission, UNDO_SECONDS } from "../../submissions/submission-store.ts";
 import { choices, line, reason, writtenSchema } from "../inputs.ts";
 import { differences } from "../listings/listing-changes.ts";
-import { readAssignment, refuseOdd, setRole } from "../listings/listing-edit.ts";
+import { readAssignments, setRole, withValues } from "../listings/listing-edit.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { lengthProblem, problemOf } from "../listings/record-problems.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { ConflictError, OperationError, writeOperation } from "../operation.ts";
 import { doneBefore, lastEntry, recordOps, whoWorks } from "../ops-audit.ts";
 import { changeLines, changesSchema, shown } from "../show.ts";
-import { findById, submissionId, version, wholeSubmissionId } from "./find-submission.ts";
+import { findById, submissionId, takeWaiting, version } from "./find-submission.ts";
 import { listingOf, takeBackProposal } from "./proposal-decisions.ts";
-
-/** A submission that waits and is as the operator saw it. @throws {ConflictError} */
-async function takeWaiting(trx: Transaction<Database>, id: string, seen: number | undefined): Promise<StoredSubmission> {
-  await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
-  const found = await findById(trx, id);
-  if (found.status !== "pending") {
-    const before = await doneBefore(trx, `submission ${id}`);
-    throw new ConflictError(`The submission ${id} is not pending any more: it was ${found.status}${before}.`);
-  }
-  if (seen !== undefined && seen !== found.version)
-    throw new ConflictError(`The submission was changed${await doneBefore(trx, `submission ${id}`)}. Look at it again.`);
-  return found;
-}
 
 const editInput = z.object({
   id: submissionId,
@@ -47,7 +34,7 @@ const editInput = z.object({
 
 const SETTLED = /^(Plan|Featured|Verified.*|Affiliate|Slug|Host .*)$/;
 
-const edit = operation(
+const edit = writeOperation(
   {
     role: setRole,
     input: editInput,
@@ -56,35 +43,25 @@ const edit = operation(
     undo: "submissions edit",
     command: {
       does: "Changes fields before it is decided: types, tags, privacy facts, texts.",
-      arguments: ["id"],
       examples: ["submissions edit 4f0c1a2e --set 'Tags=tag-sauna, tag-hot-tub-private' --set 'Property Type=type-kink-cabin'"],
       says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
     },
   },
-  async (db, { id: named, version, reason, set, allow }) => {
-    const id = await wholeSubmissionId(db, named);
-    return db.transaction().execute(async (trx) => {
-      const { record, version: before, proposal } = await takeWaiting(trx, id, version);
-      if (proposal)
-        throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
-      const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
-      const values = Object.fromEntries(set.map((assignment) => readAssignment(assignment, stored)));
-      const settled = Object.keys(values).find((field) => SETTLED.test(field));
-      if (settled !== undefined)
-        throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
-      if (values.Name === null) throw new OperationError("--set Name must not be empty.");
-      const edited = withHotTubInStep(withPrivacyInStep(record, { ...stored.record, ...values }));
-      const problem = lengthProblem(stored.record, edited) ?? problemOf(edited, Object.keys(values));
-      if (problem !== undefined) throw new OperationError(`--set ${problem}`);
-      refuseOdd(values, stored, allow);
-      const changes = differences(stored.record, edited);
-      if (Object.keys(changes).length === 0) return { id, version: before, changes };
-      const { id: _id, ...kept } = edited;
-      const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
-      await changeSubmission(trx, id, { record: filled });
-      await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
-      return { id, version: before + 1, changes };
-    });
+  async (trx, { id: named, version: seen, reason, set, allow }) => {
+    const { id, record, version, proposal } = await takeWaiting(trx, named, seen);
+    if (proposal) throw new OperationError("What a host wants changed is taken or declined as it is; `listings edit` changes the listing.");
+    const stored = { id, slug: "", record: { ...record, id } as SourceRecord, contact: {} };
+    const values = readAssignments(set, stored);
+    const settled = Object.keys(values).find((field) => SETTLED.test(field));
+    if (settled !== undefined) throw new OperationError(`--set ${settled} is decided with the listing; \`listings edit\` changes it then.`);
+    const edited = withHotTubInStep(withValues(stored, values, allow));
+    const changes = differences(stored.record, edited);
+    if (Object.keys(changes).length === 0) return { id, version, changes };
+    const { id: _id, ...kept } = edited;
+    const filled = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
+    await changeSubmission(trx, id, { record: filled });
+    await recordOps(trx, { action: "submission.edit", subject: `submission ${id}`, changes, reason });
+    return { id, version: version + 1, changes };
   },
 );
 
@@ -103,7 +80,7 @@ const photosInput = z.object({
     .refine((photos) => new Set(photos.map(({ id }) => id)).size === photos.length, "Name each photo once."),
 });
 
-const photos = operation(
+const photos = writeOperation(
   {
     role: "curator",
     input: photosInput,
@@ -111,57 +88,47 @@ const photos = operation(
     audit: ["submission.photos"],
     undo: "submissions photos",
   },
-  async (db, { id: named, version, reason, photos }) => {
-    const id = await wholeSubmissionId(db, named);
-    return db.transaction().execute(async (trx) => {
-      const { version: before } = await takeWaiting(trx, id, version);
-      const had = await sentPhotosOf(trx, id);
-      if (had.length !== photos.length || !had.every((photo) => photos.some((each) => each.id === photo.id)))
-        throw new OperationError("Name each photo of the submission once; `submissions show` shows them.");
-      const asArranged = (all: typeof photos) => all.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
-      const [from, to] = [asArranged(had), asArranged(photos)];
-      if (JSON.stringify(from) === JSON.stringify(to)) return { id, version: before };
-      await arrangePhotos(trx, id, photos);
-      await changeSubmission(trx, id, {});
-      await recordOps(trx, { action: "submission.photos", subject: `submission ${id}`, changes: { Photos: { from, to } }, reason });
-      return { id, version: before + 1 };
-    });
+  async (trx, { id: named, version: seen, reason, photos }) => {
+    const { id, version } = await takeWaiting(trx, named, seen);
+    const had = await sentPhotosOf(trx, id);
+    if (had.length !== photos.length || !had.every((photo) => photos.some((each) => each.id === photo.id)))
+      throw new OperationError("Name each photo of the submission once; `submissions show` shows them.");
+    const asArranged = (all: typeof photos) => all.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
+    const [from, to] = [asArranged(had), asArranged(photos)];
+    if (isDeepStrictEqual(from, to)) return { id, version };
+    await arrangePhotos(trx, id, photos);
+    await changeSubmission(trx, id, {});
+    await recordOps(trx, { action: "submission.photos", subject: `submission ${id}`, changes: { Photos: { from, to } }, reason });
+    return { id, version: version + 1 };
   },
 );
 
-const ask = operation(
+const ask = writeOperation(
   {
     role: "curator",
-    input: z.object({ id: submissionId, version, question: line(2_000, "in your own words") }),
+    input: z.object({ id: submissionId, version, question: line(2_000, "in your own words").meta({ argument: true }) }),
     output: z.object({ id: z.string(), name: z.string(), version: z.number(), questions: z.array(writtenSchema) }),
     audit: ["submission.ask"],
     command: {
       does: "Asks its host by email, who answers by email.",
-      arguments: ["id", "question"],
       examples: ["submissions ask 4f0c1a2e 'Is the sauna yours alone, or shared with the other cabin?'"],
       says: ({ name }) => `The host of ${shown(name)} is asked by mail.`,
     },
   },
-  async (db, { id: named, version: seen, question }, now, context) => {
-    const id = await wholeSubmissionId(db, named);
-    const asked = await db.transaction().execute(async (trx) => {
-      const { questions, version, ...waiting } = await takeWaiting(trx, id, seen);
-      // The host of a change is the listing's.
-      const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
-      const { name } = readListing({ ...record, id });
-      if (!(await askHost(trx, { name, question, contact }, context)))
-        throw new OperationError("The submission has no email address, so nobody can be asked.");
-      const written = { at: now.toISOString(), who: whoWorks(), text: question };
-      await changeSubmission(trx, id, { questions: [...questions, written] });
-      await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
-      return { id, name, version: version + 1, questions: [...questions, written] };
-    });
-    context.mailer.wake();
-    return asked;
+  async (trx, { id: named, version: seen, question }, now, context) => {
+    const { id, questions, version, ...waiting } = await takeWaiting(trx, named, seen);
+    // The host of a change is the listing's.
+    const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
+    const { name } = readListing({ ...record, id });
+    if (!(await askHost(trx, { name, question, contact }, context)))
+      throw new OperationError("The submission has no email address, so nobody can be asked.");
+    const written = [...questions, { at: now.toISOString(), who: whoWorks(), text: question }];
+    await changeSubmission(trx, id, { questions: written });
+    await recordOps(trx, { action: "submission.ask", subject: `submission ${id}`, changes: { question } });
+    return { id, name, version: version + 1, questions: written };
   },
 );
 
-/** Why a submission that waits cannot be taken back: it was already, or never decided. */
 async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promise<OperationError> {
   const last = await lastEntry(trx, `submission ${id}`);
   return last?.action === "submission.undo"
@@ -169,12 +136,8 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
     : new OperationError("The submission waits: there is nothing to take back.");
 }
 
-/**
- * `submissions undo`: takes a decision back within ten seconds, with the mail that would tell the host of it (docs/adr/0051).
- *
- * @throws {ConflictError} when it is too late, or the new listing was changed since
- */
-const undo = operation(
+/** With the mail about it (docs/adr/0051). @throws {ConflictError} when it is too late, or the new listing was changed since */
+const undo = writeOperation(
   {
     role: "curator",
     input: z.object({ id: submissionId }),
@@ -182,31 +145,28 @@ const undo = operation(
     audit: ["submission.undo", "listing.revert"],
     command: {
       does: "Takes a decision back within ten seconds, with the mail about it.",
-      arguments: ["id"],
       examples: ["submissions undo 4f0c1a2e"],
       says: ({ name }) => `${shown(name)} waits again. No mail has left.`,
     },
   },
-  async (db, { id: named }, now) => {
-    const id = await wholeSubmissionId(db, named);
-    return db.transaction().execute(async (trx) => {
-      // Writers lock the catalogue before anything else.
-      await lockListings(trx);
-      await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
-      const { status, proposal, ...found } = await findById(trx, id);
-      if (status === "pending") throw await nothingToTakeBack(trx, id);
-      if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
-        throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
-      if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, now });
-      else if (status === "accepted") {
-        const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
-        if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
-        await removeListingsIn(trx, [id]);
-      }
-      await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
-      const { record } = proposal ? await listingOf(trx, proposal.listingId) : found;
-      return { id, name: readListing({ ...record, id }).name, was: status, state: "pending" as const };
-    });
+  async (trx, { id: named }, now) => {
+    // Writers lock the catalogue before anything else.
+    await lockListings(trx);
+    const { id } = await findById(trx, named);
+    await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
+    const { status, proposal, record } = await findById(trx, id);
+    if (status === "pending") throw await nothingToTakeBack(trx, id);
+    if (!(await reopenSubmission(trx, id)) || !(await takeBackMails(trx, `submission ${id}`)))
+      throw new ConflictError(`The decision is older than ${UNDO_SECONDS} seconds and stands.`);
+    if (status === "accepted" && proposal) await takeBackProposal(trx, { id, proposal, record }, now);
+    else if (status === "accepted") {
+      const changed = await trx.selectFrom("audit").select("id").where("subject", "=", `listing ${id}`).limit(1).executeTakeFirst();
+      if (changed) throw new ConflictError(`The new listing was changed${await doneBefore(trx, `listing ${id}`)}, so it stays.`);
+      await removeListingsIn(trx, [id]);
+    }
+    await recordOps(trx, { action: "submission.undo", subject: `submission ${id}`, changes: { was: status } });
+    const { record: shown } = proposal ? await listingOf(trx, proposal.listingId) : { record };
+    return { id, name: readListing({ ...shown, id }).name, was: status, state: "pending" as const };
   },
 );
 

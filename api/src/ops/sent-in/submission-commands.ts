@@ -22,7 +22,6 @@ const show = command(
     name: "submissions show",
     input: operations["submissions show"].input,
     does: "Shows everything that was submitted, and what helps to judge it.",
-    arguments: ["id"],
     examples: ["submissions show 4f0c1a2e --contacts"],
   },
   async ({ run, print, env }, input) => {
@@ -51,7 +50,6 @@ const arrange = command(
     name: "submissions photos",
     input: photosInput,
     does: "Puts its photos into another order, words them, or leaves some out of the listing.",
-    arguments: ["id"],
     examples: ["submissions photos 4f0c1a2e --first 3,1 --caption '3=The room under the roof' --leave-out 2"],
   },
   async ({ run, print }, { id, first, caption, leaveOut, reason }) => {
@@ -83,7 +81,6 @@ const answer = command(
     name: "messages answer",
     input: operations["messages answer"].input,
     does: "Sends an answer by email, from the site's address. The message then is no longer open.",
-    arguments: ["id", "text"],
     examples: ["messages answer 4f0c1a2e 'Yes, it is open in May.'", "messages answer 4f0c1a2e - < answer.txt"],
   },
   async ({ run, print, readLines }, input) => {
@@ -95,9 +92,8 @@ const answer = command(
 const exportSubscribers = command(
   {
     name: "subscribers export",
-    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file" }) }),
+    input: z.object({ file: z.string().meta({ description: "where to write it; only you can read the file", argument: true }) }),
     does: "Writes the confirmed addresses to a CSV file: email, tags, confirmed_at.",
-    arguments: ["file"],
     examples: ["subscribers export waiting-list.csv"],
   },
   async ({ run, print }, { file }) => {
@@ -106,7 +102,7 @@ const exportSubscribers = command(
       for (let after = ""; ; ) {
         const found = await run("subscribers page", { after });
         count += found.length;
-        yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt]);
+        yield* found.map(({ email, tags, confirmedAt }) => [email, tags.join(", "), confirmedAt ?? ""]);
         const last = found.at(-1);
         if (!last || found.length < SUBSCRIBERS_PAGE) return;
         after = last.key;
@@ -123,14 +119,13 @@ const exportPerson = command(
   {
     name: "person export",
     input: z.object({
-      address: addressInput,
+      address: addressInput.meta({ argument: true }),
       out: z
         .string()
         .meta({ description: "write it to this file, which only you may read, instead of standard output", value: "file" })
         .optional(),
     }),
     does: "Writes everything that is kept about an address as JSON, for the person who asks for it.",
-    arguments: ["address"],
     examples: ["person export ada@stays.example --out ada.json"],
   },
   async ({ run, print }, { address, out }) => {
@@ -145,7 +140,7 @@ const exportPerson = command(
 const { yes, reason: why } = operations.erase.input.shape;
 const eraseInput = z
   .object({
-    address: addressInput.meta({ description: "whose data it is" }).optional(),
+    address: addressInput.meta({ description: "whose data it is", argument: true }).optional(),
     email: addressInput.meta({ description: "the same as ADDRESS" }).optional(),
     yes,
     reason: why,
@@ -157,7 +152,6 @@ const erase = command(
     name: "erase",
     input: eraseInput,
     does: "Erases everything stored about an email address, for good. A listing stays, without its host's contact details.",
-    arguments: ["address"],
     more: "\nIt goes from listings' contacts, submissions with their photos, removals, messages, mails, the waiting list and the record; and\nfrom backups when they are restored. What other people's texts say about the person waits for `mentions erase`. Files that\n`export`, `person export` and `subscribers export` wrote are yours to delete.",
     examples: ["erase ada@stays.example", "erase ada@stays.example --yes --reason 'asked by mail'"],
   },

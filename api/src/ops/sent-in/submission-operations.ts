@@ -1,5 +1,5 @@
 import { type PublicRecord, readListing, type SourceRecord, slugify, toPublicRecord } from "@nightlatch/domain";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { lockListings, putListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
@@ -7,26 +7,65 @@ import { type HostTold, STOCK_REASONS, tellDeclined, tellPublished } from "../..
 import { imageFields } from "../../photos/photo-files.ts";
 import { photosOf } from "../../photos/photo-store.ts";
 import { SUBMISSION_STATES, settleSubmission } from "../../submissions/submission-store.ts";
-import { behind, choice, flag, line, paging, reason } from "../inputs.ts";
+import { behind, choice, day, dryRun, flag, idShownBy, line, paging, reason } from "../inputs.ts";
 import { listingChangeSchema, overPlan } from "../listings/listing-changes.ts";
-import { ConflictError, OperationError, operation, overPlanRole } from "../operation.ts";
-import { doneBefore, recordOps } from "../ops-audit.ts";
-import { changeLines, counted, shown } from "../show.ts";
+import { OperationError, operation, overPlanRole, writeOperation } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { bigint, changeLines, counted, shown, time } from "../show.ts";
 import { ADDRESS_HELP } from "../site/site-address.ts";
-import {
-  findById,
-  SUBMISSION,
-  SUBMISSION_KINDS,
-  type SubmissionKind,
-  silent,
-  submissionId,
-  version,
-  wholeSubmissionId,
-} from "./find-submission.ts";
+import { SUBMISSION, SUBMISSION_KINDS, type SubmissionKind, silent, submissionId, takeWaiting, version } from "./find-submission.ts";
 import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
-import { hasWords, SAY_WHY, saysWhy, search, submissionBulk, whyFields, wordsOf } from "./submission-bulk.ts";
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
+
+/** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
+const MANY_MAX = 100;
+
+const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
+
+const search = line(200, "only with these words in the name, description, place or links", "words").optional();
+
+function hasWords(words: string | undefined): RawBuilder<boolean> {
+  if (words === undefined) return sql<boolean>`true`;
+  const fields = (record: string) => SEARCHED.map((field) => sql`${sql.ref(record)} ->> ${field}`);
+  const text = sql`concat_ws(' ', ${sql.join([...fields("submissions.record"), ...fields("listings.record")])})`;
+  return sql<boolean>`position(lower(${words}) in lower(${text})) > 0`;
+}
+
+const which = {
+  /** These, each as the operator has seen it; the CLI knows no version. */
+  submissions: z
+    .array(
+      z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
+        error: `must be ids that \`${SUBMISSION.from}\` shows.`,
+      }),
+    )
+    .min(1, "Choose one at least.")
+    .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+    .meta({ description: "their whole ids, from `submissions list`", called: "IDS", argument: true })
+    .optional(),
+  search,
+  before: day("only what came before this day").optional(),
+  withoutPhotos: z.boolean().meta({ description: "only what came without photos" }).optional(),
+  dryRun,
+};
+
+const whyFields = {
+  reason: line(2_000, "why, in words for its host; also kept for the record").optional(),
+  stock: choice(
+    STOCK_REASONS.map(({ id }) => id),
+    "the words of `submissions reasons` with this id, in place of --reason",
+    "id",
+  ).optional(),
+};
+interface Why {
+  readonly reason?: string | undefined;
+  readonly stock?: string | undefined;
+}
+const saysWhy = ({ reason, stock }: Why): boolean => reason !== undefined || stock !== undefined;
+const SAY_WHY = { error: "--reason is required.", path: ["reason"] };
+
+const wordsOf = ({ reason, stock }: Why): string => reason ?? STOCK_REASONS.find(({ id }) => id === stock)?.text ?? "";
 
 const list = operation(
   {
@@ -35,52 +74,49 @@ const list = operation(
     output: z.array(
       z.object({
         ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), name: z.string(), place: z.string(), state: z.enum(SUBMISSION_STATES) },
-        ...{ createdAt: z.string(), version: z.number(), photos: z.number(), asked: z.number(), slug: z.string().optional() },
+        ...{ createdAt: time, version: z.number(), photos: bigint, asked: bigint, slug: z.string().optional() },
       }),
     ),
     command: {
       does: "Lists submissions, the longest waiting first.",
       examples: ["submissions list", "submissions list --state all --json"],
-      says: (found, { state }) =>
-        found.length === 0
-          ? state === "all"
-            ? "Nothing was ever handed in."
-            : `No submission is ${state}.`
-          : found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
-              [
-                ...[id, state, createdAt, name, place, counted(photos, "photo")],
-                ...(kind === "edit" ? ["(changes)"] : []),
-                ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
-              ].join("  "),
-            ),
+      none: ({ state }) => (state === "all" ? "Nothing was ever handed in." : `No submission is ${state}.`),
+      says: (found) =>
+        found.map(({ id, kind, state, name, place, createdAt, photos, asked }) =>
+          [
+            ...[id, state, createdAt, name, place, counted(photos, "photo")],
+            ...(kind === "edit" ? ["(changes)"] : []),
+            ...(asked > 0 ? [`asked ${asked === 1 ? "once" : `${asked} times`}`] : []),
+          ].join("  "),
+        ),
     },
   },
   async (db, { state, search, limit, after }) => {
     const rows = await db
       .selectFrom("submissions")
       .leftJoin("listings", "listings.id", "submissions.listing_id")
-      .select(["submissions.id", "submissions.record", "submissions.status", "submissions.created_at", "submissions.version"])
-      .select(["listing_id", "listings.record as listing", "listings.slug"])
+      .select(["submissions.id", "submissions.record", "submissions.status as state", "submissions.created_at as createdAt"])
+      .select(["submissions.version", "listing_id", "listings.record as listing", "listings.slug"])
       .select(({ selectFrom }) => [
         selectFrom("photos")
           .select(({ fn }) => fn.countAll<string | number>().as("count"))
           .whereRef("submission_id", "=", "submissions.id")
+          .$asScalar()
+          .$notNull()
           .as("photos"),
         sql<number>`jsonb_array_length(questions)`.as("asked"),
       ])
       .$if(state !== "all", (query) => query.where("submissions.status", "=", state as (typeof SUBMISSION_STATES)[number]))
       .where(hasWords(search))
-      .where(await behind(db, { table: "submissions", named: SUBMISSION, after }))
+      .where(await behind(db, SUBMISSION, after))
       .orderBy("submissions.created_at")
       .orderBy("submissions.id")
       .limit(limit)
       .execute();
-    return rows.map(({ id, record, status, created_at, version, photos, asked, listing_id, listing, slug }) => {
-      const { name, city, state, country } = readListing({ ...(listing ?? record), id });
-      const place = [city, state, country].filter(Boolean).join(", ");
+    return rows.map(({ record, listing_id, listing, slug, ...row }) => {
+      const { name, city, state, country } = readListing({ ...(listing ?? record), id: row.id });
       const kind: SubmissionKind = listing_id === null ? "new" : "edit";
-      const waits = { state: status, createdAt: created_at.toISOString(), version };
-      return { id, kind, name, place, ...waits, photos: Number(photos), asked: Number(asked), ...(slug === null ? {} : { slug }) };
+      return { ...row, kind, name, place: [city, state, country].filter(Boolean).join(", "), slug: slug ?? undefined };
     });
   },
 );
@@ -113,14 +149,11 @@ const hostLine = ({ hostTold, address }: HostTold): string =>
   hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
 
 /**
- * `submissions approve`: makes a listing of a submission. Everybody sees it, unless `--draft` is given
- * (docs/product/forms-add-listing.md#what-becomes-of-it). Its host is told by mail, once the decision can't be taken back any more
- * (docs/adr/0051); the host of a draft is told once it is published.
+ * docs/product/forms-add-listing.md#what-becomes-of-it. The host of a draft gets a mail at its publication.
  *
- * @returns `address`, the listing's address in the mail to the host, if one is sent; `public`, the fields that visitors
- * see once it is published; `kept`, the names of the fields that they never see
+ * @returns `public`, the fields that visitors see after publication; `kept`, the names of hidden fields
  */
-const approve = operation(
+const approve = writeOperation(
   {
     role: overPlanRole,
     input: approveInput,
@@ -135,7 +168,6 @@ const approve = operation(
     undo: "submissions undo",
     command: {
       does: "Publishes it as a listing, or makes the changes that a host wants, and tells the host by email.",
-      arguments: ["id"],
       more: ADDRESS_HELP,
       examples: ["submissions approve 4f0c1a2e --slug pine-cabin", "submissions approve 4f0c1a2e --draft"],
       says: (made) =>
@@ -155,57 +187,32 @@ const approve = operation(
             ],
     },
   },
-  async (db, { id: named, reason, version, draft, overPlan, silent, slug: wanted }, now, context) => {
-    const publish = !draft;
-    const id = await wholeSubmissionId(db, named);
-    const approved = await db.transaction().execute(async (trx) => {
-      await lockListings(trx);
-      const submission = await settle(trx, { id, version }, "accepted");
-      if (submission.proposal) {
-        if (draft || wanted !== undefined)
-          throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
-        return approveProposal(trx, {
-          id,
-          proposal: submission.proposal,
-          record: submission.record,
-          reason,
-          silent,
-          overPlan,
-          now,
-          context,
-        });
-      }
-      const images = imageFields(await photosOf(trx, id));
-      const record: SourceRecord = {
-        ...submission.record,
-        ...images,
-        id,
-        Slug: await freeSlug(trx, submission.record, wanted),
-        Published: publish,
-      };
-      await putListingsIn(trx, [{ ...record, ...submission.contact }], now);
-      const { slug, name } = readListing(record);
-      await recordOps(trx, {
-        action: "submission.approve",
-        subject: `submission ${id}`,
-        changes: { listing: id, slug, published: publish },
-        reason,
-      });
-      const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
-      const { contact } = submission;
-      const options = { now, silent, held: { about: `submission ${id}` } };
-      const told = publish ? await tellPublished(trx, { id, slug, name, contact }, context, options) : { hostTold: false };
-      const kept = [...Object.keys(submission.record), ...Object.keys(submission.contact)].filter((field) => !Object.hasOwn(shown, field));
-      return { id, kind: "new" as const, slug, name, published: publish, ...told, public: shown satisfies Partial<PublicRecord>, kept };
-    });
-    context.mailer.wake();
-    return approved;
+  async (trx, { id: named, version, draft, slug: wanted, ...input }, now, context) => {
+    await lockListings(trx);
+    const submission = await takeWaiting(trx, named, version);
+    const { id, proposal, contact } = submission;
+    await settleSubmission(trx, id, "accepted");
+    if (proposal) {
+      if (draft || wanted !== undefined) throw new OperationError("--draft and --slug go with a new listing; this one is a change of one.");
+      return approveProposal(trx, { ...submission, proposal }, input, { now, context });
+    }
+    const Slug = await freeSlug(trx, submission.record, wanted);
+    const record: SourceRecord = { ...submission.record, ...imageFields(await photosOf(trx, id)), id, Slug, Published: !draft };
+    await putListingsIn(trx, [{ ...record, ...contact }], now);
+    const { slug, name } = readListing(record);
+    const changes = { listing: id, slug, published: !draft };
+    await recordOps(trx, { action: "submission.approve", subject: `submission ${id}`, changes, reason: input.reason });
+    const { id: _id, Slug: _slug, Published: _published, ...shown } = toPublicRecord(record);
+    const options = { now, silent: input.silent, held: { about: `submission ${id}` } };
+    const told = draft ? { hostTold: false } : await tellPublished(trx, { id, slug, name, contact }, context, options);
+    const kept = [...Object.keys(submission.record), ...Object.keys(contact)].filter((field) => !Object.hasOwn(shown, field));
+    return { id, kind: "new" as const, slug, name, published: !draft, ...told, public: shown satisfies Partial<PublicRecord>, kept };
   },
 );
 
 const rejectInput = z.object({ id: submissionId, version, ...whyFields, silent }).refine(saysWhy, SAY_WHY);
 
-const reject = operation(
+const reject = writeOperation(
   {
     role: "curator",
     input: rejectInput,
@@ -214,7 +221,6 @@ const reject = operation(
     undo: "submissions undo",
     command: {
       does: "Declines it, and tells its host why by email. The submission stays on record.",
-      arguments: ["id"],
       examples: [
         "submissions reject 4f0c1a2e --reason 'The booking page does not open. Please send us one that does.'",
         "submissions reject 4f0c1a2e --silent --reason advertisement",
@@ -222,46 +228,19 @@ const reject = operation(
       says: (rejected) => [`${rejected.name} is declined.`, hostLine(rejected)],
     },
   },
-  async (db, { id: named, version, silent, ...why }, _now, context) => {
+  async (trx, { id: named, version, silent, ...why }, _now, context) => {
     const reason = wordsOf(why);
-    const id = await wholeSubmissionId(db, named);
-    const rejected = await db.transaction().execute(async (trx) => {
-      const { record, contact, proposal } = await settle(trx, { id, version }, "declined");
-      if (proposal) return rejectProposal(trx, { id, proposal, reason, silent, context });
-      const { name } = readListing({ ...record, id });
-      await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
-      const held = { about: `submission ${id}` };
-      const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
-      return { id, name, state: "declined" as const, hostTold };
-    });
-    context.mailer.wake();
-    return rejected;
+    const submission = await takeWaiting(trx, named, version);
+    const { id, record, contact, proposal } = submission;
+    await settleSubmission(trx, id, "declined");
+    if (proposal) return rejectProposal(trx, { ...submission, proposal }, { reason, silent }, context);
+    const { name } = readListing({ ...record, id });
+    await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: {}, reason });
+    const held = { about: `submission ${id}` };
+    const hostTold = !silent && (await tellDeclined(trx, { name, reason, contact }, context, { held }));
+    return { id, name, state: "declined" as const, hostTold };
   },
 );
-
-/**
- * Settles a pending submission, so that nothing else can settle it too.
- *
- * @throws {ConflictError} when it is not pending any more, or was changed since the operator saw it
- */
-async function settle(
-  trx: Transaction<Database>,
-  { id, version }: { readonly id: string; readonly version: number | undefined },
-  status: "accepted" | "declined",
-) {
-  const settled = await settleSubmission(trx, id, status);
-  const found = await findById(trx, id);
-  if (!settled)
-    throw new ConflictError(
-      `The submission ${id} is not pending any more: it was ${found.status}${await doneBefore(trx, `submission ${id}`)}.`,
-    );
-  // Settling has raised the version by one.
-  if (version !== undefined && found.version !== version + 1) throw await changedMeanwhile(trx, id);
-  return found;
-}
-
-const changedMeanwhile = async (db: Kysely<Database>, id: string): Promise<ConflictError> =>
-  new ConflictError(`The submission was changed${await doneBefore(db, `submission ${id}`)}. Look at it again.`);
 
 /** A free slug: that of the name, with a number at its end when another listing has it. @throws {OperationError} for a taken `--slug` */
 async function freeSlug(
@@ -279,6 +258,161 @@ async function freeSlug(
   }
 }
 
+type Which = Omit<z.infer<z.ZodObject<typeof which>>, "dryRun">;
+
+const saysWhich = ({ submissions, search, before, withoutPhotos }: Which): boolean =>
+  [submissions, search, before].some((each) => each !== undefined) || withoutPhotos === true;
+const SAY_WHICH = "Say which ones: their ids, --search WORDS, --before DAY, --without-photos, or several of these.";
+
+interface Found {
+  readonly id: string;
+  readonly name: string;
+  readonly version: number | undefined;
+  readonly why: string | undefined;
+  readonly isEdit: boolean;
+}
+
+/** The submissions that are meant: those named, whatever became of them, or the first that wait and are like the filter. */
+async function findMany(db: Kysely<Database>, { submissions, search, before, withoutPhotos }: Which): Promise<Found[]> {
+  const rows = await db
+    .selectFrom("submissions")
+    .leftJoin("listings", "listings.id", "submissions.listing_id")
+    .select(["submissions.id", "submissions.record", "submissions.version", "submissions.status"])
+    .select(["submissions.listing_id", "listings.record as listing"])
+    .where(hasWords(search))
+    .$if(submissions !== undefined, (query) =>
+      query.where(
+        "submissions.id",
+        "in",
+        (submissions ?? []).map(({ id }) => id),
+      ),
+    )
+    .$if(submissions === undefined, (query) => query.where("submissions.status", "=", "pending"))
+    .$if(before !== undefined, (query) => query.where("submissions.created_at", "<", new Date(`${before}T00:00:00Z`)))
+    .$if(withoutPhotos === true, (query) =>
+      query.where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom("photos").select("photos.id").whereRef("submission_id", "=", "submissions.id"))),
+      ),
+    )
+    .orderBy("submissions.created_at")
+    .orderBy("submissions.id")
+    .limit(MANY_MAX)
+    .execute();
+  const found = rows.map(({ id, record, listing, listing_id, version, status }): Found => {
+    const seen = submissions?.find((each) => each.id === id)?.version ?? version;
+    const why = status !== "pending" ? `It was ${status}.` : seen !== version ? "It was changed since." : undefined;
+    return { id, name: readListing({ ...(listing ?? record), id }).name, version: seen, why, isEdit: listing_id !== null };
+  });
+  // A filter beside ids narrows them: what it leaves out is not meant.
+  const isNarrowed = search !== undefined || before !== undefined || withoutPhotos === true;
+  const gone = isNarrowed ? [] : (submissions?.filter(({ id }) => !found.some((each) => each.id === id)) ?? []);
+  return [...found, ...gone.map(({ id }) => ({ id, name: id, version: undefined, why: "There is no such submission.", isEdit: false }))];
+}
+
+const manySchema = z.object({
+  done: z.array(z.object({ id: z.string(), name: z.string() })),
+  notDone: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  hostsTold: z.number(),
+  dryRun: z.boolean(),
+});
+type Many = z.output<typeof manySchema>;
+
+const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string): string[] => [
+  ...done.map(({ id, name }) => `${id}  ${shown(name)}`),
+  ...notDone.map(({ id, name, why }) => `${id}  ${shown(name)}: ${why}`),
+  `${done.length} ${dryRun ? would : did}.`,
+  ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
+];
+
+/** Does the same to each, on its own: a submission that cannot be decided holds no other up. */
+async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
+  const done: Many["done"][number][] = [];
+  const notDone: Many["notDone"][number][] = [];
+  let hostsTold = 0;
+  for (const one of found) {
+    const { id, name } = one;
+    try {
+      if (dryRun && one.why !== undefined) throw new OperationError(one.why);
+      const result = dryRun ? undefined : await act(one);
+      if ((result as { readonly hostTold?: boolean } | undefined)?.hostTold) hostsTold++;
+      done.push({ id, name });
+    } catch (error) {
+      if (!(error instanceof OperationError)) throw error;
+      notDone.push({ id, name, why: error.message });
+    }
+  }
+  return { done, notDone, hostsTold, dryRun };
+}
+
+const draftable = (found: readonly Found[]): Found[] =>
+  found.map((one) => (one.isEdit ? { ...one, why: one.why ?? "It is a change of a listing, which is no draft." } : one));
+
+const ids = z
+  .array(idShownBy(SUBMISSION.from))
+  .min(1, "Choose one at least.")
+  .max(MANY_MAX, `Choose ${MANY_MAX} at most.`)
+  .meta({ description: "their whole ids", argument: true });
+const AT_MOST = `At most ${MANY_MAX} at a time, the longest waiting first.`;
+
+const approveMany = operation(
+  {
+    role: "curator",
+    input: z.object({ ...which, reason }).refine(saysWhich, SAY_WHICH),
+    output: manySchema,
+    audit: ["submission.approve"],
+    undo: "submissions undo-many",
+    command: {
+      does: `Makes drafts of submissions. ${AT_MOST}`,
+      examples: ["submissions approve-many --search lakeside --dry-run"],
+      says: (made) => manyLines(made, "drafts now", "would be drafts"),
+    },
+  },
+  async (db, { reason, dryRun, ...asked }, now, context) => {
+    const how = { reason, draft: true, silent: false, overPlan: false };
+    return doEach(draftable(await findMany(db, asked)), dryRun, ({ id, version }) =>
+      approve.run(db, { id, version, ...how }, now, context),
+    );
+  },
+);
+
+const rejectMany = operation(
+  {
+    role: "curator",
+    input: z
+      .object({ ...which, ...whyFields, silent })
+      .refine(saysWhich, SAY_WHICH)
+      .refine(saysWhy, SAY_WHY),
+    output: manySchema,
+    audit: ["submission.reject"],
+    undo: "submissions undo-many",
+    command: {
+      does: `Declines submissions with one reason, and tells their hosts by email. ${AT_MOST}`,
+      examples: ["submissions reject-many --without-photos --before 2026-03-04 --stock booking-page --dry-run"],
+      says: (declined) => manyLines(declined, `declined. Hosts told by mail: ${declined.hostsTold}`, "would be declined"),
+    },
+  },
+  async (db, { reason, stock, silent, dryRun, ...asked }, now, context) =>
+    doEach(await findMany(db, asked), dryRun, ({ id, version }) => reject.run(db, { id, version, reason, stock, silent }, now, context)),
+);
+
+const undoMany = operation(
+  {
+    role: "curator",
+    input: z.object({ ids }),
+    output: manySchema,
+    audit: ["submission.undo", "listing.revert"],
+    command: {
+      does: "Takes decisions back within ten seconds, with the mails about them.",
+      examples: ["submissions undo-many 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11"],
+      says: (undone) => manyLines(undone, "wait again", ""),
+    },
+  },
+  async (db, { ids }, now, context) => {
+    const found = await findMany(db, { submissions: ids.map((id) => ({ id, version: undefined })) });
+    return doEach(found, false, ({ id }) => submissionChanges["submissions undo"].run(db, { id }, now, context));
+  },
+);
+
 export const submissionOperations = {
   "submissions list": list,
   "submissions show": review,
@@ -286,9 +420,7 @@ export const submissionOperations = {
   "submissions approve": approve,
   "submissions reject": reject,
   ...submissionChanges,
-  ...submissionBulk({
-    approve: (db, one, now, context) => approve.run(db, { ...one, draft: true, silent: false, overPlan: false }, now, context),
-    reject: reject.run,
-    undo: (db, one, now, context) => submissionChanges["submissions undo"].run(db, one, now, context),
-  }),
+  "submissions approve-many": approveMany,
+  "submissions reject-many": rejectMany,
+  "submissions undo-many": undoMany,
 };

@@ -19,8 +19,8 @@ import { SUBMISSION_STATES, UNDO_SECONDS } from "../../submissions/submission-st
 import { flag, writtenSchema } from "../inputs.ts";
 import { contactsRole, operation } from "../operation.ts";
 import { lastEntry, recordRead } from "../ops-audit.ts";
-import { shown } from "../show.ts";
-import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId, wholeSubmissionId } from "./find-submission.ts";
+import { shown, time } from "../show.ts";
+import { findById, SUBMISSION_KINDS, type SubmissionKind, submissionId } from "./find-submission.ts";
 import { compareProposal, proposedField } from "./proposal-decisions.ts";
 
 const comparedPicture = z.object({
@@ -47,7 +47,7 @@ const submissionPhoto = z.object({
 const reviewSchema = z.object({
   ...{ id: z.string(), kind: z.enum(SUBMISSION_KINDS), slug: z.string().optional(), changes: z.array(proposedField).optional() },
   ...{ note: z.string().optional(), pictures: comparedPictures.optional(), state: z.enum(SUBMISSION_STATES), version: z.number() },
-  ...{ createdAt: z.string(), name: z.string(), page: z.string(), record: z.record(z.string(), z.unknown()) },
+  ...{ createdAt: time, name: z.string(), page: z.string(), record: z.record(z.string(), z.unknown()) },
   ...{ photos: z.array(submissionPhoto), hostFields: z.array(z.string()), host: z.record(z.string(), z.unknown()).optional() },
   questions: z.array(writtenSchema).readonly(),
   decided: z
@@ -63,14 +63,10 @@ const reviewSchema = z.object({
 });
 
 /**
- * `submissions show`: all that is known of a submission, and what helps to judge it. Of the host's fields it shows only the names,
- * unless `--contacts` is given.
+ * Of the host's fields it shows only the names, unless `--contacts` is given.
  *
- * @returns `changes`, what a host wants changed, with the listing's values beside it; `pictures`, those of the listing now and as the
- * host wants them, where these differ; `page`, where the page of its listing can be
- * seen as it would be, or as it is before a change; `photos`, whose addresses only signed-in operators can open; `decided`, who decided and when, and until when it can be
- * taken back; `duplicates`, what may be the same place; `reads`, the types, features and facts that pages would show; `words`, what
- * its words classify to
+ * @returns `page`, where the listing can be seen as it would be, or is before a change; `duplicates`, what may be the same place;
+ * `reads`, the types, features and facts that pages would show; `words`, what its words classify to
  */
 export const review = operation(
   {
@@ -79,8 +75,7 @@ export const review = operation(
     output: reviewSchema,
   },
   async (db, { id: named, contacts }) => {
-    const id = await wholeSubmissionId(db, named);
-    const { record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, id);
+    const { id, record, contact, status, createdAt, version, decidedAt, questions, proposal } = await findById(db, named);
     if (contacts) await recordRead(db, `submission ${id}`);
     const photos = await sentPhotosOf(db, id);
     const compared = proposal && (await compareProposal(db, proposal, record));
@@ -102,7 +97,7 @@ export const review = operation(
         : {}),
       state: status,
       version,
-      createdAt: createdAt.toISOString(),
+      createdAt,
       name: listing.name,
       page: `/property/${compared ? compared.slug : submissionSlug(id)}`,
       record,
@@ -118,7 +113,6 @@ export const review = operation(
   },
 );
 
-/** What `submissions show` shows to people. @param photos each with the place of its file */
 export function reviewLines(
   found: z.output<typeof reviewSchema>,
   photos: readonly Pick<z.output<typeof submissionPhoto>, "file" | "caption" | "leftOut">[],
@@ -153,7 +147,6 @@ export function reviewLines(
   ];
 }
 
-/** The pictures that a host wants otherwise, in their order, each with what happens to it. */
 const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
   pictures
     ? [
@@ -166,14 +159,12 @@ const pictureLines = (pictures: ComparedPictures | undefined): string[] =>
 
 const FATE_WORDS = { stays: "stays  ", moves: "moves  ", comes: "new    ", renamed: "caption", goes: "goes   " } as const;
 
-/** A photo with its file's name and its addresses on this site: the widest, and one for lists. */
 function toPhoto({ leftOut, ...photo }: SentInPhoto) {
   const { url, thumbnails } = toSourceImage(photo);
   const { id, caption, width, height } = photo;
   return { id, file: largestFile(photo), caption, leftOut, width, height, address: url, thumbnail: thumbnails?.large?.url ?? url };
 }
 
-/** A listing's pictures and the pictures that its host wants; undefined where both are the same. */
 function comparePictures(
   record: SourceRecord,
   {

@@ -3,41 +3,31 @@ import { z } from "zod";
 import { choice, limit, line } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
+import { time } from "../show.ts";
 
-/** Most addresses on one page. */
 export const SUBSCRIBERS_PAGE = 500;
 
-/** A page of the waiting list's confirmed addresses, in alphabetical order, from the first one after `after`. */
 const page = operation(
   {
     role: "owner",
     input: z.object({ after: z.string() }),
-    output: z.array(z.object({ email: z.string(), key: z.string(), tags: z.array(z.string()).readonly(), confirmedAt: z.string() })),
+    output: z.array(z.object({ email: z.string(), key: z.string(), tags: z.array(z.string()).readonly(), confirmedAt: time.nullable() })),
   },
   async (db, { after }) => {
     const rows = await db
       .selectFrom("subscribers")
-      .select(["id", "email", "email_key", "tags", "confirmed_at"])
+      .select(["id", "email", "email_key as key", "tags", "confirmed_at as confirmedAt"])
       .where("status", "=", "confirmed")
       .where("email_key", ">", after)
       .orderBy("email_key")
       .limit(SUBSCRIBERS_PAGE)
       .execute();
     if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
-    return rows.map(({ email, email_key, tags, confirmed_at }) => ({
-      email,
-      key: email_key,
-      tags,
-      confirmedAt: confirmed_at?.toISOString() ?? "",
-    }));
+    return rows;
   },
 );
 
-/**
- * `subscribers list`: the waiting list in alphabetical order, page by page: those behind the key `after`.
- *
- * @returns `counts`, of the whole list, and the page
- */
+/** @returns `counts`, of the whole list, and the page */
 const list = operation(
   {
     role: "owner",
@@ -52,7 +42,7 @@ const list = operation(
       subscribers: z.array(
         z.object({
           ...{ id: z.string(), email: z.string(), key: z.string(), state: z.enum(["confirmed", "pending"]) },
-          ...{ tags: z.array(z.string()).readonly(), createdAt: z.string(), confirmedAt: z.string().nullable() },
+          ...{ tags: z.array(z.string()).readonly(), createdAt: time, confirmedAt: time.nullable() },
         }),
       ),
     }),
@@ -73,7 +63,7 @@ const list = operation(
       .execute();
     const rows = await db
       .selectFrom("subscribers")
-      .select(["id", "email", "email_key as key", "status as state", "tags", "created_at", "confirmed_at"])
+      .select(["id", "email", "email_key as key", "status as state", "tags", "created_at as createdAt", "confirmed_at as confirmedAt"])
       .$if(state !== "all", (select) => select.where("status", "=", state as "pending"))
       .$if(query !== undefined, (select) => select.where(sql<boolean>`strpos(email_key, ${String(query).toLowerCase()}) > 0`))
       .where("email_key", ">", after)
@@ -82,14 +72,7 @@ const list = operation(
       .execute();
     if (rows[0]) await recordRead(db, "subscribers", { count: rows.length, first: rows[0].id });
     const countOf = (status: string): number => Number(counted.find((row) => row.status === status)?.count ?? 0);
-    return {
-      counts: { confirmed: countOf("confirmed"), pending: countOf("pending") },
-      subscribers: rows.map(({ created_at, confirmed_at, ...row }) => ({
-        ...row,
-        createdAt: created_at.toISOString(),
-        confirmedAt: confirmed_at?.toISOString() ?? null,
-      })),
-    };
+    return { counts: { confirmed: countOf("confirmed"), pending: countOf("pending") }, subscribers: rows };
   },
 );
 

@@ -7,10 +7,10 @@ import { utcDay } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { pictureProblem } from "../../media-folders.ts";
 import { uploadedAddress } from "../../photos/photo-store.ts";
-import { choice, day, flag, limit, line, reason, whole } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { choice, day, flag, limit, line, noSuch, reason, whole } from "../inputs.ts";
+import { ConflictError, OperationError, operation, writeOperation } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
-import { changeLines, changesSchema } from "../show.ts";
+import { bigint, changeLines, changesSchema } from "../show.ts";
 
 const PLACEMENTS = Object.keys(AD_PLACEMENTS) as [AdPlacement, ...AdPlacement[]];
 
@@ -25,7 +25,6 @@ const photo = z
   .meta({ called: "photo", hidden: true })
   .optional();
 
-/** Not before its first day, where both are given. */
 const inOrder = ({ from, until }: { readonly from?: string | undefined; readonly until?: string | null | undefined }): boolean =>
   !from || !until || from <= until;
 const OUT_OF_ORDER = "--until must not be before --from.";
@@ -47,7 +46,8 @@ const described = {
   until: day("its last day"),
   weight: whole(1_000, "how often, compared with the others, 1 to 1000"),
 };
-const adId = line(80, "its id, from `ads list`", "id");
+const AD = { noun: "advertisement", from: "ads list" } as const;
+const adId = line(80, "its id, from `ads list`", "id").meta({ argument: true });
 
 const addInput = z
   .object({
@@ -64,7 +64,6 @@ const addInput = z
   .refine(({ image, photo }) => image !== undefined || photo !== undefined, "--image is required.")
   .refine(inOrder, OUT_OF_ORDER);
 
-/** The path of a picture that this site serves, or of an uploaded picture. @throws {OperationError} */
 async function pictureOf(
   trx: Kysely<Database>,
   { image, photo }: { readonly image?: string | undefined; readonly photo?: string | undefined },
@@ -80,7 +79,7 @@ async function pictureOf(
   return image;
 }
 
-const add = operation(
+const add = writeOperation(
   {
     role: "owner",
     input: addInput,
@@ -96,39 +95,35 @@ const add = operation(
       says: ({ id, paused, from, until }) => `${id} is added, ${paused ? "paused" : `shown from ${from}${until ? ` to ${until}` : ""}`}.`,
     },
   },
-  (db, { reason, photo, ...ad }, now) =>
-    db.transaction().execute(async (trx) => {
-      const id = ad.id ?? slugify(ad.advertiser);
-      if (id === "" || slugify(id) !== id)
-        throw new OperationError("--id must be small letters and digits with single hyphens between them.");
-      const image = (await pictureOf(trx, { image: ad.image, photo }, now)) ?? "";
-      const from = ad.from ?? utcDay(now);
-      if (ad.until !== undefined && ad.until < from)
-        throw new OperationError("--until must not be before --from, which is today when left out.");
-      const added = await trx
-        .insertInto("ad_creatives")
-        .values({
-          id,
-          advertiser_name: ad.advertiser,
-          placement_id: ad.placement,
-          regions: ad.regions,
-          active_from: from,
-          active_until: ad.until ?? null,
-          weight: ad.weight,
-          paused: ad.paused,
-          image_path: image,
-          alt: ad.alt,
-          destination_url: ad.url,
-        })
-        .onConflict((conflict) => conflict.column("id").doNothing())
-        .returning("id")
-        .executeTakeFirst();
-      if (!added) throw new OperationError(`--id is another advertisement's: ${id}.`);
-      const { id: _id, ...changes } = { ...ad, image, from };
-      await recordOps(trx, { action: "ad.add", subject: `ad ${id}`, changes, reason });
-      return { id, from, until: ad.until ?? null, paused: ad.paused };
-    }),
+  async (trx, { reason, photo, ...ad }, now) => {
+    const id = ad.id ?? slugify(ad.advertiser);
+    if (id === "" || slugify(id) !== id)
+      throw new OperationError("--id must be small letters and digits with single hyphens between them.");
+    const image = (await pictureOf(trx, { image: ad.image, photo }, now)) ?? "";
+    const from = ad.from ?? utcDay(now);
+    if (ad.until !== undefined && ad.until < from)
+      throw new OperationError("--until must not be before --from, which is today when left out.");
+    const { advertiser, placement, paused } = ad;
+    const until = ad.until ?? null;
+    const added = await trx
+      .insertInto("ad_creatives")
+      .values({ id, advertiser_name: advertiser, placement_id: placement, paused, ...shownAs({ ...ad, image, from, until }) })
+      .onConflict((conflict) => conflict.column("id").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw new OperationError(`--id is another advertisement's: ${id}.`);
+    const { id: _id, ...changes } = { ...ad, image, from };
+    await recordOps(trx, { action: "ad.add", subject: `ad ${id}`, changes, reason });
+    return { id, from, until, paused };
+  },
 );
+
+type Shown = Pick<DescribedAd, "image" | "alt" | "url" | "from" | "until" | "weight"> & { readonly regions: readonly string[] };
+
+const shownAs = ({ image, alt, url, regions, from, until, weight }: Shown) => ({
+  ...{ image_path: image, alt, destination_url: url, regions: [...regions] as Region[] },
+  ...{ active_from: from, active_until: until, weight },
+});
 
 const describe = (db: Kysely<Database>) =>
   db
@@ -149,10 +144,9 @@ const versionOf = (ad: DescribedAd): string =>
 
 const version = line(100).meta({ called: "VERSION", hidden: true }).optional();
 
-/** Takes an advertisement to change it. @throws {ConflictError} when it was changed since the operator saw it */
 async function take(trx: Kysely<Database>, id: string, seen: string | undefined): Promise<DescribedAd> {
-  const row = await describe(trx).where("id", "=", id).forUpdate().executeTakeFirst();
-  if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+  const found = describe(trx).where("id", "=", id).forUpdate();
+  const row = await found.executeTakeFirstOrThrow(() => noSuch(AD, id));
   if (seen !== undefined && seen !== versionOf(row))
     throw new ConflictError(`The advertisement was changed meanwhile${await doneBefore(trx, `ad ${id}`)}. Look at it as it is now.`);
   return row;
@@ -171,13 +165,12 @@ const list = operation(
     ),
     command: {
       does: "Lists advertisements by id.",
+      none: "There is no advertisement.",
       says: (found) =>
-        found.length === 0
-          ? "There is no advertisement."
-          : found.map(
-              ({ id, state, advertiser, regions, from, until, weight, url }) =>
-                `${id}  ${state}  ${advertiser}  ${regions.join(",") || "everywhere"}  ${from} to ${until ?? "no end"}  weight ${weight}  ${url}`,
-            ),
+        found.map(
+          ({ id, state, advertiser, regions, from, until, weight, url }) =>
+            `${id}  ${state}  ${advertiser}  ${regions.join(",") || "everywhere"}  ${from} to ${until ?? "no end"}  weight ${weight}  ${url}`,
+        ),
     },
   },
   async (db, { limit, after }, now) => {
@@ -190,16 +183,16 @@ const list = operation(
     return rows.map(({ paused, ...row }) => ({
       ...row,
       version: versionOf({ ...row, paused }),
-      state: paused
-        ? ("paused" as const)
-        : row.from > today
-          ? ("to come" as const)
-          : row.until !== null && row.until < today
-            ? ("over" as const)
-            : ("shown" as const),
+      state: stateOf({ ...row, paused }, today),
     }));
   },
 );
+
+function stateOf({ paused, from, until }: DescribedAd, today: string) {
+  if (paused) return "paused" as const;
+  if (from > today) return "to come" as const;
+  return until !== null && until < today ? ("over" as const) : ("shown" as const);
+}
 
 const editInput = z
   .object({
@@ -218,7 +211,7 @@ const editInput = z
   })
   .refine(({ id, version, reason, ...changes }) => Object.keys(changes).length > 0, "Say what is to change, such as --until or --weight.");
 
-const edit = operation(
+const edit = writeOperation(
   {
     role: "owner",
     input: editInput,
@@ -227,41 +220,27 @@ const edit = operation(
     undo: "ads edit",
     command: {
       does: "Changes its picture, words, address, regions, days or weight.",
-      arguments: ["id"],
       examples: ["ads edit nightjar --until 2027-01-31 --weight 2"],
       says: ({ changes }) => (Object.keys(changes).length === 0 ? "It was so already." : changeLines(changes)),
     },
   },
-  (db, { id, version, reason, photo, ...given }, now) =>
-    db.transaction().execute(async (trx) => {
-      const row = await take(trx, id, version);
-      const image = await pictureOf(trx, { image: given.image, photo }, now);
-      const wanted = { ...given, ...(image === undefined ? {} : { image }) };
-      const after = { ...row, ...wanted };
-      if (after.until !== null && after.until < after.from) throw new OperationError("--until must not be before --from.");
-      const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => !isDeepStrictEqual(after[key], row[key]));
-      if (fields.length === 0) return { id, changes: {} };
-      await trx
-        .updateTable("ad_creatives")
-        .set({
-          image_path: after.image,
-          alt: after.alt,
-          destination_url: after.url,
-          regions: [...after.regions],
-          active_from: after.from,
-          active_until: after.until,
-          weight: after.weight,
-        })
-        .where("id", "=", id)
-        .execute();
-      const changes = Object.fromEntries(fields.map((key) => [key, { from: row[key], to: after[key] }]));
-      await recordOps(trx, { action: "ad.edit", subject: `ad ${id}`, changes, reason });
-      return { id, changes };
-    }),
+  async (trx, { id, version, reason, photo, ...given }, now) => {
+    const row = await take(trx, id, version);
+    const image = await pictureOf(trx, { image: given.image, photo }, now);
+    const wanted = { ...given, ...(image === undefined ? {} : { image }) };
+    const after = { ...row, ...wanted };
+    if (after.until !== null && after.until < after.from) throw new OperationError(OUT_OF_ORDER);
+    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter((key) => !isDeepStrictEqual(after[key], row[key]));
+    if (fields.length === 0) return { id, changes: {} };
+    await trx.updateTable("ad_creatives").set(shownAs(after)).where("id", "=", id).execute();
+    const changes = Object.fromEntries(fields.map((key) => [key, { from: row[key], to: after[key] }]));
+    await recordOps(trx, { action: "ad.edit", subject: `ad ${id}`, changes, reason });
+    return { id, changes };
+  },
 );
 
 const setPaused = (paused: boolean) =>
-  operation(
+  writeOperation(
     {
       role: "owner",
       input: z.object({ id: adId, version, reason }),
@@ -270,19 +249,17 @@ const setPaused = (paused: boolean) =>
       undo: paused ? "ads resume" : "ads pause",
       command: {
         does: paused ? "Hides it until it is resumed. Its counts are kept." : "Shows it again, within its days.",
-        arguments: ["id"],
         examples: [`ads ${paused ? "pause" : "resume"} nightjar`],
         says: ({ id, changed }) => (changed ? `${id} ${paused ? "is paused" : "is shown again"}.` : `${id} was so already.`),
       },
     },
-    (db, { id, version, reason }) =>
-      db.transaction().execute(async (trx) => {
-        const row = await take(trx, id, version);
-        if (row.paused === paused) return { id, paused, changed: false };
-        await trx.updateTable("ad_creatives").set({ paused }).where("id", "=", id).execute();
-        await recordOps(trx, { action: paused ? "ad.pause" : "ad.resume", subject: `ad ${id}`, changes: { paused }, reason });
-        return { id, paused, changed: true };
-      }),
+    async (trx, { id, version, reason }) => {
+      const row = await take(trx, id, version);
+      if (row.paused === paused) return { id, paused, changed: false };
+      await trx.updateTable("ad_creatives").set({ paused }).where("id", "=", id).execute();
+      await recordOps(trx, { action: paused ? "ad.pause" : "ad.resume", subject: `ad ${id}`, changes: { paused }, reason });
+      return { id, paused, changed: true };
+    },
   );
 
 const stats = operation(
@@ -295,7 +272,7 @@ const stats = operation(
         id: line(80, "only this one", "id").optional(),
       })
       .refine(inOrder, OUT_OF_ORDER),
-    output: z.array(z.object({ id: z.string(), advertiser: z.string(), impressions: z.number(), clicks: z.number() })),
+    output: z.array(z.object({ id: z.string(), advertiser: z.string(), impressions: bigint, clicks: bigint })),
     command: {
       does: "Shows how often each one was seen and clicked.",
       examples: ["ads stats", "ads stats --from 2026-03-01 --until 2026-03-31 --json"],
@@ -325,7 +302,7 @@ const stats = operation(
       .orderBy("ad_creatives.id")
       .execute();
     if (id !== undefined && rows.length === 0) throw new OperationError(`--id names no advertisement: ${id}; \`ads list\` shows them.`);
-    return rows.map((row) => ({ ...row, impressions: Number(row.impressions), clicks: Number(row.clicks) }));
+    return rows;
   },
 );
 
@@ -333,22 +310,22 @@ const days = operation(
   {
     role: "owner",
     input: z.object({ id: adId, days: whole(366, "how many days, 1 to 366").default(30) }),
-    output: z.object({ id: z.string(), days: z.array(z.object({ day: z.string(), impressions: z.number(), clicks: z.number() })) }),
+    output: z.object({ id: z.string(), days: z.array(z.object({ day: z.string(), impressions: bigint, clicks: bigint })) }),
     command: {
       does: "Shows how often one was seen and clicked on each day.",
-      arguments: ["id"],
       examples: ["ads days nightjar --days 7"],
       says: ({ days }) => days.map(({ day, impressions, clicks }) => `${day}  seen ${impressions}  followed ${clicks}`),
     },
   },
   async (db, { id, days }, now) => {
-    const row = await db.selectFrom("ad_creatives").select("id").where("id", "=", id).executeTakeFirst();
-    if (!row) throw new OperationError(`There is no advertisement ${id}; \`ads list\` shows them.`);
+    await describe(db)
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(() => noSuch(AD, id));
     const { rows } = await sql<{ day: string; impressions: string | number; clicks: string | number }>`
       select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(impressions, 0) as impressions, coalesce(clicks, 0) as clicks
         from generate_series(${utcDay(now)}::date - ${days - 1}::int, ${utcDay(now)}::date, interval '1 day') as days (day)
         left join ad_days on ad_days.day = days.day::date and creative_id = ${id} order by 1`.execute(db);
-    return { id, days: rows.map((each) => ({ ...each, impressions: Number(each.impressions), clicks: Number(each.clicks) })) };
+    return { id, days: rows };
   },
 );
 

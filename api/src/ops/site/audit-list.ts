@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { day, limit, line, whole } from "../inputs.ts";
-import { idOfListing } from "../listings/listing-history.ts";
+import { idOfListing } from "../listings/listing-revert.ts";
 import { operation } from "../operation.ts";
-import { shown } from "../show.ts";
+import { bigint, shown, time } from "../show.ts";
 
 const LINE_MAX = 200;
 
@@ -18,30 +18,26 @@ const listInput = z.object({
   limit: limit(50),
 });
 
-/**
- * `audit list`: the record of changes, the newest first, page by page: those before the entry `after`. Texts are looked for as parts,
- * whatever their case; a listing by its slug, now or before, or its id.
- */
+/** Texts are looked for as parts, whatever their case; a listing by its slug, now or before, or its id. */
 const list = operation(
   {
     role: "curator",
     input: listInput,
     output: z.array(
       z.object({
-        ...{ id: z.number(), at: z.string(), who: z.string(), action: z.string(), subject: z.string() },
+        ...{ id: bigint, at: time, who: z.string(), action: z.string(), subject: z.string() },
         changes: z.record(z.string(), z.unknown()),
       }),
     ),
     command: {
       does: "Lists changes, newest first.",
       examples: ["audit list --action listing --since 2026-03-01", "audit list --who ada --json"],
+      none: "Nothing like that is on record.",
       says: (found) =>
-        found.length === 0
-          ? "Nothing like that is on record."
-          : found.flatMap(({ id, at, who, action, subject, changes }) => [
-              `${id}  ${at}  ${who}  ${action}  ${subject}`,
-              ...Object.entries(changes).map(([field, value]) => `  ${field}: ${shown(value)}`),
-            ]),
+        found.flatMap(({ id, at, who, action, subject, changes }) => [
+          `${id}  ${at}  ${who}  ${action}  ${subject}`,
+          ...Object.entries(changes).map(([field, value]) => `  ${field}: ${shown(value)}`),
+        ]),
     },
   },
   async (db, { who, action, subject, listing, since, until, after, limit }) => {
@@ -49,7 +45,7 @@ const list = operation(
       (part): part is ["who" | "action" | "subject", string] => part[1] !== undefined,
     );
     const id = listing === undefined ? undefined : await idOfListing(db, listing);
-    const rows = await db
+    return db
       .selectFrom("audit")
       .select(["id", "at", "who", "action", "subject", "changes"])
       .where(({ and }) => and(parts.map(([column, text]) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${text.toLowerCase()}) > 0`)))
@@ -60,7 +56,6 @@ const list = operation(
       .orderBy("id", "desc")
       .limit(limit)
       .execute();
-    return rows.map(({ at, ...entry }) => ({ ...entry, id: Number(entry.id), at: at.toISOString() }));
   },
 );
 

@@ -4,7 +4,7 @@ import { lockListings, removeListingsIn } from "../../db/listing-store.ts";
 import type { Database } from "../../db/schema.ts";
 import { type DemoListing, findDemonstration } from "../../demonstration.ts";
 import { flag, reason } from "../inputs.ts";
-import { MisunderstoodError, operation } from "../operation.ts";
+import { MisunderstoodError, writeOperation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
 import { counted, shown } from "../show.ts";
 
@@ -16,7 +16,6 @@ const namesOf = (listings: readonly DemoListing[]): string =>
     ...(listings.length > NAMED_MAX ? [`${listings.length - NAMED_MAX} more`] : []),
   ].join(", ");
 
-/** Counts that visitors of these listings and advertisements have left, and reports about them. */
 async function removeCounts(trx: Transaction<Database>, listings: readonly string[], ads: readonly string[]): Promise<void> {
   if (listings.length > 0)
     for (const table of ["listing_reports", "outbound_days", "view_days"] as const)
@@ -24,11 +23,8 @@ async function removeCounts(trx: Transaction<Database>, listings: readonly strin
   if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
 }
 
-/**
- * `demo remove`: takes out all that the demonstration brought, in one transaction (docs/operating.md#the-demonstration). A listing
- * that was given a real address stays. Photos that operators added to the others are deleted by the chores, as with any removed listing.
- */
-const remove = operation(
+/** docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the others. */
+const remove = writeOperation(
   {
     role: "owner",
     input: z.object({ yes: flag("confirm that it is for good; without it the command says how many there are"), reason }),
@@ -46,30 +42,29 @@ const remove = operation(
       ],
     },
   },
-  (db, { yes, reason }) =>
-    db.transaction().execute(async (trx) => {
-      await lockListings(trx);
-      const { listings, adopted, ads } = await findDemonstration(trx);
-      const kept = adopted.map(({ slug }) => slug);
-      if (listings.length + ads.length === 0) return { listings: 0, ads: 0, kept };
-      if (!yes) {
-        const changed = listings.filter((listing) => listing.changed);
-        throw new MisunderstoodError(
-          [
-            `Add --yes to take out ${counted(listings.length, "listing")} and ${counted(ads.length, "advertisement")} of the demonstration for good.`,
-            ...(changed.length > 0 ? [`Somebody has changed ${changed.length} of them: ${namesOf(changed)}.`] : []),
-            ...(adopted.length > 0 ? [`Listings with a real address stay: ${namesOf(adopted)}.`] : []),
-          ].join(" "),
-        );
-      }
-      const ids = listings.map(({ id }) => id);
-      await removeCounts(trx, ids, ads);
-      if (ids.length > 0) await removeListingsIn(trx, ids);
-      if (ads.length > 0) await trx.deleteFrom("ad_creatives").where("id", "in", ads).execute();
-      const removed = { listings: ids.length, ads: ads.length };
-      await recordOps(trx, { action: "demo.remove", subject: "demonstration", changes: { ...removed, kept }, reason });
-      return { ...removed, kept };
-    }),
+  async (trx, { yes, reason }) => {
+    await lockListings(trx);
+    const { listings, adopted, ads } = await findDemonstration(trx);
+    const kept = adopted.map(({ slug }) => slug);
+    const removed = { listings: listings.length, ads: ads.length };
+    if (removed.listings + removed.ads === 0) return { ...removed, kept };
+    if (!yes) {
+      const changed = listings.filter((listing) => listing.changed);
+      throw new MisunderstoodError(
+        [
+          `Add --yes to take out ${counted(removed.listings, "listing")} and ${counted(removed.ads, "advertisement")} of the demonstration for good.`,
+          ...(changed.length > 0 ? [`Somebody has changed ${changed.length} of them: ${namesOf(changed)}.`] : []),
+          ...(adopted.length > 0 ? [`Listings with a real address stay: ${namesOf(adopted)}.`] : []),
+        ].join(" "),
+      );
+    }
+    const ids = listings.map(({ id }) => id);
+    await removeCounts(trx, ids, ads);
+    if (ids.length > 0) await removeListingsIn(trx, ids);
+    if (ads.length > 0) await trx.deleteFrom("ad_creatives").where("id", "in", ads).execute();
+    await recordOps(trx, { action: "demo.remove", subject: "demonstration", changes: { ...removed, kept }, reason });
+    return { ...removed, kept };
+  },
 );
 
 export const demoOperations = { "demo remove": remove };

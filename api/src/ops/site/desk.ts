@@ -6,8 +6,9 @@ import { issueLink, linkAddress } from "../../desk/links.ts";
 import { DESK_ROLES, isPersonsName, NAME_MAX } from "../../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../../desk/passkey-store.ts";
 import { choice, idShownBy, line, reason, whole } from "../inputs.ts";
-import { OperationError, operation } from "../operation.ts";
+import { OperationError, operation, writeOperation } from "../operation.ts";
 import { recordOps, whoWorks } from "../ops-audit.ts";
+import { time } from "../show.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -24,15 +25,12 @@ const openInput = z.object({
   role: choice(DESK_ROLES, "what they may do").default("curator"),
 });
 
-/**
- * `desk open`: makes a link that lets one person into the desk on the web, once (docs/product/desk.md#the-link). Its token is in the
- * answer and stored nowhere.
- */
-const open = operation(
+/** The link works once (docs/product/desk.md#the-link). Its token is in the answer and stored nowhere. */
+const open = writeOperation(
   {
     role: "owner",
     input: openInput,
-    output: openInput.extend({ address: z.string(), expiresAt: z.string() }),
+    output: openInput.extend({ address: z.string(), expiresAt: time }),
     audit: ["desk.open"],
     undo: "desk revoke",
     command: {
@@ -47,14 +45,13 @@ const open = operation(
       ],
     },
   },
-  (db, { name, hours, role }, now, context) =>
-    db.transaction().execute(async (trx) => {
-      const site = await context.siteAddress(trx);
-      const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
-      const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
-      await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });
-      return { name, role, hours, address: linkAddress(site, token), expiresAt: expiresAt.toISOString() };
-    }),
+  async (trx, { name, hours, role }, now, context) => {
+    const site = await context.siteAddress(trx);
+    const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
+    const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
+    await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });
+    return { name, role, hours, address: linkAddress(site, token), expiresAt };
+  },
 );
 
 const role = z.enum(DESK_ROLES);
@@ -63,7 +60,7 @@ const deskSession = z.object({
   ...{ since: z.string(), lastUsed: z.string(), until: z.string() },
 });
 const deskPasskey = z.object({ id: z.string(), name: z.string(), label: z.string(), since: z.string(), lastUsed: z.string().nullable() });
-const deskLink = z.object({ name: z.string(), role, openedBy: z.string(), until: z.string() });
+const deskLink = z.object({ name: z.string(), role, openedBy: z.string(), until: time });
 
 const list = operation(
   {
@@ -88,22 +85,18 @@ const list = operation(
   async (db, _input, now) => {
     const links = await db
       .selectFrom("desk_links")
-      .select(["name", "role", "opened_by", "expires_at"])
+      .select(["name", "role", "opened_by as openedBy", "expires_at as until"])
       .where("used_at", "is", null)
       .where("expires_at", ">", now)
       .orderBy("created_at", "desc")
       .execute();
-    return {
-      sessions: await listSessions(db, now),
-      passkeys: await listPasskeys(db),
-      links: links.map(({ name, role, opened_by, expires_at }) => ({ name, role, openedBy: opened_by, until: expires_at.toISOString() })),
-    };
+    return { sessions: await listSessions(db, now), passkeys: await listPasskeys(db), links };
   },
 );
 
 const revokeInput = z
   .object({
-    id: idShownBy("desk list").meta({ description: "the session's id, from `desk list`" }).optional(),
+    id: idShownBy("desk list").meta({ description: "the session's id, from `desk list`", argument: true }).optional(),
     passkey: line(2_000, "a passkey's id, in place of a session's", "id").optional(),
     name: line(NAME_MAX, "the person, in place of an id", "name").optional(),
     reason,
@@ -116,7 +109,7 @@ type RevokeInput = z.output<typeof revokeInput>;
 
 const revoked = z.object({ name: z.string(), sessions: z.number(), links: z.number(), passkeys: z.number() });
 
-const revoke = operation(
+const revoke = writeOperation(
   {
     role: "owner",
     input: revokeInput,
@@ -124,17 +117,15 @@ const revoke = operation(
     audit: ["desk.revoke"],
     command: {
       does: "Ends a session, takes a passkey away, or both with the links of a person, at once.",
-      arguments: ["id"],
       examples: ["desk revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11", "desk revoke --name Ada --reason 'laptop lost'"],
       says: ({ name, sessions, links, passkeys }) => `Ended for ${name}: sessions ${sessions}, links ${links}, passkeys ${passkeys}.`,
     },
   },
-  (db, input, now) =>
-    db.transaction().execute(async (trx) => {
-      const { name, ...counts } = await revokeIn(trx, input, now);
-      await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });
-      return { name, ...counts };
-    }),
+  async (trx, input, now) => {
+    const { name, ...counts } = await revokeIn(trx, input, now);
+    await recordOps(trx, { action: "desk.revoke", subject: `desk ${name}`, changes: counts, reason: input.reason });
+    return { name, ...counts };
+  },
 );
 
 async function revokeIn(trx: Kysely<Database>, { id, passkey, name = "" }: RevokeInput, now: Date): Promise<z.output<typeof revoked>> {

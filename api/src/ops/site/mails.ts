@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Database } from "../../db/schema.ts";
 import { readMailTrouble } from "../../mail/mail-standing.ts";
 import { closeTroubled, listTroubled, requeueTroubled, TROUBLED } from "../../mail/outbox.ts";
-import { behind, choice, dryRun, idOrPrefix, line, paging, reason, wholeId } from "../inputs.ts";
-import { ConflictError, contactsRole, OperationError, operation } from "../operation.ts";
+import { behind, choice, dryRun, idOrPrefix, line, noSuch, paging, reason, wholeId } from "../inputs.ts";
+import { ConflictError, contactsRole, operation, writeOperation } from "../operation.ts";
 import { doneBefore, recordOps, recordRead } from "../ops-audit.ts";
-import { shown } from "../show.ts";
+import { shown, time } from "../show.ts";
 
 const FROM = "mails list";
 const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
@@ -15,7 +15,6 @@ const STUCK = ["failed", "uncertain"] as const;
 const mailId = idOrPrefix(FROM);
 const trouble = z.object({ reason: z.string(), since: z.string() });
 
-/** The line about mails that do not leave, also of `ops today`. */
 export const serverLine = ({ reason, since }: z.output<typeof trouble>): string => `Mails have not left since ${since}: ${shown(reason)}`;
 
 const server = operation(
@@ -33,10 +32,7 @@ const server = operation(
 
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
-/**
- * `mails list`: mails that failed, that may not have arrived, or that wait after a failure, page by page. It does not show their text, and shows
- * addresses with `contacts` alone.
- */
+/** Page by page, without their text, and with addresses for `contacts` alone. */
 const list = operation(
   {
     role: contactsRole,
@@ -48,12 +44,12 @@ const list = operation(
     output: z.array(
       z.object({
         ...{ id: z.string(), state: z.string(), kind: z.string(), to: z.string().nullish(), subject: z.string().nullable() },
-        ...{ messageId: z.string(), because: z.string().nullable(), createdAt: z.string() },
+        ...{ messageId: z.string(), because: z.string().nullable(), createdAt: time },
       }),
     ),
   },
   async (db, { state, contacts, limit, after }) => {
-    const page = { limit, behind: await behind(db, { table: "mail_outbox", named: MAIL, after }) };
+    const page = { limit, behind: await behind(db, MAIL, after) };
     const rows = await listTroubled(db, state ? [state] : TROUBLED, page);
     if (contacts && rows.length > 0) await recordRead(db, "mails", { ids: rows.map(({ id }) => id) });
     return rows.map((row) => ({
@@ -64,7 +60,7 @@ const list = operation(
       subject: row.content?.subject ?? null,
       messageId: row.message_id,
       because: contacts ? row.last_error : (row.last_error?.replace(ADDRESS, "(its address)") ?? null),
-      createdAt: row.created_at.toISOString(),
+      createdAt: row.created_at,
     }));
   },
 );
@@ -79,21 +75,17 @@ async function settleIn(trx: Transaction<Database>, id: string, action: Action, 
     .select(["kind", "message_id", "status"])
     .where("id", "=", id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw new OperationError(`There is no mail ${id}; \`mails list\` shows them.`);
+    .executeTakeFirstOrThrow(() => noSuch(MAIL, id));
   const done = action === "mail.retry" ? await requeueTroubled(trx, id) : await closeTroubled(trx, id);
-  if (!done) throw new ConflictError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}${await changed(trx, id)}.`);
+  const before = done ? "" : await doneBefore(trx, `mail ${id}`);
+  if (!done)
+    throw new ConflictError(`The mail ${id} is neither failed nor uncertain: it is ${row.status}${before && `, settled${before}`}.`);
   await recordOps(trx, { action, subject: `mail ${id}`, changes: { kind: row.kind, was: row.status }, reason });
   return { id, kind: row.kind, messageId: row.message_id };
 }
 
-async function changed(trx: Transaction<Database>, id: string): Promise<string> {
-  const before = await doneBefore(trx, `mail ${id}`);
-  return before && `, settled${before}`;
-}
-
 const settle = (action: Action) =>
-  operation(
+  writeOperation(
     {
       role: "curator",
       input: z.object({ id: mailId, reason }),
@@ -101,22 +93,15 @@ const settle = (action: Action) =>
       audit: [action],
       command: {
         does: action === "mail.retry" ? "Sends an email again, with the same Message-ID." : "Gives up on an email and deletes its content.",
-        arguments: ["id"],
         examples: [action === "mail.retry" ? "mails retry 4f0c1a2e" : "mails close 4f0c1a2e --reason 'arrived, says the mail server'"],
         says: ({ messageId }) => `The mail ${messageId} ${action === "mail.retry" ? "waits to leave again" : "is closed"}.`,
       },
     },
-    async (db, { id: named, reason }, _now, context) => {
-      const id = await wholeId(db, named, MAIL);
-      const settled = await db.transaction().execute((trx) => settleIn(trx, id, action, reason));
-      context.mailer.wake();
-      return settled;
-    },
+    async (trx, { id, reason }) => settleIn(trx, await wholeId(trx, id, MAIL), action, reason),
   );
 
-/** Settles all mails in trouble of a state or a kind, or says which they are. */
 const settleMany = (action: Action) =>
-  operation(
+  writeOperation(
     {
       role: "curator",
       input: z.object({
@@ -136,23 +121,19 @@ const settleMany = (action: Action) =>
         ],
       },
     },
-    async (db, { state, kind, dryRun, reason }, _now, context) => {
-      const done = await db.transaction().execute(async (trx) => {
-        const rows = await trx
-          .selectFrom("mail_outbox")
-          .select(["id", "kind", "message_id as messageId"])
-          .where("status", "in", state ? [state] : STUCK)
-          .where("content", "is not", null)
-          .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
-          .orderBy("created_at")
-          // What another operator settles at this moment is theirs.
-          .$if(!dryRun, (query) => query.forUpdate())
-          .execute();
-        if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);
-        return { mails: rows satisfies Settled[], done: !dryRun };
-      });
-      context.mailer.wake();
-      return done;
+    async (trx, { state, kind, dryRun, reason }) => {
+      const rows = await trx
+        .selectFrom("mail_outbox")
+        .select(["id", "kind", "message_id as messageId"])
+        .where("status", "in", state ? [state] : STUCK)
+        .where("content", "is not", null)
+        .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
+        .orderBy("created_at")
+        // What another operator settles at this moment is theirs.
+        .$if(!dryRun, (query) => query.forUpdate())
+        .execute();
+      if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);
+      return { mails: rows, done: !dryRun };
     },
   );
 

@@ -1,15 +1,15 @@
 import { PREVIEW_SCOPES } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 import { z } from "zod";
+import { DAY_MS } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { issueToken, revokeToken } from "../../preview/tokens.ts";
-import { behind, choice, idOrPrefix, limit, line, paging, whole, wholeId } from "../inputs.ts";
-import { ConflictError, OperationError, operation } from "../operation.ts";
+import { behind, choice, idOrPrefix, limit, line, noSuch, paging, whole, wholeId } from "../inputs.ts";
+import { ConflictError, OperationError, operation, writeOperation } from "../operation.ts";
 import { doneBefore, recordOps } from "../ops-audit.ts";
-import { counted } from "../show.ts";
+import { bigint, counted, time } from "../show.ts";
 import { ADDRESS_HELP } from "./site-address.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const NAME_MAX = 80;
 
 const issueInput = z
@@ -24,17 +24,14 @@ const issueInput = z
   .refine(({ scope, allow }) => scope === "listed" || allow.length === 0, "--allow goes with --scope listed; scope all opens every draft.");
 const previewId = idOrPrefix("preview list");
 
-/**
- * `preview issue`. The token is in the answer, also as a part of the address, and is stored nowhere
- * (docs/product/preview.md#the-access-parameter).
- */
-const issue = operation(
+/** The token is stored nowhere (docs/product/preview.md#the-access-parameter). */
+const issue = writeOperation(
   {
     role: "owner",
     input: issueInput,
     output: z.object({
       ...{ id: z.string(), token: z.string(), name: z.string(), scope: z.enum(PREVIEW_SCOPES), allow: z.array(z.string()) },
-      ...{ sessions: z.number(), expiresAt: z.string(), address: z.string() },
+      ...{ sessions: z.number(), expiresAt: time, address: z.string() },
     }),
     audit: ["preview.issue"],
     undo: "preview revoke",
@@ -53,17 +50,14 @@ const issue = operation(
       ],
     },
   },
-  async (db, { name, days, scope, allow, sessions }, now, context) => {
+  async (trx, { name, days, scope, allow, sessions }, now, context) => {
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
-    const allowedIds = await idsOf(db, allow);
-    const { id, token, site } = await db.transaction().execute(async (trx) => {
-      const site = await context.siteAddress(trx);
-      const issued = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
-      const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
-      await recordOps(trx, { action: "preview.issue", subject: `preview ${issued.id}`, changes });
-      return { ...issued, site };
-    });
-    return { id, token, name, scope, allow, sessions, expiresAt: expiresAt.toISOString(), address: `${site}/?access=${token}` };
+    const allowedIds = await idsOf(trx, allow);
+    const site = await context.siteAddress(trx);
+    const { id, token } = await issueToken(trx, { name, scope, allowedIds, expiresAt, maxSessions: sessions });
+    const changes = { scope, allow, sessions, expiresAt: expiresAt.toISOString() };
+    await recordOps(trx, { action: "preview.issue", subject: `preview ${id}`, changes });
+    return { id, token, name, scope, allow, sessions, expiresAt, address: `${site}/?access=${token}` };
   },
 );
 
@@ -86,59 +80,62 @@ const list = operation(
     output: z.array(
       z.object({
         ...{ id: z.string(), state: z.enum(["revoked", "expired", "open"]), because: z.string().optional(), name: z.string() },
-        ...{ scope: z.enum(PREVIEW_SCOPES), allowedIds: z.array(z.string()).readonly(), openSessions: z.number(), sessions: z.number() },
-        ...{ views: z.number(), lastAt: z.string().nullable(), createdAt: z.string(), expiresAt: z.string() },
+        ...{ scope: z.enum(PREVIEW_SCOPES), allowedIds: z.array(z.string()).readonly(), openSessions: bigint, sessions: z.number() },
+        ...{ views: bigint, lastAt: time.nullable(), createdAt: time, expiresAt: time },
       }),
     ),
     command: {
       does: "Lists invitations, newest first.",
+      none: "No invitation was ever made.",
       says: (tokens) =>
-        tokens.length === 0
-          ? "No invitation was ever made."
-          : tokens.map(
-              ({ id, name, scope, state, openSessions, sessions, views, lastAt, expiresAt, because }) =>
-                `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  ${views} events${lastAt ? `, the last ${lastAt}` : ""}  until ${expiresAt}`,
-            ),
+        tokens.map(
+          ({ id, name, scope, state, openSessions, sessions, views, lastAt, expiresAt, because }) =>
+            `${id}  ${state}${because ? ` (${because})` : ""}  ${name}  scope ${scope}  ${openSessions} of ${sessions} browsers  ${views} events${lastAt ? `, the last ${lastAt}` : ""}  until ${expiresAt}`,
+        ),
     },
   },
   async (db, { limit, after }, now) => {
     const tokens = await db
       .selectFrom("preview_tokens")
-      .selectAll()
-      .where(await behind(db, { table: "preview_tokens", named: TOKEN, after, newestFirst: true }))
+      .select(["id", "name", "scope", "allowed_ids as allowedIds", "max_sessions as sessions", "created_at as createdAt"])
+      .select(["expires_at as expiresAt", "revoked_at", "revoked_because"])
+      .select(({ selectFrom }) => [
+        selectFrom("preview_sessions")
+          .select(({ fn }) => fn.countAll<string | number>().as("open"))
+          .whereRef("token_id", "=", "preview_tokens.id")
+          .where("ended_at", "is", null)
+          .$asScalar()
+          .$notNull()
+          .as("openSessions"),
+        selectFrom("preview_events")
+          .select(({ fn }) => fn.countAll<string | number>().as("views"))
+          .whereRef("token_id", "=", "preview_tokens.id")
+          .$asScalar()
+          .$notNull()
+          .as("views"),
+        selectFrom("preview_events")
+          .select(({ fn }) => fn.max("at").as("last"))
+          .whereRef("token_id", "=", "preview_tokens.id")
+          .as("lastAt"),
+      ])
+      .where(await behind(db, TOKEN, after, { newestFirst: true }))
       .orderBy("created_at", "desc")
       .orderBy("id", "desc")
       .limit(limit)
       .execute();
-    const sessions = await db
-      .selectFrom("preview_sessions")
-      .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("open")])
-      .where("ended_at", "is", null)
-      .groupBy("token_id")
-      .execute();
-    const events = await db
-      .selectFrom("preview_events")
-      .select(({ fn }) => ["token_id", fn.countAll<string | number>().as("views"), fn.max("at").as("last")])
-      .groupBy("token_id")
-      .execute();
-    const used = new Map(events.map(({ token_id, views, last }) => [token_id, { views: Number(views), lastAt: last.toISOString() }]));
-    const open = new Map(sessions.map((row) => [row.token_id, Number(row.open)]));
-    return tokens.map((token) => ({
-      id: token.id,
-      name: token.name,
-      scope: token.scope,
-      allowedIds: token.allowed_ids,
-      openSessions: open.get(token.id) ?? 0,
-      sessions: token.max_sessions,
-      views: used.get(token.id)?.views ?? 0,
-      lastAt: used.get(token.id)?.lastAt ?? null,
-      createdAt: token.created_at.toISOString(),
-      expiresAt: token.expires_at.toISOString(),
-      state: token.revoked_at ? ("revoked" as const) : token.expires_at <= now ? ("expired" as const) : ("open" as const),
-      ...(token.revoked_because ? { because: token.revoked_because } : {}),
+    return tokens.map(({ revoked_at, revoked_because, ...token }) => ({
+      ...token,
+      state: revoked_at ? ("revoked" as const) : token.expiresAt <= now ? ("expired" as const) : ("open" as const),
+      because: revoked_because || undefined,
     }));
   },
 );
+
+const findToken = async (db: Kysely<Database>, named: string) => {
+  const id = await wholeId(db, named, TOKEN);
+  const found = db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id);
+  return found.executeTakeFirstOrThrow(() => noSuch(TOKEN, id));
+};
 
 const use = operation(
   {
@@ -146,12 +143,11 @@ const use = operation(
     input: z.object({ id: previewId, limit: limit(100) }),
     output: z.object({
       ...{ id: z.string(), name: z.string() },
-      sessions: z.array(z.object({ startedAt: z.string(), endedAt: z.string().nullable() })),
-      events: z.array(z.object({ at: z.string(), event: z.string(), path: z.string() })),
+      sessions: z.array(z.object({ startedAt: time, endedAt: time.nullable() })),
+      events: z.array(z.object({ at: time, event: z.string(), path: z.string() })),
     }),
     command: {
       does: "Shows when an invitation was opened, and which pages were looked at.",
-      arguments: ["id"],
       examples: ["preview use 4f0c1a2e"],
       says: ({ sessions, events }) => [
         `${counted(sessions.length, "browser has", "browsers have")} opened it.`,
@@ -160,36 +156,26 @@ const use = operation(
     },
   },
   async (db, { id: named, limit }) => {
-    const id = await wholeId(db, named, TOKEN);
-    const token = await db.selectFrom("preview_tokens").select("name").where("id", "=", id).executeTakeFirst();
-    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
+    const token = await findToken(db, named);
     const sessions = await db
       .selectFrom("preview_sessions")
-      .select(["started_at", "ended_at"])
-      .where("token_id", "=", id)
+      .select(["started_at as startedAt", "ended_at as endedAt"])
+      .where("token_id", "=", token.id)
       .orderBy("started_at", "desc")
       .limit(limit)
       .execute();
     const events = await db
       .selectFrom("preview_events")
       .select(["event", "path", "at"])
-      .where("token_id", "=", id)
+      .where("token_id", "=", token.id)
       .orderBy("at", "desc")
       .limit(limit)
       .execute();
-    return {
-      id,
-      name: token.name,
-      sessions: sessions.map(({ started_at, ended_at }) => ({
-        startedAt: started_at.toISOString(),
-        endedAt: ended_at?.toISOString() ?? null,
-      })),
-      events: events.map(({ event, path, at }) => ({ event, path, at: at.toISOString() })),
-    };
+    return { ...token, sessions, events };
   },
 );
 
-const revoke = operation(
+const revoke = writeOperation(
   {
     role: "owner",
     input: z.object({ id: previewId, reason: line(500, "why, for the record").default("revoked by the operator") }),
@@ -197,21 +183,16 @@ const revoke = operation(
     audit: ["preview.revoke"],
     command: {
       does: "Revokes an invitation and ends its sessions at once.",
-      arguments: ["id"],
       examples: ["preview revoke 4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c11 --reason 'sent to the wrong person'"],
       says: ({ name }) => `The invitation of ${name} is closed.`,
     },
   },
-  async (db, { id: named, reason }, now) => {
-    const id = await wholeId(db, named, TOKEN);
-    const token = await db.selectFrom("preview_tokens").select(["id", "name"]).where("id", "=", id).executeTakeFirst();
-    if (!token) throw new OperationError(`There is no preview token ${id}; \`preview list\` shows them.`);
-    await db.transaction().execute(async (trx) => {
-      if (!(await revokeToken(trx, id, reason, now)))
-        throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
-      await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
-    });
-    return { id, name: token.name, revoked: true as const };
+  async (trx, { id: named, reason }, now) => {
+    const { id, name } = await findToken(trx, named);
+    if (!(await revokeToken(trx, id, reason, now)))
+      throw new ConflictError(`The invitation was closed before${await doneBefore(trx, `preview ${id}`)}.`);
+    await recordOps(trx, { action: "preview.revoke", subject: `preview ${id}`, changes: { reason } });
+    return { id, name, revoked: true as const };
   },
 );
 

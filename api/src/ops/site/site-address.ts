@@ -4,16 +4,12 @@ import { isLocalAddress } from "../../quick-edit/local-only.ts";
 import { addressesOfServers } from "../../site-address/running-servers.ts";
 import { OperationError } from "../operation.ts";
 
-/** The paragraph about links in the help of commands that write links. */
 export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
 /**
- * The site's address for a command that works on the database itself: PUBLIC_URL, or else the address that running
- * servers tell.
+ * For a command that works on the database itself: PUBLIC_URL, or else the address that running servers tell.
  *
- * @param publicUrl PUBLIC_URL in the command's own settings
- * @throws {OperationError} when nothing tells the address, or servers tell different ones: a link that leads nowhere is
- * worse than none
+ * @throws {OperationError} when the address is unknown or ambiguous: a link that leads nowhere is worse than none
  */
 export async function addressBesideServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
   if (publicUrl !== undefined) return publicUrl;
@@ -32,7 +28,6 @@ export async function addressBesideServers(db: Kysely<Database>, publicUrl: stri
   return address;
 }
 
-/** A server's own address, and what tells whether links to it can be opened. */
 interface ServersAddress {
   readonly address: string;
   /** Whether the server's settings have it; otherwise it is where the server listens. */
@@ -40,13 +35,7 @@ interface ServersAddress {
   readonly mailsLeave: boolean;
 }
 
-/**
- * The site's address for an operation that a server does.
- *
- * @param publicUrl PUBLIC_URL in the command's own settings
- * @throws {OperationError} when the two differ, since nothing tells which of them is right; when the server only knows where it
- * listens, nobody else can open that, and its mails leave
- */
+/** @throws {OperationError} when PUBLIC_URL of the command differs, or mails leave and the server only knows a local address */
 export function addressOnServer({ address, told, mailsLeave }: ServersAddress, publicUrl: string | undefined): string {
   if (publicUrl !== undefined && publicUrl !== address) {
     throw new OperationError(

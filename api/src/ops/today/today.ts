@@ -1,7 +1,8 @@
+import { REPORT_REASONS } from "@nightlatch/domain";
 import { PROXY_UNSAID } from "@nightlatch/process";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import { utcDay } from "../../db/clock.ts";
+import { DAY_MS, utcDay } from "../../db/clock.ts";
 import type { Database } from "../../db/schema.ts";
 import { findDemonstration } from "../../demonstration.ts";
 import { countMentions } from "../../erasure/mentions.ts";
@@ -10,19 +11,91 @@ import { TABLE_SOURCE } from "../imports/table-service.ts";
 import { operation } from "../operation.ts";
 import { CONTACTS_READ, whoWorks } from "../ops-audit.ts";
 import { mentionsLine } from "../sent-in/erase.ts";
-import { counted, shown } from "../show.ts";
+import { bigint, counted, shown, time } from "../show.ts";
 import { serverLine } from "../site/mails.ts";
-import { lateSchema, type Queue, queueSchema, readLate, readQueues } from "./waiting.ts";
+
+const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
+type QueueName = (typeof QUEUES)[number];
+
+/** Times are ISO 8601. */
+const queueSchema = z.object({
+  queue: z.enum(QUEUES),
+  waiting: bigint,
+  oldest: time.nullable(),
+  late: bigint,
+  /** How many have waited for a day of the two that we have promised, or longer. */
+  due: bigint,
+});
+type Queue = z.output<typeof queueSchema>;
+
+const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.string(), createdAt: time });
+
+const NAMED_MAX = 20;
+
+/** What waits, as rows of `id`, `label` and `created_at`. Requests for removal are messages too, and count once. */
+const WAITING: Readonly<Record<QueueName, ReturnType<typeof sql>>> = {
+  submissions: sql`select id::text, coalesce(record->>'Name', '') as label, created_at from submissions where status = 'pending'`,
+  removals: sql`select id::text, property_name as label, created_at from removal_requests where status = 'open'`,
+  reports: sql`
+    select listing_reports.id::text, coalesce(slug || ': ', '') || reason as label, created_at
+      from listing_reports left join listings on listings.id = listing_id where resolved_at is null`,
+  messages: sql`
+    select id::text, subject as label, created_at from contact_messages where closed_at is null
+    union all select id::text, subject, created_at from form_messages where closed_at is null
+      and not exists (select 1 from removal_requests where message_id = form_messages.id)`,
+  mails: sql`select id::text, kind as label, created_at from mail_outbox where status in ('failed', 'uncertain')`,
+};
+
+async function readQueues(db: Kysely<Database>, now: Date) {
+  const [dueBefore, lateBefore] = [businessDaysBefore(now, PROMISED_DAYS.due), businessDaysBefore(now, PROMISED_DAYS.late)];
+  const queues: z.input<typeof queueSchema>[] = [];
+  for (const queue of QUEUES) {
+    const { rows } = await sql<{ waiting: string | number; oldest: Date | null; due: string | number; late: string | number }>`
+      select count(*) as waiting, min(created_at) as oldest,
+        count(*) filter (where created_at < ${dueBefore}) as due, count(*) filter (where created_at < ${lateBefore}) as late
+      from (${WAITING[queue]}) as rows`.execute(db);
+    queues.push({ queue, ...{ waiting: 0, oldest: null, due: 0, late: 0 }, ...rows[0] });
+  }
+  return queues;
+}
+
+async function readLate(db: Kysely<Database>, now: Date) {
+  const lateBefore = businessDaysBefore(now, PROMISED_DAYS.late);
+  const parts = QUEUES.map((queue) => sql`select ${queue}::text as queue, id, label, created_at from (${WAITING[queue]}) as rows`);
+  const { rows } = await sql<{ queue: QueueName; id: string; label: string; created_at: Date }>`
+    select * from (${sql.join(parts, sql` union all `)}) as waiting
+      where created_at < ${lateBefore} order by created_at, id limit ${NAMED_MAX}`.execute(db);
+  return rows.map(({ queue, id, label, created_at }) => ({ queue, id, label: inWords(queue, label), createdAt: created_at }));
+}
+
+function inWords(queue: QueueName, label: string): string {
+  if (queue !== "reports") return label || "(no name)";
+  return REPORT_REASONS.reduce((words, { value, label }) => words.replace(new RegExp(`(^|: )${value}$`), `$1${label}`), label);
+}
+
+/** Business days within which we have promised an answer (docs/product/forms-removal.md#reply-promise): most, and those after which it is due. */
+const PROMISED_DAYS = { due: 1, late: 2 } as const;
+
+/** The moment that lies some business days, Monday to Friday in UTC, before another: what came before it has waited longer. */
+export function businessDaysBefore(now: Date, days: number): Date {
+  let at = now.getTime();
+  for (let left = days; left > 0; ) {
+    at -= DAY_MS;
+    if (!isWeekend(at)) left--;
+  }
+  return new Date(at);
+}
+
+const isWeekend = (at: number): boolean => [0, 6].includes(new Date(at).getUTCDay());
 
 const AD_DAYS = 7;
 const CHANGES_MAX = 50;
 const FIRST_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const tableState = z.object({
   gone: z.number(),
   /** Why the last run changed nothing, and when it began (ISO 8601); null when it did what it should, or there was none. */
-  stopped: z.object({ why: z.string(), at: z.string() }).nullable(),
+  stopped: z.object({ why: z.string(), at: time }).nullable(),
 });
 
 const todayOutput = z.object({
@@ -37,16 +110,11 @@ const todayOutput = z.object({
   demonstration: z.number(),
   proxyUnsaid: z.boolean(),
   photosAway: z.boolean(),
-  changes: z.array(z.object({ id: z.number(), at: z.string(), who: z.string(), action: z.string(), subject: z.string() })),
+  changes: z.array(z.object({ id: bigint, at: time, who: z.string(), action: z.string(), subject: z.string() })),
   firstVisit: z.boolean(),
 });
 
-/**
- * `today`: what waits, how old it is against what we have promised, which advertisements end within a week, what the table
- * service leaves to an operator, whether there is a listing at all or the demonstration, why mails do not leave, how many texts name
- * an erased person, whether photos can be reached, and what others have changed since this operator's last visit
- * (docs/product/desk.md#today).
- */
+/** docs/product/desk.md#today */
 const today = operation(
   {
     role: "curator",
@@ -92,7 +160,7 @@ const today = operation(
       demonstration: (await findDemonstration(db)).listings.length,
       proxyUnsaid,
       photosAway: (await photoStorage?.().answers()) === false,
-      changes: changes.map(({ id, at, ...change }) => ({ id: Number(id), at: at.toISOString(), ...change })),
+      changes,
       firstVisit: seen === undefined,
     };
   },
@@ -137,11 +205,7 @@ function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
 /** Minutes without a look after which the next look begins another visit: a page that is loaded again shows the same news. */
 const VISIT_MINUTES = 30;
 
-/**
- * Notes that an operator looks at what waits.
- *
- * @returns the newest entry of the audit at the end of the visit before; undefined for the first visit
- */
+/** @returns the newest entry of the audit at the end of the visit before; undefined for the first visit */
 function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const { newest } = await trx
@@ -161,7 +225,7 @@ function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefine
 }
 
 /** What of the table service waits, and whether it goes on (docs/product/desk.md#table-service). */
-async function readTableState(db: Kysely<Database>): Promise<z.output<typeof tableState>> {
+async function readTableState(db: Kysely<Database>): Promise<z.input<typeof tableState>> {
   const { gone } = await db
     .selectFrom("table_records")
     .innerJoin("listings", "listings.id", "table_records.listing_id")
@@ -179,7 +243,7 @@ async function readTableState(db: Kysely<Database>): Promise<z.output<typeof tab
     .executeTakeFirst();
   if (last?.state !== "stopped") return { gone, stopped: null };
   const { stopped = "It ended without a reason." } = (last.outcome ?? {}) as { readonly stopped?: string };
-  return { gone, stopped: { why: stopped, at: last.started_at.toISOString() } };
+  return { gone, stopped: { why: stopped, at: last.started_at } };
 }
 
 export const todayOperations = { today };

@@ -1,24 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi, startTestApi, type TestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
 import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { mailsOf } from "../../testing/stored.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one")]);
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_links", "audit");
-});
+const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "request_marks", "desk_sessions", "desk_links", "audit"));
 
 const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });
-const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
+const audit = () => db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
+const signedIn = async (cookie?: string) => (await me(cookie)).json().signedIn;
+/** The status of an answer and its code. */
+const saidBy = async (answer: ReturnType<typeof post>) => {
+  const { statusCode, json } = await answer;
+  return [statusCode, json().code];
+};
+
+/** The token of the link that a mail has. */
+const tokenIn = (mail?: { readonly content: { readonly text: string } | null }) =>
+  /\/desk\/enter#([\w-]{43})\n/.exec(String(mail?.content?.text))?.[1] ?? "";
 
 describe("a link", () => {
   it("is looked at without being used up, and signs in once", async () => {
@@ -27,28 +34,23 @@ describe("a link", () => {
       const looked = await post(api, "/link", { token });
       expect([looked.statusCode, looked.json()]).toEqual([200, { name: "Ada", role: "owner", hours: 3 }]);
     }
-    const entered = await post(
-      api,
-      "/enter",
-      { token },
-      { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
-    );
+    const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
+    const entered = await post(api, "/enter", { token }, browser);
     expect(entered.statusCode).toBe(200);
     expect(entered.json()).toMatchObject({ signedIn: true, name: "Ada", role: "owner", token: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(entered.headers["set-cookie"]).toEqual([
       expect.stringMatching(/^nightlatch-desk=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^nightlatch-desk-device=[\w-]{72}; Max-Age=15552000; Path=\/api\/desk; HttpOnly; SameSite=Strict$/),
     ]);
-    const again = await post(api, "/enter", { token });
-    expect([again.statusCode, again.json().code]).toEqual([403, "desk_link_spent"]);
+    expect(await saidBy(post(api, "/enter", { token }))).toEqual([403, "desk_link_spent"]);
     expect((await post(api, "/link", { token })).statusCode).toBe(403);
     expect(await audit()).toEqual([
       { who: "ops", action: "desk.open", subject: "desk Ada" },
       { who: "Ada", action: "desk.enter", subject: "desk Ada" },
     ]);
-    const stored = await api.services.db.selectFrom("desk_sessions").selectAll().executeTakeFirstOrThrow();
+    const stored = await db.selectFrom("desk_sessions").selectAll().executeTakeFirstOrThrow();
     expect(stored.device).toBe("Firefox on Linux");
-    expect(JSON.stringify([stored, await api.services.db.selectFrom("desk_links").selectAll().execute()])).not.toContain(token);
+    expect(JSON.stringify([stored, await db.selectFrom("desk_links").selectAll().execute()])).not.toContain(token);
     expect(stored.secret_hash).not.toBe(cookieOf(entered).split("=")[1]);
   });
 
@@ -56,33 +58,27 @@ describe("a link", () => {
     const token = await makeLink(api, "Ada");
     const answers = await Promise.all([1, 2, 3, 4].map(() => post(api, "/enter", { token })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403, 403, 403]);
-    expect(await api.services.db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("desk_sessions").select("id").execute()).toHaveLength(1);
   });
 
   it("that is too old, cut off or made up opens nothing", async () => {
     const token = await makeLink(api, "Ada");
-    await api.services.db
-      .updateTable("desk_links")
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .execute();
+    await sql`update desk_links set expires_at = now() - interval '1 second'`.execute(db);
     for (const bad of [token, token.slice(1), "", "x".repeat(43)]) expect((await post(api, "/enter", { token: bad })).statusCode).toBe(403);
   });
 
   it("over HTTPS sets a cookie of this host alone, and a plain one counts for nothing there", async () => {
     const secure = await startTestApi([], { publicUrl: "https://stay.example" });
+    onTestFinished(secure.close);
     const from = { host: "stay.example", origin: "https://stay.example" };
-    try {
-      const entered = await post(secure, "/enter", { token: await makeLink(secure, "Ada") }, from);
-      expect(String([entered.headers["set-cookie"]].flat()[0])).toMatch(
-        /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-      );
-      const cookie = cookieOf(entered);
-      const asked = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
-      expect((await asked(cookie)).json().signedIn).toBe(true);
-      expect((await asked(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
-    } finally {
-      await secure.close();
-    }
+    const entered = await post(secure, "/enter", { token: await makeLink(secure, "Ada") }, from);
+    expect(String([entered.headers["set-cookie"]].flat()[0])).toMatch(
+      /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    const cookie = cookieOf(entered);
+    const asked = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
+    expect((await asked(cookie)).json().signedIn).toBe(true);
+    expect((await asked(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
   });
 });
 
@@ -102,20 +98,16 @@ describe("a session", () => {
     ["was revoked", { ended_at: new Date() }],
   ])("that %s does nothing any more", async (_what, change) => {
     const ada = await signInAs(api, "Ada");
-    await api.services.db.updateTable("desk_sessions").set(change).execute();
-    expect((await me(ada.cookie)).json().signedIn).toBe(false);
-    const ran = await ada.run("listings list");
-    expect([ran.statusCode, ran.json().code]).toEqual([401, "desk_signed_out"]);
+    await db.updateTable("desk_sessions").set(change).execute();
+    expect(await signedIn(ada.cookie)).toBe(false);
+    expect(await saidBy(ada.run("listings list"))).toEqual([401, "desk_signed_out"]);
   });
 
   it("stays open while it is used", async () => {
     const ada = await signInAs(api, "Ada");
-    await api.services.db
-      .updateTable("desk_sessions")
-      .set({ used_at: new Date(Date.now() - HOUR_MS) })
-      .execute();
+    await sql`update desk_sessions set used_at = now() - interval '1 hour'`.execute(db);
     await me(ada.cookie);
-    const { used_at } = await api.services.db.selectFrom("desk_sessions").select("used_at").executeTakeFirstOrThrow();
+    const { used_at } = await db.selectFrom("desk_sessions").select("used_at").executeTakeFirstOrThrow();
     expect(Date.now() - used_at.getTime()).toBeLessThan(HOUR_MS / 2);
   });
 
@@ -123,14 +115,14 @@ describe("a session", () => {
     const [here, there] = [await signInAs(api, "Ada"), await signInAs(api, "Ada")];
     const out = await post(api, "/sign-out", { token: here.token }, { cookie: here.cookie });
     expect(String(out.headers["set-cookie"])).toMatch(/^nightlatch-desk=; Max-Age=0;/);
-    expect((await me(here.cookie)).json().signedIn).toBe(false);
-    expect((await me(there.cookie)).json().signedIn).toBe(true);
+    expect(await signedIn(here.cookie)).toBe(false);
+    expect(await signedIn(there.cookie)).toBe(true);
   });
 
   it("gives way to the next of the same browser", async () => {
     const ada = await signInAs(api, "Ada");
     const entered = await post(api, "/enter", { token: await makeLink(api, "Ben") }, { cookie: ada.cookie });
-    expect((await me(ada.cookie)).json().signedIn).toBe(false);
+    expect(await signedIn(ada.cookie)).toBe(false);
     expect((await me(cookieOf(entered))).json().name).toBe("Ben");
   });
 
@@ -160,8 +152,7 @@ describe("a write", () => {
     ["that is none", { origin: "" }],
   ])("from a page %s is refused", async (_what, headers) => {
     const ada = await signInAs(api, "Ada", "owner");
-    const ran = await ada.run("listings list", {}, headers);
-    expect([ran.statusCode, ran.json().code]).toEqual([403, "desk_refused"]);
+    expect(await saidBy(ada.run("listings list", {}, headers))).toEqual([403, "desk_refused"]);
     expect((await post(api, "/enter", { token: await makeLink(api, "Ben") }, headers)).statusCode).toBe(403);
     expect((await post(api, "/sign-out", { token: ada.token }, { cookie: ada.cookie, ...headers })).statusCode).toBe(403);
     expect((await post(api, "/mail-link", { email: "a@b.example" }, headers)).statusCode).toBe(403);
@@ -170,8 +161,10 @@ describe("a write", () => {
   it("needs its own session's token", async () => {
     const [ada, ben] = [await signInAs(api, "Ada"), await signInAs(api, "Ben")];
     for (const token of [ben.token, "", "0".repeat(64)]) {
-      const ran = await post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie });
-      expect([ran.statusCode, ran.json().code]).toEqual([403, "desk_other_session"]);
+      expect(await saidBy(post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie }))).toEqual([
+        403,
+        "desk_other_session",
+      ]);
     }
     expect((await post(api, "/run/listings%20list", { input: {} }, { cookie: ada.cookie })).statusCode).toBe(400);
   });
@@ -210,9 +203,9 @@ describe("strangers", () => {
   let site: TestApi;
   beforeAll(async () => {
     site = await startTestApi([], { trustProxy: true, deskOperators: [{ name: "Ada Park", email, role: "owner" }] });
+    return site.close;
   });
   beforeEach(() => emptyTables(site.services.db, "request_marks", "link_requests", "desk_links", "mail_outbox", "desk_challenges"));
-  afterAll(() => site.close());
   const from = (client: string, url: string, body: object, headers: Record<string, string> = {}) =>
     post(site, url, body, { "x-forwarded-for": client, ...headers });
   const mails = () => site.services.db.selectFrom("mail_outbox").select("content").where("recipient", "=", email).execute();
@@ -236,7 +229,7 @@ describe("strangers", () => {
       expect((await from("198.51.100.7", "/mail-link", { email })).statusCode).toBe(202);
     }
     await expect.poll(mails).toHaveLength(2);
-    const token = /\/desk\/enter#([\w-]{43})/.exec(String((await mails())[0]?.content?.text))?.[1] ?? "";
+    const token = tokenIn((await mails())[0]);
     expect((await from("198.51.100.7", "/enter", { token })).statusCode).toBe(200);
   });
 
@@ -271,20 +264,17 @@ describe("strangers", () => {
 describe("a mailed link", () => {
   it("goes to operators alone, with one answer for every address, and its session has their name and role", async () => {
     const site = await startTestApi([], { deskOperators: [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }] });
-    try {
-      const ask = (email: string) => post(site, "/mail-link", { email });
-      const answers = [await ask("Ada@Stay.example"), await ask("nobody@stay.example"), await ask("no address")];
-      expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
-      await mailLinksOf(site);
-      const mails = () => site.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).execute();
-      await expect.poll(mails).toHaveLength(1);
-      const [mail] = await mails();
-      expect(mail?.recipient).toBe("ada@stay.example");
-      const token = /\/desk\/enter#([\w-]{43})\n/.exec(String(mail?.content?.text))?.[1] ?? "";
-      expect((await post(site, "/enter", { token })).json()).toMatchObject({ name: "Ada Park", role: "owner", openedBy: "mail" });
-    } finally {
-      await site.close();
-    }
+    onTestFinished(site.close);
+    const ask = (email: string) => post(site, "/mail-link", { email });
+    const answers = [await ask("Ada@Stay.example"), await ask("nobody@stay.example"), await ask("no address")];
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(['202 {"ok":true}']));
+    await mailLinksOf(site);
+    const mails = () => site.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).execute();
+    await expect.poll(mails).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail?.recipient).toBe("ada@stay.example");
+    const token = tokenIn(mail);
+    expect((await post(site, "/enter", { token })).json()).toMatchObject({ name: "Ada Park", role: "owner", openedBy: "mail" });
   });
 
   it("is limited by client", async () => {
@@ -309,8 +299,8 @@ describe("an operator's session, once the settings say something else", () => {
   const mailed = async ({ email }: DeskOperator) => {
     await post(site, "/mail-link", { email });
     await mailLinksOf(site);
-    const link = await site.services.db.selectFrom("mail_outbox").select("content").where("recipient", "=", email).executeTakeFirst();
-    return /\/desk\/enter#([\w-]{43})\n/.exec(String(link?.content?.text))?.[1] ?? "";
+    const mails = await mailsOf(site.services.db);
+    return tokenIn(mails.find(({ recipient }) => recipient === email));
   };
   const asks = (entered: Awaited<ReturnType<typeof post>>) => ({
     run: (operation: string, input: object = {}) =>
@@ -341,8 +331,7 @@ describe("an operator's session, once the settings say something else", () => {
   it("ends where they name its operator no longer", async () => {
     const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
     operators.pop();
-    const ran = await ben.run("listings list");
-    expect([ran.statusCode, ran.json().code]).toEqual([401, "desk_signed_out"]);
+    expect(await saidBy(ben.run("listings list"))).toEqual([401, "desk_signed_out"]);
     operators.push(BEN);
     expect(await ben.me()).toMatchObject({ signedIn: false });
   });

@@ -1,5 +1,5 @@
 import { isEmail } from "@nightlatch/domain";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { recordAudit } from "../../db/audit.ts";
@@ -14,12 +14,21 @@ import { comparable } from "../../erasure/addresses.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
 import type { Services } from "../../services.ts";
-import { expectOwnPage, expectSession, expectToken, heldSession, refuse } from "./held-session.ts";
+import {
+  BODY_LIMIT,
+  deskCall,
+  expectOwnPage,
+  expectSession,
+  expectWrite,
+  heldSession,
+  meOf,
+  refuse,
+  signedInSchema,
+  signIn,
+} from "./held-session.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { photoRoute, runRoute } from "./run-route.ts";
-import { meOf, signedInSchema, signIn } from "./sign-in.ts";
 
-const BODY_LIMIT = 4 * 1024;
 const tokenBody = z.strictObject({ token: z.string().max(200) });
 const okSchema = z.object({ ok: z.literal(true) });
 const meSchema = z.union([
@@ -30,10 +39,7 @@ const meSchema = z.union([
     mail: z.boolean(),
   }),
 ]);
-const linkSchema = signedInSchema.pick({ name: true, role: true }).extend({
-  /** How long the session will last. */
-  hours: z.number(),
-});
+const linkSchema = signedInSchema.pick({ name: true, role: true }).extend({ hours: z.number() });
 const dated = { since: z.string(), lastUsed: z.string() };
 const ownSchema = z.object({
   sessions: z.array(
@@ -41,6 +47,7 @@ const ownSchema = z.object({
   ),
   passkeys: z.array(z.object({ ...dated, id: z.string(), name: z.string(), label: z.string(), lastUsed: z.string().nullable() })),
 });
+const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
 const emailBody = z.strictObject({ email: z.string().trim().max(254) });
 
 /**
@@ -48,97 +55,61 @@ const emailBody = z.strictObject({ email: z.string().trim().max(254) });
  * their answers, and each is refused unless it comes from a page of the site itself.
  */
 export async function deskRoutes(scope: FastifyInstance, services: Services): Promise<void> {
-  scope.addHook("onRequest", async (_request, reply) => {
+  const { db, operating, publicUrl } = services;
+  scope.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
+    if (request.method === "POST") await expectOwnPage(request, services);
   });
-  scope.withTypeProvider<ZodTypeProvider>().get("/me", { schema: { hide: true, response: { 200: meSchema } } }, async (request, reply) => {
-    const session = await heldSession(request, services);
-    return reply.send(session ? meOf(session, services) : { signedIn: false, mail: services.operating.operators.length > 0 });
-  });
-  enterRoutes(scope, services);
-  askRoute(scope, services);
-  signOutRoute(scope, services);
-  ownRoutes(scope, services);
-  passkeyRoutes(scope, services);
-  runRoute(scope, services);
-  // It takes bodies that are not JSON, and a scope keeps its body parsers from the others.
-  await scope.register(async (photos: FastifyInstance) => photoRoute(photos, services));
-}
-
-function enterRoutes(scope: FastifyInstance, services: Services): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
-  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest };
+  app.get("/me", { schema: { hide: true, response: { 200: meSchema } } }, async (request, reply) => {
+    const session = await heldSession(request, services);
+    return reply.send(session ? meOf(session, services) : { signedIn: false, mail: operating.operators.length > 0 });
+  });
   const spent = () => new ApiFault("desk_link_spent");
   // Looking uses nothing up: programs that open links from mails get no further, since signing in takes a press.
-  app.post("/link", { ...options, schema: { hide: true, body: tokenBody, response: { 200: linkSchema } } }, async (request, reply) => {
-    const found = await readLink(services.db, request.body.token, new Date());
-    const link = found && asOfNow(services.operating.operators, found);
+  app.post("/link", deskCall(tokenBody, linkSchema), async (request, reply) => {
+    const found = await readLink(db, request.body.token, new Date());
+    const link = found && asOfNow(operating.operators, found);
     if (!link) return refuse(request, services, spent());
     return reply.send({ name: link.name, role: link.role, hours: Math.round(link.sessionSeconds / 3_600) });
   });
-  app.post("/enter", { ...options, schema: { hide: true, body: tokenBody, response: { 200: signedInSchema } } }, async (request, reply) => {
+  app.post("/enter", deskCall(tokenBody, signedInSchema), async (request, reply) => {
     const me = await signIn(request, reply, services, (trx, now) => spendLink(trx, request.body.token, now));
     return me ? reply.send(me) : refuse(request, services, spent());
   });
-}
-
-function askRoute(scope: FastifyInstance, services: Services): void {
-  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: emailBody, response: { 202: okSchema } } };
-  scope.withTypeProvider<ZodTypeProvider>().post("/mail-link", options, async (request, reply) => {
-    const { db } = services;
+  const asking = { bodyLimit: BODY_LIMIT, schema: { hide: true, body: emailBody, response: { 202: okSchema } } };
+  app.post("/mail-link", asking, async (request, reply) => {
     const client = await deskClient(db, request, new Date());
     await countAttempt(db, "asked", client);
     const address = comparable(request.body.email);
     if (isEmail(address)) await storeLinkRequest(db, { kind: "desk", address, known_device: client.known });
     return reply.code(202).send({ ok: true });
   });
-}
-
-function signOutRoute(scope: FastifyInstance, services: Services): void {
-  const { db, publicUrl } = services;
-  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const response = { 200: z.object({ signedIn: z.literal(false) }) };
-  const options = { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: tokenBody, response } };
-  scope.withTypeProvider<ZodTypeProvider>().post("/sign-out", options, async (request, reply) => {
-    const session = await expectSession(request, services);
-    await expectToken(request, services, session, request.body.token);
+  app.post("/sign-out", deskCall(tokenBody, z.object({ signedIn: z.literal(false) })), async (request, reply) => {
+    const session = await expectWrite(request, services, request.body.token);
     await endDeskSession(db, session.id, new Date());
     reply.header("set-cookie", noDeskCookie(isEncrypted(request, publicUrl)));
     return reply.send({ signedIn: false });
   });
-}
-
-const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
-
-/** What is a person's own at the desk, whatever their role: their sessions and passkeys, and the end of each. */
-function ownRoutes(scope: FastifyInstance, services: Services): void {
-  const { db } = services;
-  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const app = scope.withTypeProvider<ZodTypeProvider>();
   app.get("/own", { schema: { hide: true, response: { 200: ownSchema } } }, async (request, reply) => {
-    const session = await heldSession(request, services);
-    if (!session) throw new ApiFault("desk_signed_out");
-    return reply.send({ sessions: await listSessions(db, new Date(), session.name), passkeys: await listPasskeys(db, session.name) });
+    const { name } = await expectSession(request, services);
+    return reply.send({ sessions: await listSessions(db, new Date(), name), passkeys: await listPasskeys(db, name) });
   });
-  app.post(
-    "/own/revoke",
-    { bodyLimit: BODY_LIMIT, onRequest, schema: { hide: true, body: dropBody, response: { 200: okSchema } } },
-    async (request, reply) => {
-      const session = await expectSession(request, services);
-      const { token, id, passkey } = request.body;
-      await expectToken(request, services, session, token);
-      const { name } = session;
-      await db.transaction().execute(async (trx) => {
-        const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
-        const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
-        if (ended === undefined && dropped === undefined)
-          throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
-        const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
-        await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
-      });
-      return reply.send({ ok: true });
-    },
-  );
+  app.post("/own/revoke", deskCall(dropBody, okSchema), async (request, reply) => {
+    const { token, id, passkey } = request.body;
+    const { name } = await expectWrite(request, services, token);
+    await db.transaction().execute(async (trx) => {
+      const ended = id === undefined ? undefined : await endDeskSession(trx, id, new Date(), name);
+      const dropped = passkey === undefined ? undefined : await dropPasskey(trx, passkey, name);
+      if (ended === undefined && dropped === undefined)
+        throw new ApiFault("desk_not_done", { values: { detail: "It is not there any more." } });
+      const changes = ended === undefined ? { passkeys: 1 } : { sessions: 1 };
+      await recordAudit(trx, { who: name, action: "desk.revoke", subject: `desk ${name}`, changes });
+    });
+    return reply.send({ ok: true });
+  });
+  passkeyRoutes(scope, services);
+  runRoute(scope, services);
+  // It takes bodies that are not JSON, and a scope keeps its body parsers from the others.
+  await scope.register(async (photos: FastifyInstance) => photoRoute(photos, services));
 }

@@ -1,9 +1,23 @@
 import { readListing, type SourceRecord, submissionIn, toListingDetail } from "@nightlatch/domain";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { recordAudit } from "../../db/audit.ts";
 import { withHotTubInStep } from "../../db/consistent-fields.ts";
-import { type DeskSession, deskSecret, endDeskSession, lowerDeskSession, readDeskSession, writeTokenOf } from "../../desk/desk-sessions.ts";
-import { deskClient } from "../../desk/known-device.ts";
+import {
+  type DeskSession,
+  deskCookie,
+  deskSecret,
+  endDeskSession,
+  IDLE_MS,
+  lowerDeskSession,
+  openDeskSession,
+  readDeskSession,
+  writeTokenOf,
+} from "../../desk/desk-sessions.ts";
+import { deskClient, deviceCookie, deviceInWords } from "../../desk/known-device.ts";
+import type { DeskLink } from "../../desk/links.ts";
 import { asOfNow } from "../../desk/operators.ts";
+import { operatorOf } from "../../desk/passkeys.ts";
 import { countAttempt } from "../../desk/refusals.ts";
 import { ApiFault } from "../../errors.ts";
 import { prepareJson } from "../../http/json-answer.ts";
@@ -14,16 +28,16 @@ import { sameHash } from "../../preview/secrets.ts";
 import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
+import { operationsFor } from "../operations.ts";
 
-/** A session with the secret of its cookie. */
+/** Most bytes of a call without an input. */
+export const BODY_LIMIT = 4 * 1024;
+
 export interface HeldSession extends DeskSession {
   readonly secret: string;
 }
 
-/**
- * The session of a request's cookie, with the role that the settings of now leave it; undefined when it has none that is open. The
- * session of an operator whom the settings name no longer ends.
- */
+/** With the role that the settings of now leave it. A session of an operator whom they name no longer ends. */
 export async function heldSession(request: FastifyRequest, { db, publicUrl, operating }: Services): Promise<HeldSession | undefined> {
   const secret = deskSecret(request.headers.cookie, isEncrypted(request, publicUrl));
   const session = secret === undefined ? undefined : await readDeskSession(db, secret, new Date());
@@ -40,25 +54,23 @@ export async function refuse(request: FastifyRequest, { db }: Services, fault: A
   throw fault;
 }
 
-/**
- * Lets a write through only when it comes from a page of the site itself.
- *
- * @throws {ApiFault} `desk_refused`, `desk_limited`
- */
+/** Lets through only calls from a page of the site. @throws {ApiFault} `desk_refused`, `desk_limited` */
 export async function expectOwnPage(request: FastifyRequest, services: Services): Promise<void> {
   if (isFromOwnPage(request, services.publicUrl)) return;
   await refuse(request, services, new ApiFault("desk_refused", { values: { detail: "This did not come from a page of the desk." } }));
 }
 
-/**
- * The session of a write, before its body is read.
- *
- * @throws {ApiFault} `desk_refused`, `desk_limited`; `desk_signed_out` without a session
- */
+/** The session of a request, before its body is read. @throws {ApiFault} `desk_signed_out` without one */
 export async function expectSession(request: FastifyRequest, services: Services): Promise<HeldSession> {
-  await expectOwnPage(request, services);
   const session = await heldSession(request, services);
   if (!session) throw new ApiFault("desk_signed_out");
+  return session;
+}
+
+/** The session of a write with its token. @throws {ApiFault} as `expectSession` and `expectToken` */
+export async function expectWrite(request: FastifyRequest, services: Services, token: unknown): Promise<HeldSession> {
+  const session = await expectSession(request, services);
+  await expectToken(request, services, session, token);
   return session;
 }
 
@@ -67,6 +79,12 @@ export async function expectToken(request: FastifyRequest, services: Services, {
   if (typeof token === "string" && sameHash(token, writeTokenOf(secret))) return;
   await refuse(request, services, new ApiFault("desk_other_session"));
 }
+
+/** The options of a call that no document lists. @param bodyLimit bytes */
+export const deskCall = <Body extends z.ZodType, Reply extends z.ZodType>(body: Body, response: Reply, bodyLimit = BODY_LIMIT) => ({
+  bodyLimit,
+  schema: { hide: true, body, response: { 200: response } },
+});
 
 /** Shows operators what waits: photos of submissions, and the page that a submission would be. */
 export function createOperatorsView(services: Services): OperatorsView {
@@ -83,4 +101,63 @@ export function createOperatorsView(services: Services): OperatorsView {
       return prepareJson(toListingDetail(readListing(withHotTubInStep(record))));
     },
   };
+}
+
+export const signedInSchema = z
+  .object({
+    signedIn: z.literal(true),
+    id: z.string(),
+    name: z.string(),
+    role: z.enum(["curator", "owner"]),
+    openedBy: z.string(),
+    expiresAt: z.string(),
+    /** Minutes without a call after which it ends earlier. */
+    idleMinutes: z.number(),
+    token: z.string(),
+    may: z.array(z.enum(operationsFor("owner"))),
+    mayKeep: z.boolean(),
+  })
+  .meta({ id: "SignedIn" });
+type SignedIn = z.infer<typeof signedInSchema>;
+
+export function meOf(session: HeldSession, { operating }: Services): SignedIn {
+  const { id, name, role, secret, openedBy, expiresAt } = session;
+  return {
+    signedIn: true,
+    ...{ id, name, role, openedBy },
+    expiresAt: expiresAt.toISOString(),
+    idleMinutes: IDLE_MS / 60_000,
+    token: writeTokenOf(secret),
+    may: operationsFor(role),
+    mayKeep: operatorOf(operating.operators, { name, role }) !== undefined,
+  };
+}
+
+/** Opens a session for the owner of a link, in the transaction that used the link up. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  spend: (trx: Services["db"], now: Date) => Promise<DeskLink | undefined>,
+): Promise<SignedIn | undefined> {
+  const { db, publicUrl } = services;
+  const now = new Date();
+  const held = await heldSession(request, services);
+  const opened = await db.transaction().execute(async (trx) => {
+    const spent = await spend(trx, now);
+    const link = spent && asOfNow(services.operating.operators, spent);
+    if (!link) return undefined;
+    // A browser has one session: a second sign-in ends the first.
+    if (held) await endDeskSession(trx, held.id, now);
+    const device = deviceInWords(request.headers["user-agent"]);
+    const changes = { role: link.role, device, by: link.openedBy };
+    await recordAudit(trx, { who: link.name, action: "desk.enter", subject: `desk ${link.name}`, changes });
+    return openDeskSession(trx, link, { device, now });
+  });
+  if (!opened) return undefined;
+  const { session, secret } = opened;
+  const seconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1_000);
+  const secure = isEncrypted(request, publicUrl);
+  reply.header("set-cookie", [deskCookie(secret, seconds, secure), await deviceCookie(db, now, secure)]);
+  return meOf({ ...session, secret }, services);
 }

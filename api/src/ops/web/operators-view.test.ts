@@ -1,35 +1,31 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { COOKIES, type NewProperty } from "@nightlatch/domain";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { openSession } from "../../preview/sessions.ts";
 import { issueToken } from "../../preview/tokens.ts";
 import { storeSubmission } from "../../submissions/submission-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { signInAs } from "../../testing/at-the-desk.ts";
 import { drawPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const PHOTO = "ab".repeat(16);
 const FILE = `${PHOTO}-1400.webp`;
-let api: TestApi;
 let id: string;
 
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("a")]);
-  const { db, photos } = api.services;
-  const place = { Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "USA" };
-  const host = { "Host Name": "Robin", "Host Email": "robin@x.example", "Host Phone": "+1 555 0100" };
-  const sent = { ...place, ...host, "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna"] } as unknown as NewProperty;
-  id = await db.transaction().execute((trx) => storeSubmission(trx, sent));
-  await db
-    .insertInto("photos")
-    .values({ id: PHOTO, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 })
-    .execute();
-  writeFileSync(path.join(photos.storage.place, FILE), "webp");
-});
-afterAll(() => api.close());
+const api = await openTestApi([makeRecord("a")]);
+const { db, photos } = api.services;
+const place = { Name: "Pine Hollow", Description: "By the lake.", City: "Salem", State: "Oregon", Country: "USA" };
+const host = { "Host Name": "Robin", "Host Email": "robin@x.example", "Host Phone": "+1 555 0100" };
+const sent = { ...place, ...host, "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna"] } as unknown as NewProperty;
+id = await db.transaction().execute((trx) => storeSubmission(trx, sent));
+await db
+  .insertInto("photos")
+  .values({ id: PHOTO, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 })
+  .execute();
+writeFileSync(path.join(photos.storage.place, FILE), "webp");
 
 const statuses = async (cookie?: string) => {
   const headers = { host: "localhost:3000", ...(cookie ? { cookie } : {}) };
@@ -57,7 +53,6 @@ it("operators see the page that a submission would be, and its photos; nobody ke
 });
 
 it("nobody else does: not visitors, not those with a preview of all drafts, not an operator who was shut out", async () => {
-  const { db } = api.services;
   expect(await statuses()).toEqual([404, 404]);
   expect(await statuses("nightlatch-desk=made-up")).toEqual([404, 404]);
   const expiresAt = new Date(Date.now() + 60_000);

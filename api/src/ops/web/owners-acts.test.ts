@@ -1,9 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { recordAudit } from "../../db/audit.ts";
 import { putListings } from "../../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { askForRemoval, settleMail, subscriberRow } from "../../testing/sent-in.ts";
+import { auditOf, mailsOf } from "../../testing/stored.ts";
 import { runsSettled } from "../imports/runs.ts";
 
 const HOST = { "Host Name": "Robin", "Host Email": "robin@host.example", "Host Phone": "+1 555 0100" };
@@ -14,19 +17,14 @@ const importing = (record: object, more: object = {}) => ({
 });
 const owner = (act: string): string => `Only an owner may ${act}.`;
 
-let api: TestApi;
-let [curator, ada] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([]);
-  [curator, ada] = [await signInAs(api, "Ben", "curator"), await signInAs(api, "Ada", "owner")];
-});
-afterAll(() => api.close());
+const api = await openTestApi([]);
+const { db } = api.services;
+const [curator, ada] = [await signInAs(api, "Ben", "curator"), await signInAs(api, "Ada", "owner")];
 
 describe("what only stored data shows is refused to a curator too", () => {
   beforeEach(async () => {
-    for (const table of ["listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox"] as const)
-      await api.services.db.deleteFrom(table).execute();
-    await putListings(api.services.db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+    await emptyTables(db, "listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox");
+    await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
   const refused = async (operation: string, input: object) => {
@@ -34,95 +32,80 @@ describe("what only stored data shows is refused to a curator too", () => {
     expect([answer.statusCode, answer.json().code]).toEqual([403, "desk_refused"]);
     return answer.json().error as string;
   };
-  const done = async (who: AtDesk, operation: string, input: object) => {
-    const answer = await who.run(operation, input);
-    expect([answer.statusCode, answer.json().error]).toEqual([200, undefined]);
-    return answer.json().result;
-  };
-  const slugs = async () => (await api.services.db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
-  const lastAudit = () =>
-    api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").executeTakeFirstOrThrow();
+  const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
+  const lastAudit = async () => (await auditOf(db))[0];
 
   it("a request about another listing than its own", async () => {
-    const [own, none] = [await askForRemoval("one", "temporary"), await askForRemoval(null, "temporary")];
+    const [own, none] = [await askForRemoval(db, "one", "temporary"), await askForRemoval(db, "", "temporary")];
     for (const id of [own, none])
       for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
         expect(await refused("removals resolve", { id, listing: "stay-two", ...more })).toBe(owner("say which listing a request is about"));
     expect(await refused("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
-    expect(await done(curator, "removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
-    expect(await done(ada, "removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
+    expect(await curator.result("removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
+    expect(await ada.result("removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
     expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
   });
 
   it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
     const [removed, hidden, declined] = [
-      await askForRemoval("one", "permanent"),
-      await askForRemoval("two", "permanent"),
-      await askForRemoval("two", "permanent"),
+      await askForRemoval(db, "one", "permanent"),
+      await askForRemoval(db, "two", "permanent"),
+      await askForRemoval(db, "two", "permanent"),
     ];
     expect(await refused("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
     expect(await refused("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
     expect(await slugs()).toEqual(["stay-one", "stay-two"]);
-    await done(curator, "removals resolve", { id: hidden, keep: true });
-    await done(curator, "removals resolve", { id: declined, decline: true });
-    await done(ada, "removals resolve", { id: removed });
+    await curator.result("removals resolve", { id: hidden, keep: true });
+    await curator.result("removals resolve", { id: declined, decline: true });
+    await ada.result("removals resolve", { id: removed });
     expect(await slugs()).toEqual(["stay-two"]);
   });
 
   it("going back on a pause of the host's", async () => {
-    const paused = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
-    await api.services.db
-      .insertInto("audit")
-      .values({ who: "host", action: "host.pause", subject: "listing one", changes: JSON.stringify(paused) })
-      .execute();
-    const { id } = await api.services.db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
+    const changes = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
+    await recordAudit(db, { who: "host", action: "host.pause", subject: "listing one", changes });
+    const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
     const to = Number(id);
     expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
-    await done(curator, "listings revert", { listing: "stay-one", to, fields: ["City"] });
+    await curator.result("listings revert", { listing: "stay-one", to, fields: ["City"] });
   });
 
   const uploaded = async (who: AtDesk, name: string, text: string) => {
     const content = Buffer.from(text).toString("base64");
-    return (await done(who, "imports upload", { name, size: text.length, position: 0, content })).file as string;
+    return (await who.result("imports upload", { name, size: text.length, position: 0, content })).file as string;
   };
 
   it.each([
     ["contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n"],
     ["same.csv", `id,City,Host Email\none,Salem,${HOST["Host Email"]}\n`],
     ["empty.csv", "id,City,Host Email\none,Salem,\n"],
-    [
-      "later.json",
-      JSON.stringify([
-        { id: "one", City: "Salem" },
-        { id: "two", "Host Phone": "1" },
-      ]),
-    ],
+    ["later.json", '[{"id":"one","City":"Salem"},{"id":"two","Host Phone":"1"}]'],
     ["pause.json", JSON.stringify([{ id: "one", City: "Salem", "Paused Since": "" }])],
   ])("a file with fields for owners, of which no row is taken or compared: %s", async (name, text) => {
     for (const kind of ["check", "import"]) {
       const file = await uploaded(curator, name, text);
-      const { id } = await done(curator, "imports start", { file, kind, map: {} });
+      const { id } = await curator.result("imports start", { file, kind, map: {} });
       await runsSettled();
-      const run = await done(curator, "imports show", { id });
+      const run = await curator.result("imports show", { id });
       expect(run).toMatchObject({ state: "stopped", read: 0, changed: 0 });
       expect(run.outcome.stopped).toMatch(/^Only an owner may import (Host Email|Host Phone|Paused Since)\.$/);
     }
-    const { record } = (await done(curator, "listings show", { slug: "stay-one" })) as { record: Record<string, unknown> };
+    const { record } = (await curator.result("listings show", { slug: "stay-one" })) as { record: Record<string, unknown> };
     expect(record.City).toBe("Asheville");
   });
 
   it("the same file without its contacts, which is a curator's", async () => {
     const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
-    const looked = await done(curator, "imports look", { file });
+    const looked = await curator.result("imports look", { file });
     const offered = (answer: { fields: { field: string }[] }) => answer.fields.map(({ field }) => field);
     expect(offered(looked)).toEqual(expect.not.arrayContaining(["Host Email", "Host Name", "Host Phone", "Paused Since"]));
     expect(looked.columns).toMatchObject([{}, { suggestion: { field: "City" } }, { column: "Host Email", contact: true }]);
-    expect(looked.columns[2].suggestion).toBeUndefined();
-    expect(offered(await done(ada, "imports look", { file }))).toContain("Host Email");
+    expect(looked.columns[2]?.suggestion).toBeUndefined();
+    expect(offered(await ada.result("imports look", { file }))).toContain("Host Email");
     const map = { columns: { "Host Email": null } };
-    const { id } = await done(curator, "imports start", { file, kind: "import", map });
+    const { id } = await curator.result("imports start", { file, kind: "import", map });
     await runsSettled();
-    expect(await done(curator, "imports show", { id })).toMatchObject({ state: "done", changed: 1 });
+    expect(await curator.result("imports show", { id })).toMatchObject({ state: "done", changed: 1 });
   });
 
   it("the file of somebody else", async () => {
@@ -137,89 +120,57 @@ describe("what only stored data shows is refused to a curator too", () => {
     const part = await curator.run("imports upload", { file, name: "hosts.csv", size: 42, position: 0, content });
     expect([part.statusCode, part.json().error]).toEqual([422, "The file is Ada's. Choose a file of your own."]);
     const theirs = await uploaded(curator, "spring.csv", "id,City\none,Salem\n");
-    await done(ada, "imports look", { file: theirs });
+    await ada.result("imports look", { file: theirs });
     expect(await lastAudit()).toMatchObject({ who: "Ada", action: "contacts.read", subject: "contacts of import file of Ben" });
-    await done(ada, "imports drop", { file: theirs });
+    await ada.result("imports drop", { file: theirs });
     expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
   });
 
   it("the run of somebody else", async () => {
-    const { id: run } = await done(ada, "imports begin", { name: "hosts.csv" });
+    const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
     const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
     expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
     await curator.run("imports end", { id: run, refused: 0, stopped: "by Ben" });
-    expect(await done(ada, "imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
+    expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
   });
 
   it("the address of a mail, also where the mail server repeats it", async () => {
-    const to = "robin@host.example";
-    await api.services.db
-      .insertInto("mail_outbox")
-      .values({
-        ...{ id: randomUUID(), kind: "host-link", recipient: to, message_id: "<1@stay.example>", status: "failed" },
-        ...{ content: JSON.stringify({ subject: "The link", text: "x" }), last_error: `550 <${to}>: unknown` },
-      })
-      .execute();
-    const [mail] = await done(curator, "mails list", {});
+    const to = "op@x.example";
+    await settleMail(db, "failed", `550 <${to}>: unknown`);
+    const [mail] = await curator.result("mails list", {});
     expect(JSON.stringify(mail)).not.toContain(to);
     expect(mail).toMatchObject({ because: "550 <(its address)>: unknown" });
-    expect(await done(ada, "mails list", { contacts: true })).toMatchObject([{ to, because: `550 <${to}>: unknown` }]);
+    expect(await ada.result("mails list", { contacts: true })).toMatchObject([{ to, because: `550 <${to}>: unknown` }]);
   });
-
-  async function askForRemoval(property_id: string | null, permanence: "temporary" | "permanent"): Promise<string> {
-    const [id, message_id] = [randomUUID(), randomUUID()];
-    const { db } = api.services;
-    const message = { form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
-    await db
-      .insertInto("form_messages")
-      .values({ id: message_id, ...message })
-      .execute();
-    await db
-      .insertInto("removal_requests")
-      .values({ id, message_id, property_id, permanence, reference: "R-1", property_name: "Pine", reason: "other", status: "open" })
-      .execute();
-    await db.insertInto("removal_contacts").values({ removal_id: id, fields: "{}" }).execute();
-    return id;
-  }
 
   describe("reading contacts", () => {
     it("is recorded with who read whose, once in ten minutes, and is no change of the listing", async () => {
-      const { version } = await done(ada, "listings form", { slug: "stay-one" });
-      for (const _ of [1, 2]) await done(ada, "listings show", { slug: "stay-one", contacts: true });
-      await done(ada, "listings show", { slug: "stay-two" });
-      const all = await api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+      const { version } = await ada.result("listings form", { slug: "stay-one" });
+      for (const _ of [1, 2]) await ada.result("listings show", { slug: "stay-one", contacts: true });
+      await ada.result("listings show", { slug: "stay-two" });
+      const all = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
       expect(all).toEqual([{ who: "Ada", action: "contacts.read", subject: "contacts of listing one", changes: {} }]);
-      expect(await done(curator, "audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
-      expect((await done(curator, "listings history", { listing: "stay-one" })).entries).toEqual([]);
-      expect((await done(curator, "today", {})).changes).toEqual([]);
-      await done(curator, "listings edit", { ...set("City=Salem"), version });
-      await done(ada, "listings show", { slug: "stay-one", contacts: true });
-      await api.services.db
+      expect(await curator.result("audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
+      expect((await curator.result("listings history", { listing: "stay-one" })).entries).toEqual([]);
+      expect((await curator.result("today", {})).changes).toEqual([]);
+      await curator.result("listings edit", { ...set("City=Salem"), version });
+      await ada.result("listings show", { slug: "stay-one", contacts: true });
+      await db
         .updateTable("audit")
         .set({ at: new Date(Date.now() - 11 * 60_000) })
         .execute();
-      await done(ada, "listings show", { slug: "stay-one", contacts: true });
+      await ada.result("listings show", { slug: "stay-one", contacts: true });
       expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
     });
 
     it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
-      const id = await askForRemoval("one", "temporary");
-      await api.services.db
-        .insertInto("subscribers")
-        .values({
-          id: randomUUID(),
-          email: "pat@reader.example",
-          email_key: "pat@reader.example",
-          status: "confirmed",
-          tags: "[]",
-          asked_tags: "[]",
-        } as never)
-        .execute();
-      await done(ada, "listings page", { after: "", contacts: true });
-      await done(ada, "removals list", { contacts: true });
-      await done(ada, "removals show", { id, contacts: true });
-      await done(ada, "subscribers list", {});
-      const all = await api.services.db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
+      const id = await askForRemoval(db, "one", "temporary");
+      await db.insertInto("subscribers").values(subscriberRow("pat@reader.example", "confirmed")).execute();
+      await ada.result("listings page", { after: "", contacts: true });
+      await ada.result("removals list", { contacts: true });
+      await ada.result("removals show", { id, contacts: true });
+      await ada.result("subscribers list", {});
+      const all = await db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
       expect(all).toEqual([
         { subject: "contacts of listings", changes: { count: 2, first: "one", last: "two" } },
         { subject: "contacts of removals", changes: { ids: [id] } },
@@ -231,36 +182,28 @@ describe("what only stored data shows is refused to a curator too", () => {
   });
 
   describe("an address that an owner takes from listings", () => {
-    const mails = () =>
-      api.services.db
-        .selectFrom("mail_outbox")
-        .select(["kind", "recipient", "content"])
-        .orderBy("created_at")
-        .orderBy("recipient")
-        .execute();
-
     it.each([
       ["listings edit", set("Host Email=new@host.example")],
       ["listings edit", set("Host Email=")],
       ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=new@host.example"] } }],
       ["listings import", importing({ "Host Email": "new@host.example" })],
-    ])("is told by %s %j", async (operation, input) => {
-      await done(ada, operation, input);
-      expect(await mails()).toEqual([
+    ] as const)("is told by %s %j", async (operation, input) => {
+      await ada.result(operation, input);
+      expect(await mailsOf(db)).toMatchObject([
         {
           ...{ kind: "host-done", recipient: HOST["Host Email"] },
-          content: expect.objectContaining({ text: expect.stringMatching(/changed the address that we keep for .Stay one. on/) }),
+          content: { text: expect.stringMatching(/changed the address that we keep for .Stay one. on/) },
         },
       ]);
     });
 
     it("hears of all of its listings at once, and nothing where it stays", async () => {
-      await putListings(api.services.db, [makeRecord("three", HOST)]);
-      await done(ada, "listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
-      expect(await mails()).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
-      await done(ada, "listings edit", set("Host Email= New@Host.example"));
-      await done(ada, "listings change", { filter: {}, acts: { set: ["Host Email=x@host.example"] }, dryRun: true });
-      expect(await mails()).toHaveLength(1);
+      await putListings(db, [makeRecord("three", HOST)]);
+      await ada.result("listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
+      expect(await mailsOf(db)).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
+      await ada.result("listings edit", set("Host Email= New@Host.example"));
+      await ada.result("listings change", { filter: {}, acts: { set: ["Host Email=x@host.example"] }, dryRun: true });
+      expect(await mailsOf(db)).toHaveLength(1);
     });
   });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { DeskOperator } from "../../desk/operators.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeAuthenticator } from "../../testing/authenticator.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
@@ -8,19 +9,15 @@ import { emptyTables } from "../../testing/empty-tables.ts";
 const SITE = { origin: "http://localhost:3000", rpId: "localhost" };
 const operators: DeskOperator[] = [{ name: "Ada Park", email: "ada@stay.example", role: "owner" }];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startTestApi([], { deskOperators: operators });
-});
-afterAll(() => api.close());
-beforeEach(async () => {
-  await emptyTables(api.services.db, "request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit");
-});
+const api = await openTestApi([], { deskOperators: operators });
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "request_marks", "desk_sessions", "desk_passkeys", "desk_challenges", "audit"));
 
 async function challengeFor(who: AtDesk): Promise<string> {
   return (await post(api, "/passkeys/options", { token: who.token }, { cookie: who.cookie })).json().challenge;
 }
 const challengeToSignIn = async (): Promise<string> => (await post(api, "/passkey-sign-in/options", {})).json().challenge;
+const signIn = (response: object) => post(api, "/passkey-sign-in", { response });
 const add = (who: AtDesk, response: object, label = "Laptop") =>
   post(api, "/passkeys", { token: who.token, label, response }, { cookie: who.cookie });
 
@@ -34,7 +31,7 @@ async function withPasskey() {
 
 it("an operator adds a passkey, signs in with it under their name and role, and it is listed and revoked as their own", async () => {
   const { ada, device } = await withPasskey();
-  const entered = await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge: await challengeToSignIn() }) });
+  const entered = await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   expect([entered.statusCode, entered.json()]).toEqual([
     200,
     expect.objectContaining({ signedIn: true, name: "Ada Park", role: "owner", openedBy: "passkey Laptop", mayKeep: true }),
@@ -47,9 +44,9 @@ it("an operator adds a passkey, signs in with it under their name and role, and 
   const revoked = await post(api, "/own/revoke", { token: ada.token, passkey: device.id }, { cookie: ada.cookie });
   expect(revoked.statusCode).toBe(200);
   expect((await own()).passkeys).toEqual([]);
-  const after = await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge: await challengeToSignIn() }) });
+  const after = await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   expect([after.statusCode, after.json().code]).toEqual([403, "desk_passkey_refused"]);
-  expect((await api.services.db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action)).toEqual([
+  expect((await db.selectFrom("audit").select("action").orderBy("id").execute()).map(({ action }) => action)).toEqual([
     ...["desk.open", "desk.enter", "desk.passkey", "desk.enter", "desk.revoke"],
   ]);
   expect(cookieOf(entered)).toMatch(/^nightlatch-desk=/);
@@ -62,9 +59,9 @@ it.each<[what: string, change: Partial<typeof SITE>, back: number]>([
 ])("an answer %s is refused", async (_what, change, back) => {
   const { device } = await withPasskey();
   // A first use makes a count that a copy can fall behind.
-  await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge: await challengeToSignIn() }) });
+  await signIn(device.sign({ ...SITE, challenge: await challengeToSignIn() }));
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn(), ...change }, back);
-  expect((await post(api, "/passkey-sign-in", { response })).statusCode).toBe(403);
+  expect((await signIn(response)).statusCode).toBe(403);
 });
 
 it("a challenge to sign in is good for five minutes, and only as this site signed it", async () => {
@@ -74,16 +71,16 @@ it("a challenge to sign in is good for five minutes, and only as this site signe
   vi.useFakeTimers({ toFake: ["Date"] });
   try {
     vi.setSystemTime(at + 5 * 60_000 + 1_000);
-    expect((await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge }) })).statusCode).toBe(403);
+    expect((await signIn(device.sign({ ...SITE, challenge }))).statusCode).toBe(403);
     vi.setSystemTime(at);
     const bytes = Buffer.from(challenge, "base64url");
     for (const place of [0, 20, 40]) {
       const changed = Buffer.from(bytes);
       changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
       const response = device.sign({ ...SITE, challenge: changed.toString("base64url") });
-      expect((await post(api, "/passkey-sign-in", { response })).statusCode).toBe(403);
+      expect((await signIn(response)).statusCode).toBe(403);
     }
-    expect((await post(api, "/passkey-sign-in", { response: device.sign({ ...SITE, challenge }) })).statusCode).toBe(200);
+    expect((await signIn(device.sign({ ...SITE, challenge }))).statusCode).toBe(200);
   } finally {
     vi.useRealTimers();
   }
@@ -92,19 +89,16 @@ it("a challenge to sign in is good for five minutes, and only as this site signe
 it("an answer counts once, and only to what was asked", async () => {
   const { ada, device } = await withPasskey();
   const response = device.sign({ ...SITE, challenge: await challengeToSignIn() });
-  const both = await Promise.all([post(api, "/passkey-sign-in", { response }), post(api, "/passkey-sign-in", { response })]);
+  const both = await Promise.all([signIn(response), signIn(response)]);
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 403]);
   const madeUp = device.sign({ ...SITE, challenge: Buffer.from("made up").toString("base64url") });
-  expect((await post(api, "/passkey-sign-in", { response: madeUp })).statusCode).toBe(403);
+  expect((await signIn(madeUp)).statusCode).toBe(403);
   const elsewhere = device.sign({ ...SITE, challenge: await challengeFor(ada) });
-  expect((await post(api, "/passkey-sign-in", { response: elsewhere })).statusCode).toBe(403);
+  expect((await signIn(elsewhere)).statusCode).toBe(403);
   const other = makeAuthenticator();
   expect((await add(ada, other.make({ ...SITE, challenge: await challengeToSignIn() }))).statusCode).toBe(403);
   const late = await challengeFor(ada);
-  await api.services.db
-    .updateTable("desk_challenges")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .execute();
+  await sql`update desk_challenges set expires_at = now() - interval '1 second'`.execute(db);
   expect((await add(ada, other.make({ ...SITE, challenge: late }))).statusCode).toBe(403);
 });
 
@@ -124,7 +118,7 @@ it("a passkey is of no use once its operator is one no longer", async () => {
   const gone = operators.splice(0);
   try {
     const response = device.sign({ ...SITE, challenge: await challengeToSignIn() });
-    expect((await post(api, "/passkey-sign-in", { response })).statusCode).toBe(403);
+    expect((await signIn(response)).statusCode).toBe(403);
   } finally {
     operators.push(...gone);
   }
@@ -144,5 +138,5 @@ it("what makes no sense is refused in words", async () => {
   expect((await add(ada, { id: "x" })).statusCode).toBe(403);
   expect((await add(ada, {})).json()).toMatchObject({ code: "invalid_body" });
   expect((await add(ada, { id: "x" }, " ")).json()).toMatchObject({ error: "Give the passkey a name.", field: "label" });
-  expect((await post(api, "/passkey-sign-in", { response: { id: "x" } })).statusCode).toBe(403);
+  expect((await signIn({ id: "x" })).statusCode).toBe(403);
 });

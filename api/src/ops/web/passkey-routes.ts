@@ -8,8 +8,7 @@ import type { DeskOperator } from "../../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
 import { ApiFault } from "../../errors.ts";
 import type { Services } from "../../services.ts";
-import { expectOwnPage, expectSession, expectToken, type HeldSession, refuse } from "./held-session.ts";
-import { signedInSchema, signIn } from "./sign-in.ts";
+import { deskCall, expectWrite, type HeldSession, refuse, signedInSchema, signIn } from "./held-session.ts";
 
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;
@@ -24,18 +23,11 @@ const label = z
   .refine(isStorableText, "The name has a character that is not text.");
 const token = z.string().max(200);
 
-const credentials = z.array(
-  z.object({
-    id: z.string(),
-    type: z.string(),
-    transports: z.array(z.string()).optional(),
-  }),
-);
+const credentials = z.array(z.object({ id: z.string(), type: z.string(), transports: z.array(z.string()).optional() }));
 const verification = z.enum(["discouraged", "preferred", "required"]);
 const hints = z.array(z.enum(["hybrid", "security-key", "client-device"]));
 const extensions = z.object({ credProps: z.boolean().optional() });
 const shared = { challenge: z.string(), timeout: z.number().optional(), hints: hints.optional(), extensions: extensions.optional() };
-/** The options for making a passkey, as WebAuthn names them. */
 const creationSchema = z.object({
   ...shared,
   rp: z.object({ id: z.string().optional(), name: z.string() }),
@@ -45,7 +37,6 @@ const creationSchema = z.object({
   authenticatorSelection: z.object({ residentKey: verification.optional(), userVerification: verification.optional() }).optional(),
   attestation: z.enum(["direct", "enterprise", "indirect", "none"]).optional(),
 });
-/** The options for signing in with a passkey, as WebAuthn names them. */
 const requestSchema = z.object({
   ...shared,
   rpId: z.string().optional(),
@@ -53,77 +44,47 @@ const requestSchema = z.object({
   userVerification: verification.optional(),
 });
 
-/** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
-export function passkeyRoutes(scope: FastifyInstance, services: Services): void {
-  addRoutes(scope, services);
-  signInRoutes(scope, services);
-}
-
 /** The site as the page knows it that asks; it was let through as one of the site's own. */
 function siteOf({ headers }: FastifyRequest): PasskeySite {
   const { hostname, origin } = new URL(String(headers.origin));
   return { id: hostname, origin };
 }
 
-function addRoutes(scope: FastifyInstance, services: Services): void {
+/** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
+export function passkeyRoutes(scope: FastifyInstance, services: Services): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;
-  const onRequest = (request: FastifyRequest) => expectOwnPage(request, services);
-  const options = { bodyLimit: BODY_LIMIT, onRequest };
+  const { operators } = operating;
 
-  /** @throws {ApiFault} `desk_refused` for whoever is let in by a link alone */
+  /** @throws {ApiFault} `desk_refused` for visitors who came by a link alone */
   const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: HeldSession; operator: DeskOperator }> => {
-    const session = await expectSession(request, services);
-    await expectToken(request, services, session, given);
-    const operator = operatorOf(operating.operators, session);
+    const session = await expectWrite(request, services, given);
+    const operator = operatorOf(operators, session);
     if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators whom the settings name may have passkeys." } });
     return { session, operator };
   };
 
-  app.post(
-    "/passkeys/options",
-    { ...options, schema: { hide: true, body: z.strictObject({ token }), response: { 200: creationSchema } } },
-    async (request, reply) => {
-      const { session, operator } = await expectOperator(request, request.body.token);
-      return reply.send(await passkeyOptions(db, operator, { site: siteOf(request), session, now: new Date() }));
-    },
+  app.post("/passkeys/options", deskCall(z.strictObject({ token }), creationSchema), async (request, reply) => {
+    const { session, operator } = await expectOperator(request, request.body.token);
+    return reply.send(await passkeyOptions(db, operator, { site: siteOf(request), session, now: new Date() }));
+  });
+  const adding = deskCall(z.strictObject({ token, label, response }), z.object({ ok: z.literal(true) }), BODY_LIMIT);
+  app.post("/passkeys", adding, async (request, reply) => {
+    const { session, operator } = await expectOperator(request, request.body.token);
+    const made = request.body.response as unknown as RegistrationResponseJSON;
+    const { label } = request.body;
+    const added = await addPasskey(db, operator, { response: made, label, site: siteOf(request), session, now: new Date() });
+    if (!added) return refuse(request, services, new ApiFault("desk_passkey_refused"));
+    await recordAudit(db, { who: operator.name, action: "desk.passkey", subject: `desk ${operator.name}`, changes: { label } });
+    return reply.send({ ok: true });
+  });
+  app.post("/passkey-sign-in/options", deskCall(z.strictObject({}), requestSchema), async (request, reply) =>
+    reply.send(await signInOptions(db, siteOf(request), new Date())),
   );
-  app.post(
-    "/passkeys",
-    {
-      ...options,
-      schema: { hide: true, body: z.strictObject({ token, label, response }), response: { 200: z.object({ ok: z.literal(true) }) } },
-    },
-    async (request, reply) => {
-      const { session, operator } = await expectOperator(request, request.body.token);
-      const made = request.body.response as unknown as RegistrationResponseJSON;
-      const { label } = request.body;
-      const added = await addPasskey(db, operator, { response: made, label, site: siteOf(request), session, now: new Date() });
-      if (!added) return refuse(request, services, new ApiFault("desk_passkey_refused"));
-      await recordAudit(db, { who: operator.name, action: "desk.passkey", subject: `desk ${operator.name}`, changes: { label } });
-      return reply.send({ ok: true });
-    },
-  );
-}
-
-function signInRoutes(scope: FastifyInstance, services: Services): void {
-  const app = scope.withTypeProvider<ZodTypeProvider>();
-  const { db, operating } = services;
-  const options = { bodyLimit: BODY_LIMIT, onRequest: (request: FastifyRequest) => expectOwnPage(request, services) };
-  app.post(
-    "/passkey-sign-in/options",
-    { ...options, schema: { hide: true, body: z.strictObject({}), response: { 200: requestSchema } } },
-    async (request, reply) => reply.send(await signInOptions(db, siteOf(request), new Date())),
-  );
-  app.post(
-    "/passkey-sign-in",
-    { ...options, schema: { hide: true, body: z.strictObject({ response }), response: { 200: signedInSchema } } },
-    async (request, reply) => {
-      const signed = request.body.response as unknown as AuthenticationResponseJSON;
-      const { operators } = operating;
-      const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
-      const me = link && (await signIn(request, reply, services, async () => link));
-      return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
-    },
-  );
+  app.post("/passkey-sign-in", deskCall(z.strictObject({ response }), signedInSchema, BODY_LIMIT), async (request, reply) => {
+    const signed = request.body.response as unknown as AuthenticationResponseJSON;
+    const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
+    const me = link && (await signIn(request, reply, services, async () => link));
+    return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
+  });
 }

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { deletePhotos } from "../../photos/delete-photos.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, signInAs } from "../../testing/at-the-desk.ts";
 import { drawPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-let api: TestApi;
 let ada: AtDesk;
 let jpeg: Buffer;
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one"), makeRecord("two")]);
-  ada = await signInAs(api, "Ada");
-  jpeg = await drawPhoto(900, 90).jpeg().toBuffer();
-});
-afterAll(() => api.close());
+const api = await openTestApi([makeRecord("one"), makeRecord("two")]);
+const { db } = api.services;
+ada = await signInAs(api, "Ada");
+jpeg = await drawPhoto(900, 90).jpeg().toBuffer();
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   api.app.inject({
@@ -27,7 +24,7 @@ const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
 const upload = async () => (await send(jpeg)).json<{ photo: string; src: string }>();
 const save = (pictures: object[], slug = "stay-one") => ada.run("listings pictures", { slug, pictures });
 const seen = async (url: string, cookie?: string) => (await api.app.inject({ url, headers: cookie ? { cookie } : {} })).statusCode;
-const rows = () => api.services.db.selectFrom("photos").select(["id", "listing_id"]).orderBy("created_at").execute();
+const rows = () => db.selectFrom("photos").select(["id", "listing_id"]).orderBy("created_at").execute();
 
 it("an operator's photo is made as hosts' are, seen by operators alone until it is a listing's, and gone with it", async () => {
   const { photo, src } = await upload();
@@ -43,14 +40,14 @@ it("an operator's photo is made as hosts' are, seen by operators alone until it 
   // Out of the listing it is shown to nobody, and its file stays, so that this can be gone back on.
   await save([]);
   const later = new Date(Date.now() + 3 * DAY_MS);
-  await deletePhotos(api.services.db, api.services.photos.storage, later);
+  await deletePhotos(db, api.services.photos.storage, later);
   expect(await seen(src)).toBe(404);
-  const entry = await api.services.db.selectFrom("audit").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
+  const entry = await db.selectFrom("audit").select("id").orderBy("id", "desc").executeTakeFirstOrThrow();
   const back = await ada.run("listings revert", { listing: "one", to: Number(entry.id), fields: [], anyway: false });
   expect([back.statusCode, await seen(src)]).toEqual([200, 200]);
   const owner = await signInAs(api, "Ben", "owner");
   expect((await owner.run("listings remove", { slug: "stay-one", yes: true })).statusCode).toBe(200);
-  await deletePhotos(api.services.db, api.services.photos.storage);
+  await deletePhotos(db, api.services.photos.storage);
   expect([await rows(), await seen(src, ada.cookie)]).toEqual([[], 404]);
 });
 
@@ -68,7 +65,7 @@ it("a photo is one listing's, once; what is never saved is cleared after a day",
     "stay-two",
   );
   expect([half.statusCode, (await rows()).map(({ listing_id }) => listing_id)]).toEqual([422, ["two", null]]);
-  await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 2 * DAY_MS));
+  await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 2 * DAY_MS));
   expect(await rows()).toHaveLength(1);
   expect(await seen(second.src, ada.cookie)).toBe(404);
 });

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../db/listing-store.ts";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runsSettled } from "../imports/runs.ts";
 import { type OperationName, operations, operationsFor } from "../operations.ts";
@@ -11,25 +12,20 @@ const NAMES = Object.keys(operations) as OperationName[];
 /** What no operation takes: it is refused as an input, and so tells that its role was let through. */
 const NO_INPUT = 7;
 
-const OWNERS: readonly OperationName[] = [
-  ...(["ads add", "ads days", "ads edit", "ads list", "ads pause", "ads resume", "ads stats"] as const),
-  ...(["desk list", "desk open", "desk revoke", "erase", "imports undo", "listings exported", "listings page", "listings remove"] as const),
-  ...(["photos check", "photos hashed", "photos page", "preview issue", "preview list", "preview revoke", "preview use"] as const),
-  ...([
-    "demo remove",
-    "mentions erase",
-    "mentions list",
-    "person export",
-    "person show",
-    "subscribers exported",
-    "subscribers list",
-    "subscribers page",
-    "table confirm",
-    "table readmit",
-    "table run",
-    "table set",
-  ] as const),
-];
+const OWNERS = Object.entries({
+  ads: "add days edit list pause resume stats",
+  desk: "list open revoke",
+  erase: "",
+  imports: "undo",
+  listings: "exported page remove",
+  photos: "check hashed page",
+  preview: "issue list revoke use",
+  demo: "remove",
+  mentions: "erase list",
+  person: "export show",
+  subscribers: "exported list page",
+  table: "confirm readmit run set",
+}).flatMap(([group, verbs]) => verbs.split(" ").map((verb) => `${group} ${verb}`.trim())) as OperationName[];
 
 const HOST = { "Host Email": "robin@host.example" };
 const set = (...fields: string[]) => ({ slug: "stay-one", set: fields });
@@ -100,13 +96,10 @@ const PLAIN: Partial<Record<OperationName, object>> = {
   "imports keep map": { name: "spring", map: { Town: "City" } },
 };
 
-let api: TestApi;
 let people: Readonly<Record<"curator" | "owner", AtDesk>>;
-beforeAll(async () => {
-  api = await startTestApi([]);
-  people = { curator: await signInAs(api, "Ben", "curator"), owner: await signInAs(api, "Ada", "owner") };
-});
-afterAll(() => api.close());
+const api = await openTestApi([]);
+const { db } = api.services;
+people = { curator: await signInAs(api, "Ben", "curator"), owner: await signInAs(api, "Ada", "owner") };
 
 it("the operations for owners alone are these, and all others are everybody's with some input", () => {
   expect(operationsFor("owner").toSorted()).toEqual([...NAMES].toSorted());
@@ -142,16 +135,14 @@ it("what is no operation is not there, for owners too", async () => {
 
 describe("what an input asks for", () => {
   const stored = async () => ({
-    listings: await api.services.db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute(),
-    contacts: await api.services.db.selectFrom("host_contacts").select(["listing_id", "fields"]).orderBy("listing_id").execute(),
-    maps: await api.services.db.selectFrom("import_maps").select("name").execute(),
-    runs: await api.services.db.selectFrom("import_runs").select("name").execute(),
+    listings: await db.selectFrom("listings").select(["id", "record"]).orderBy("id").execute(),
+    contacts: await db.selectFrom("host_contacts").select(["listing_id", "fields"]).orderBy("listing_id").execute(),
+    maps: await db.selectFrom("import_maps").select("name").execute(),
+    runs: await db.selectFrom("import_runs").select("name").execute(),
   });
   beforeEach(async () => {
-    await api.services.db.deleteFrom("listings").execute();
-    await api.services.db.deleteFrom("audit").execute();
-    await api.services.db.deleteFrom("import_runs").execute();
-    await putListings(api.services.db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+    await emptyTables(db, "listings", "audit", "import_runs");
+    await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
   });
 
   it.each(WIDENING)("%s %j is refused to a curator, and nothing changes or is told", async (name, input, refusal) => {
@@ -159,14 +150,13 @@ describe("what an input asks for", () => {
     const answer = await people.curator.run(name, input);
     expect([answer.statusCode, answer.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
     expect(await stored()).toEqual(before);
-    expect(await api.services.db.selectFrom("audit").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("audit").selectAll().execute()).toEqual([]);
   });
 
   it.each(WIDENING)("%s %j is judged by what it is for an owner", async (name, input) => {
     expect((await people.owner.run(name, input)).json().code).not.toBe("desk_refused");
     await runsSettled();
-    if (name === "imports keep map")
-      expect(await api.services.db.selectFrom("audit").select("subject").execute()).toEqual([{ subject: "map spring" }]);
+    if (name === "imports keep map") expect(await db.selectFrom("audit").select("subject").execute()).toEqual([{ subject: "map spring" }]);
   });
 
   it.each(Object.entries(PLAIN))("%s %j is a curator's", async (name, input) => {

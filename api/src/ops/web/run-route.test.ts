@@ -1,18 +1,14 @@
-import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { startTestApi, type TestApi } from "../../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { inWords } from "./run-route.ts";
 
-let api: TestApi;
 let [ada, ben] = [] as unknown as [AtDesk, AtDesk];
-beforeAll(async () => {
-  api = await startTestApi([makeRecord("one")]);
-});
-afterAll(() => api.close());
+const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
 beforeEach(async () => {
-  await api.services.db.deleteFrom("audit").execute();
+  await db.deleteFrom("audit").execute();
   [ada, ben] = [await signInAs(api, "Ada", "owner"), await signInAs(api, "Ben")];
 });
 
@@ -49,18 +45,6 @@ it("what goes beyond a listing's plan has a code of its own, so that pages offer
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan="] });
 });
 
-it.each<[what: string, input: object, operation: string]>([
-  ["submissions", { reason: "no photos" }, "submissions reject"],
-  ["removals", { decline: true }, "removals resolve"],
-])("of two operators who decide on one of %s, one is told that the other was faster, and when", async (_what, input, operation) => {
-  const id = operation === "submissions reject" ? await handIn() : await askForRemoval();
-  const answers = await Promise.all([ada.run(operation, { id, ...input }), ben.run(operation, { id, ...input })]);
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-  const [winner, loser] = answers[0]?.statusCode === 200 ? ["Ada", answers[1]] : ["Ben", answers[0]];
-  expect(loser?.json().code).toBe("desk_conflict");
-  expect(loser?.json().error).toMatch(new RegExp(`: it was declined by ${winner} on \\d{4}-\\d\\d-\\d\\d at \\d\\d:\\d\\d UTC\\.$`));
-});
-
 it("a body beyond its limit is refused", async () => {
   expect((await ada.run("listings list", { search: "x".repeat(5 * 1024 * 1024) })).statusCode).toBe(413);
 });
@@ -80,27 +64,3 @@ it.each([
   ["FILE is not UTF-8. --encoding says what it is; --same-name suffix.", "FILE is not UTF-8. Encoding says what it is; same name suffix."],
   ["ID must be one that `mails list` shows.", "ID must be one that mails list shows."],
 ])("words for a page: %s", (message, words) => expect(inWords(message)).toBe(words));
-
-async function handIn(): Promise<string> {
-  const id = randomUUID();
-  const { db } = api.services;
-  await db
-    .insertInto("submissions")
-    .values({ id, record: JSON.stringify({ Name: "Pine" }), status: "pending" })
-    .execute();
-  return id;
-}
-
-async function askForRemoval(): Promise<string> {
-  const [id, message_id] = [randomUUID(), randomUUID()];
-  const { db } = api.services;
-  const message = { id: message_id, form_id: "removal", name: "Sam", email: "sam@stay.example", subject: "Removal", message: "Please." };
-  await db.insertInto("form_messages").values(message).execute();
-  const asked = { id, message_id, reference: "R-1", property_name: "Pine", reason: "other", permanence: "temporary" as const };
-  await db
-    .insertInto("removal_requests")
-    .values({ ...asked, status: "open" })
-    .execute();
-  await db.insertInto("removal_contacts").values({ removal_id: id, fields: "{}" }).execute();
-  return id;
-}

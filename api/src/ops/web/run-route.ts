@@ -13,7 +13,7 @@ import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, 
 import { isOperation, mayDo, type OperationName, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import { contextOf } from "../server-context.ts";
-import { expectSession, expectToken, type HeldSession } from "./held-session.ts";
+import { expectSession, expectToken, expectWrite, type HeldSession } from "./held-session.ts";
 
 /** Most bytes of an input: a batch of an import is the largest. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -25,10 +25,7 @@ interface Asked {
   readonly operation: OperationName;
 }
 
-/**
- * `POST /api/desk/run/:operation`: does the operation of this name for the person who is signed in (docs/product/desk.md#operations).
- * The body has its `input` and the session's token, and the answer its `result`. Who asks is judged before the body is read.
- */
+/** docs/product/desk.md#operations. The caller is judged before the body is read. */
 export function runRoute(app: FastifyInstance, services: Services): void {
   const asked = new WeakMap<FastifyRequest, Asked>();
   app.withTypeProvider<ZodTypeProvider>().post(
@@ -88,10 +85,7 @@ function faultOf(error: unknown): unknown {
 
 const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
 
-/**
- * A message of an operation as a page shows it: it names fields in place of flags, and leaves out which command shows more, and ids,
- * which say nothing to people.
- */
+/** Names fields in place of flags, and leaves out commands and ids, which say nothing to people. */
 export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
@@ -112,9 +106,8 @@ const takenSchema = uploadedPhotoSchema.extend({
 });
 
 /**
- * `POST /api/desk/photos`: takes one photo of an operator, as hosts' photos are taken, without their proof of work and limits
- * (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's token. Who sends it is
- * judged before the body is read. A photo that nothing names is deleted after a day.
+ * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
+ * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
  */
 export function photoRoute(scope: FastifyInstance, services: Services): void {
   const asked = new WeakMap<FastifyRequest, HeldSession>();
@@ -126,8 +119,7 @@ export function photoRoute(scope: FastifyInstance, services: Services): void {
     {
       schema: { hide: true, response: { 200: takenSchema } },
       onRequest: async (request) => {
-        const session = await expectSession(request, services);
-        await expectToken(request, services, session, request.headers["x-desk-token"]);
+        const session = await expectWrite(request, services, request.headers["x-desk-token"]);
         if (!FOR.some((operation) => mayDo(session.role, operation)))
           throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
         if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();

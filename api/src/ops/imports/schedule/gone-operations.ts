@@ -1,23 +1,21 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type NotNull, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../../db/schema.ts";
 import { flag, limit, line, reason, seenVersion } from "../../inputs.ts";
 import { removeForGood } from "../../listings/listing-remove.ts";
-import { OperationError, operation } from "../../operation.ts";
+import { OperationError, operation, writeOperation } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
-import { counted } from "../../show.ts";
+import { counted, time } from "../../show.ts";
 import { TABLE_SOURCE } from "../table-service.ts";
 
 /** Most listings of one answer, and of one confirmation: each is removed with all about its host. */
 const PAGE = 50;
 
 const id = line(200);
-const some = (called: string, description: string) => z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description });
+const some = (called: string, description: string) =>
+  z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description, argument: true });
 
-/**
- * `table gone`: listings that are gone from the table and wait for an owner, in the order of their names; and what was removed here
- * while the table still has it.
- */
+/** Listings that left the table and wait for an owner, and records whose listings were removed here. */
 export const gone = operation(
   {
     role: "curator",
@@ -28,8 +26,8 @@ export const gone = operation(
       listings: z.array(
         z.object({
           ...{ id: z.string(), slug: z.string(), name: z.string(), place: z.string(), published: z.boolean(), paused: z.boolean() },
-          ...{ goneAt: z.string(), version: z.string() },
-          changed: z.object({ who: z.string(), at: z.string(), action: z.string() }).optional(),
+          ...{ goneAt: time, version: time },
+          changed: z.object({ who: z.string(), at: time, action: z.string() }).optional(),
         }),
       ),
       leftOut: z.array(z.object({ record: z.string(), name: z.string() })),
@@ -53,37 +51,23 @@ export const gone = operation(
       .innerJoin("listings", "listings.id", "table_records.listing_id")
       .where("gone_at", "is not", null);
     const rows = await waiting
-      .select([
-        "listing_index.id",
-        "listing_index.slug",
-        "name",
-        "city",
-        "state",
-        "country",
-        "listing_index.published",
-        "paused",
-        "gone_at",
-      ])
-      .select("listings.updated_at")
+      .select(["listing_index.id", "listing_index.slug", "name", "city", "state", "country", "listing_index.published", "paused"])
+      .select(["gone_at as goneAt", "listings.updated_at as version"])
+      .$narrowType<{ goneAt: NotNull }>()
       .$if(after !== undefined, (query) => query.where("listing_index.slug", ">", String(after)))
       .orderBy("listing_index.slug")
       .limit(limit)
       .execute();
     const { total } = await waiting.select(sql<number>`count(*)::int`.as("total")).executeTakeFirstOrThrow();
-    const changes = await changesSince(
-      db,
-      rows.map((row) => row.id),
-    );
+    const ids = rows.map((row) => row.id);
+    const changes = await changesSince(db, ids);
     return {
       total,
       next: rows.length === limit ? rows.at(-1)?.slug : undefined,
-      listings: rows.map(({ city, state, country, gone_at, updated_at, ...row }) => ({
-        ...row,
-        place: [city, state, country].filter(Boolean).join(", "),
-        goneAt: gone_at?.toISOString() ?? "",
-        version: updated_at.toISOString(),
-        changed: changes.get(row.id),
-      })),
+      listings: rows.map(({ city, state, country, ...row }) => {
+        const place = [city, state, country].filter(Boolean).join(", ");
+        return { ...row, place, changed: changes.get(row.id) };
+      }),
       leftOut: await leftOut(db),
     };
   },
@@ -100,10 +84,9 @@ async function changesSince(db: Kysely<Database>, ids: readonly string[]) {
     .orderBy("listing_id")
     .orderBy("audit.id", "desc")
     .execute();
-  return new Map(rows.map(({ listing_id, who, at, action }) => [listing_id, { who, at: at.toISOString(), action }]));
+  return new Map(rows.map(({ listing_id, ...change }) => [listing_id, change]));
 }
 
-/** Records of the table whose listings were removed here, with the names that the audit has. */
 async function leftOut(db: Kysely<Database>) {
   const rows = await db
     .selectFrom("table_records")
@@ -136,10 +119,7 @@ const confirmInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the listings and their hosts' contacts for good.");
 
-/**
- * `table confirm`: removes listings that are gone from the table, each with all about its host, for good. What was changed since it was
- * shown, or is in the table again, is named and stays.
- */
+/** Removes them with all about their hosts. What was changed since, or is in the table again, is named and stays. */
 export const confirm = operation(
   {
     role: "owner",
@@ -170,7 +150,6 @@ export const confirm = operation(
   },
 );
 
-/** @throws {OperationError} for a listing that does not wait */
 async function waitingListing(db: Kysely<Database>, wanted: string): Promise<{ readonly slug: string }> {
   const found = await db
     .selectFrom("listings")
@@ -183,7 +162,6 @@ async function waitingListing(db: Kysely<Database>, wanted: string): Promise<{ r
   return found;
 }
 
-/** Takes the record of a listing that waits out of the books. @throws {OperationError} when it does not wait any more */
 async function forgetRecord(trx: Transaction<Database>, listing: string): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom("table_records")
@@ -193,7 +171,7 @@ async function forgetRecord(trx: Transaction<Database>, listing: string): Promis
   if (numDeletedRows === 0n) throw new OperationError("It does not wait any more: the table has it again, or somebody kept it.");
 }
 
-export const keep = operation(
+export const keep = writeOperation(
   {
     role: "curator",
     input: z.object({ ids: some("ID", "their ids, from `table gone`"), reason }),
@@ -201,27 +179,25 @@ export const keep = operation(
     audit: ["table.keep"],
     command: {
       does: "Keeps listings that are gone from the table; they don't wait any more.",
-      arguments: ["ids"],
       examples: ["table keep recA1b2c3"],
       says: ({ kept }, { ids }) => `${kept.length} of ${ids.length} stay.`,
     },
   },
-  (db, { ids, reason: why }, now) =>
-    db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .updateTable("table_records")
-        .set({ gone_at: null, kept_at: now })
-        .where("gone_at", "is not", null)
-        .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
-        .returning("listing_id")
-        .execute();
-      const kept = rows.map(({ listing_id }) => listing_id);
-      if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
-      return { kept };
-    }),
+  async (trx, { ids, reason: why }, now) => {
+    const rows = await trx
+      .updateTable("table_records")
+      .set({ gone_at: null, kept_at: now })
+      .where("gone_at", "is not", null)
+      .where("listing_id", "=", sql<string>`any(${ids}::text[])`)
+      .returning("listing_id")
+      .execute();
+    const kept = rows.map(({ listing_id }) => listing_id);
+    if (kept.length > 0) await recordOps(trx, { action: "table.keep", subject: TABLE_SOURCE, changes: { listings: kept }, reason: why });
+    return { kept };
+  },
 );
 
-export const readmit = operation(
+export const readmit = writeOperation(
   {
     role: "owner",
     input: z.object({ records: some("RECORD", "the records, from `table gone`"), reason }),
@@ -229,22 +205,20 @@ export const readmit = operation(
     audit: ["table.readmit"],
     command: {
       does: "Has the next run take in again what was removed here.",
-      arguments: ["records"],
       examples: ["table readmit recA1b2c3"],
       says: ({ readmitted }, { records }) => `The next run takes in ${readmitted.length} of ${records.length}.`,
     },
   },
-  (db, { records, reason: why }) =>
-    db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .deleteFrom("table_records")
-        .where("record_id", "=", sql<string>`any(${records}::text[])`)
-        .where(sql<boolean>`not exists (select 1 from listings where listings.id = table_records.listing_id)`)
-        .returning("record_id")
-        .execute();
-      const readmitted = rows.map(({ record_id }) => record_id);
-      if (readmitted.length === 0) throw new OperationError("RECORD is none that was left out, as `table gone` shows them.");
-      await recordOps(trx, { action: "table.readmit", subject: TABLE_SOURCE, changes: { records: readmitted }, reason: why });
-      return { readmitted };
-    }),
+  async (trx, { records, reason: why }) => {
+    const rows = await trx
+      .deleteFrom("table_records")
+      .where("record_id", "=", sql<string>`any(${records}::text[])`)
+      .where(sql<boolean>`not exists (select 1 from listings where listings.id = table_records.listing_id)`)
+      .returning("record_id")
+      .execute();
+    const readmitted = rows.map(({ record_id }) => record_id);
+    if (readmitted.length === 0) throw new OperationError("RECORD is none that was left out, as `table gone` shows them.");
+    await recordOps(trx, { action: "table.readmit", subject: TABLE_SOURCE, changes: { records: readmitted }, reason: why });
+    return { readmitted };
+  },
 );

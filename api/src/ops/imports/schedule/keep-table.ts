@@ -12,16 +12,11 @@ import { claimDue, dueIn } from "./schedule-state.ts";
 const LOOK_EVERY_MS = 30_000;
 /** Seconds after which a run is tried again that another import was in the way of. */
 const IN_THE_WAY_S = 60;
-/** Who the audit names for what the schedule does. */
 export const SCHEDULE = "table schedule";
 
 type Parts = Parameters<typeof contextOf>[0];
 
-/**
- * Has the table taken in when it is due, by whichever server comes first.
- *
- * @returns whether this call ran it
- */
+/** Whichever server comes first has the table taken in. @returns whether this call ran it */
 export async function runWhenDue(services: Parts, access: TableAccess): Promise<boolean> {
   const { db } = services;
   if (!(await claimDue(db))) return false;
@@ -37,7 +32,6 @@ export async function runWhenDue(services: Parts, access: TableAccess): Promise<
   }
 }
 
-/** Opens the table service for a server. */
 export function openTable(settings: TableSettings) {
   const ending = new AbortController();
   const { signal } = ending;

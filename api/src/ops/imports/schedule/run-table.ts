@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "../../../db/schema.ts";
 import { forgetImports } from "../../../desk/forget-desk.ts";
 import { comparable } from "../../../erasure/addresses.ts";
-import { type Erasures, lookUp, readErasures } from "../../../erasure/tombstones.ts";
+import { lookUp, readErasures } from "../../../erasure/tombstones.ts";
 import type { Pause, TableAccess } from "../../../table-service/table-settings.ts";
-import { isContactField } from "../../listings/contact-fields.ts";
+import { isContactField } from "../../listings/cells.ts";
 import { type OperationContext, OperationError } from "../../operation.ts";
 import { recordOps } from "../../ops-audit.ts";
 import { makeMap, readingBy } from "../column-map.ts";
@@ -14,9 +14,7 @@ import { keepChanges, noteProgress, type Outcome, startRun } from "../runs.ts";
 import { readTablePages, TABLE_SOURCE } from "../table-service.ts";
 import { type SpooledTable, spoolTable } from "../table-spool.ts";
 import type { take } from "../take-rows.ts";
-import { type Guard, judgeColumns, judgeGone, refusedWords, toKept } from "./guards.ts";
-import { readSchedule, type Schedule } from "./schedule-state.ts";
-import { knownRecords, nameListings, noteEarlierImports, noteSeen } from "./table-records.ts";
+import { type Guard, judgeColumns, judgeGone, readSchedule, refusedWords, type Schedule, toKept } from "./schedule-state.ts";
 
 /** Milliseconds between two signs of life of a run, which others take for ended after a minute without. */
 const BEAT_MS = 15_000;
@@ -28,11 +26,7 @@ const READING_MS = 30 * 60_000;
 /** Longest wait, in milliseconds, that the service may ask for; a longer one is for the next run. */
 const WAIT_MS = 2 * 60_000;
 
-/**
- * Reads the table to its end, into a file without a name.
- *
- * @throws {OperationError} when it cannot be read whole, or has a record twice: then nothing of it is to be trusted
- */
+/** @throws {OperationError} when the table cannot be read whole, or has a record twice: nothing of it is to be trusted then */
 async function readWhole({ settings, pause, signal }: TableAccess, progress: (records: number) => void): Promise<SpooledTable> {
   const patient: Pause = async (ms) => {
     if (ms > WAIT_MS)
@@ -76,11 +70,7 @@ interface Running {
   readonly context: OperationContext;
 }
 
-/**
- * Begins a run of the table, which goes on by itself; `done` is when it has ended. It never fails: a run that cannot go on says why.
- *
- * @throws {ConflictError} while another import is under way
- */
+/** `done` never fails: a run that cannot go on says why. @throws {ConflictError} while another import is under way */
 export async function beginTableRun(db: Kysely<Database>, asked: TableRun, running: Running) {
   await forgetImports(db);
   const run = { kind: asked.kind, name: TABLE_SOURCE, asked: { accept: asked.accept } };
@@ -160,19 +150,18 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
 
 interface Passing extends Pick<Work, "schedule" | "table" | "context" | "signal"> {
   readonly emptied: readonly string[];
-  readonly known: Awaited<ReturnType<typeof knownRecords>>;
+  readonly known: Known;
 }
 
 async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, context, signal }: Passing) {
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
-  const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
-  const kept = { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
+  const kept = await readKept(db, known, match);
   // Contacts of a table are taken whatever the role of the person who begins a run, and no result has them.
   const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
-    const passed: Passed = { records: new Map(), leftOut: new Map() };
+    const passed = noneYet();
     const listings = new Map<number, string>();
     const { result } = await importRows(
       {
@@ -203,24 +192,20 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   };
 }
 
-interface Kept {
-  readonly removedHere: ReadonlySet<string>;
-  readonly listingOf: ReadonlyMap<string, string>;
-  readonly hidden: ReadonlySet<string>;
-  readonly erasures: Erasures;
-  /** Whether rows are found by what names them first: then a record that was seen before is its listing, whatever it is called. */
-  readonly byRecord: boolean;
-}
+type Known = Awaited<ReturnType<typeof knownRecords>>;
+type Kept = Awaited<ReturnType<typeof readKept>>;
+type Passed = ReturnType<typeof noneYet>;
+const noneYet = () => ({ records: new Map<number, string>(), leftOut: new Map<string, string>() });
 
-interface Passed {
-  readonly records: Map<number, string>;
-  /** Records that were left out because their listings were removed here, with their names. */
-  readonly leftOut: Map<string, string>;
+async function readKept(db: Kysely<Database>, known: Known, match: string) {
+  const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
+  // Where rows are found by what names them first, a record that was seen before is its listing, whatever it is called.
+  return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
 /**
- * The rows of the table that a run may take. Rows of listings that were removed here are left out: who asked to be taken off
- * the site must not come back by itself. A listing that is hidden until a day stays hidden, and contacts that were erased stay so.
+ * Leaves out rows of listings that were removed here: who asked to be taken off must not come back by itself. Hidden listings stay hidden,
+ * and erased contacts stay erased.
  */
 async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
@@ -248,4 +233,63 @@ async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passe
 /** The id that finds a record's listing, also where a map leaves the record's own out; undefined where its slug does. */
 function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: Kept): string | undefined {
   return listingOf.get(record) ?? (id || slug ? undefined : record);
+}
+
+const hasListing = sql<boolean>`exists (select 1 from listings where listings.id = table_records.listing_id)`;
+
+/** Notes the listings that imports of the table by hand have made or changed, as records of their own ids. */
+async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
+  await sql`
+    insert into table_records (record_id, listing_id)
+    select distinct import_rows.listing_id, import_rows.listing_id from import_rows
+      join import_runs on import_runs.id = import_rows.run_id join listings on listings.id = import_rows.listing_id
+      where import_runs.name = ${TABLE_SOURCE} and import_runs.kind = 'import' and not import_rows.undone
+        and not exists (select 1 from table_records where table_records.listing_id = import_rows.listing_id)
+    on conflict do nothing`.execute(db);
+}
+
+async function knownRecords(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom("table_records")
+    .select(["record_id", "listing_id", "gone_at", "kept_at", hasListing.as("there")])
+    .execute();
+  return {
+    listingOf: new Map(rows.map(({ record_id, listing_id }) => [record_id, listing_id])),
+    removedHere: new Set(rows.filter(({ there }) => !there).map(({ record_id }) => record_id)),
+    listings: new Set(rows.filter(({ there, gone_at, kept_at }) => there && !gone_at && !kept_at).map(({ listing_id }) => listing_id)),
+  };
+}
+
+const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
+  db
+    .selectFrom("listing_index")
+    .select(["id", "slug", "name"])
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .orderBy("name_key")
+    .orderBy("slug")
+    .execute();
+
+/**
+ * @param seen pairs of a record's id and its listing's
+ * @param unseen ids of records that the table has and that were left out
+ */
+async function noteSeen(
+  trx: Transaction<Database>,
+  seen: readonly (readonly [record: string, listing: string])[],
+  unseen: readonly string[],
+): Promise<void> {
+  const records = seen.map(([record]) => record);
+  const listings = seen.map(([, listing]) => listing);
+  await sql`
+    insert into table_records (record_id, listing_id)
+    select pair.record_id, pair.listing_id from unnest(${records}::text[], ${listings}::text[]) as pair (record_id, listing_id)
+      join listings on listings.id = pair.listing_id
+    on conflict (record_id) do update set listing_id = excluded.listing_id, gone_at = null, kept_at = null`.execute(trx);
+  // A listing may have come from another record before; it is gone when no record is it.
+  await sql`
+    delete from table_records where not (record_id = any(${[...records, ...unseen]}::text[]))
+      and (not ${hasListing} or listing_id = any(${listings}::text[]))`.execute(trx);
+  await sql`
+    update table_records set gone_at = now() where gone_at is null and kept_at is null
+      and not (record_id = any(${[...records, ...unseen]}::text[]))`.execute(trx);
 }

@@ -1,15 +1,15 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { z } from "zod";
 import { choices, reason, whole } from "../../inputs.ts";
-import { type OperationContext, OperationError, operation } from "../../operation.ts";
+import { type OperationContext, OperationError, operation, writeOperation } from "../../operation.ts";
 import { recordOps, whoWorks } from "../../ops-audit.ts";
 import { makeMap } from "../column-map.ts";
-import { runSchema, runs, shownRun } from "../runs.ts";
+import { runSchema, runs } from "../runs.ts";
 import { SOURCE_TABLE_NAME, TABLE_SOURCE } from "../table-service.ts";
 import { confirm, gone, keep, readmit } from "./gone-operations.ts";
-import { GUARDS } from "./guards.ts";
 import { beginTableRun } from "./run-table.ts";
-import { onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
+import { GUARDS, onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
 
 const RUNS_SHOWN = 20;
 /** Shortest and longest minutes between two runs: a table of thousands takes a minute to read, and the longest is a week. */
@@ -40,7 +40,7 @@ const show = operation(
   },
   async (db, _input, _now, context) => {
     const settings = context.table?.()?.settings;
-    const { on, everyMinutes, share, options, nextAt, setBy, setAt } = await readSchedule(db);
+    const schedule = await readSchedule(db);
     const last = await runs(db).where("name", "=", TABLE_SOURCE).orderBy("started_at", "desc").orderBy("id").limit(RUNS_SHOWN).execute();
     const counted = await db
       .selectFrom("table_records")
@@ -53,17 +53,8 @@ const show = operation(
       .executeTakeFirstOrThrow();
     return {
       service: settings && { address: settings.url, base: settings.baseId, table: SOURCE_TABLE_NAME },
-      schedule: {
-        ...{ on, everyMinutes, share, options },
-        nextAt: on ? (nextAt?.toISOString() ?? null) : null,
-        setBy,
-        setAt: setAt?.toISOString() ?? null,
-      },
-      runs: last.map((run) => {
-        const { outcome, ...shown } = { ...shownRun(run), outcome: run.outcome };
-        const { stopped } = (outcome ?? {}) as { readonly stopped?: string };
-        return { ...shown, ...(stopped === undefined ? {} : { stopped }) };
-      }),
+      schedule: { ...schedule, nextAt: schedule.on ? schedule.nextAt : null },
+      runs: last.map((run) => ({ ...run, stopped: (run.outcome as { readonly stopped?: string } | null)?.stopped })),
       counts: counted,
     };
   },
@@ -91,45 +82,37 @@ const setInput = z
     "Say what to set: --on, --off, --every, --share, or how the table is read.",
   );
 
-/** `table set`: turns the schedule on or off, and says how the table is read. The first run comes at once. */
-const set = operation(
+const set = writeOperation(
   { role: "owner", input: setInput, output: z.object(scheduleFields), audit: ["table.set"], undo: "table set" },
-  async (db, { on, every, share, options, reason: why }, now) => {
+  async (trx, { on, every, share, options, reason: why }, now) => {
     if (options?.map !== undefined) makeMap(options.map);
-    await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('table-schedule'))`.execute(trx);
-      const before = await readSchedule(trx);
-      const after = {
-        on: on ?? before.on,
-        everyMinutes: every ?? before.everyMinutes,
-        share: share ?? before.share,
-        options: { ...before.options, ...withoutUndefined(options ?? {}) },
-      };
-      const changes = Object.fromEntries(
-        (["on", "everyMinutes", "share", "options"] as const)
-          .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-          .map((name) => [name, { from: before[name], to: after[name] }]),
-      );
-      if (Object.keys(changes).length === 0) return;
-      const row = {
-        is_on: after.on,
-        every_minutes: after.everyMinutes,
-        share: after.share,
-        options: JSON.stringify(after.options),
-        set_by: whoWorks(),
-        set_at: now,
-      };
-      // A due run stays due; turned on, the first run comes at once.
-      const next = after.on ? (before.on && before.nextAt !== null ? earlier(before.nextAt, now, after.everyMinutes) : now) : null;
-      await trx
-        .insertInto("table_schedule")
-        .values({ ...row, next_at: next })
-        .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...row, next_at: next }))
-        .execute();
-      await recordOps(trx, { action: "table.set", subject: TABLE_SOURCE, changes, reason: why });
-    });
-    const { nextAt, setAt, columns: _, ...schedule } = await readSchedule(db);
-    return { ...schedule, nextAt: nextAt?.toISOString() ?? null, setAt: setAt?.toISOString() ?? null };
+    await sql`select pg_advisory_xact_lock(hashtext('table-schedule'))`.execute(trx);
+    const before = await readSchedule(trx);
+    const after = {
+      on: on ?? before.on,
+      everyMinutes: every ?? before.everyMinutes,
+      share: share ?? before.share,
+      options: { ...before.options, ...withoutUndefined(options ?? {}) },
+    };
+    const changes = Object.fromEntries(
+      (["on", "everyMinutes", "share", "options"] as const)
+        .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+        .map((name) => [name, { from: before[name], to: after[name] }]),
+    );
+    if (Object.keys(changes).length === 0) return before;
+    // A due run stays due; turned on, the first run comes at once.
+    const next = after.on ? (before.on && before.nextAt !== null ? earlier(before.nextAt, now, after.everyMinutes) : now) : null;
+    const row = {
+      ...{ is_on: after.on, every_minutes: after.everyMinutes, share: after.share, options: JSON.stringify(after.options) },
+      ...{ next_at: next, set_by: whoWorks(), set_at: now },
+    };
+    await trx
+      .insertInto("table_schedule")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+    await recordOps(trx, { action: "table.set", subject: TABLE_SOURCE, changes, reason: why });
+    return readSchedule(trx);
   },
 );
 
@@ -140,7 +123,6 @@ function earlier(due: Date, now: Date, everyMinutes: number): Date {
   return new Date(Math.min(due.getTime(), now.getTime() + everyMinutes * 60_000));
 }
 
-/** @throws {OperationError} where this process has no table service */
 function accessOf({ table }: OperationContext) {
   const access = table?.();
   if (access) return access;
@@ -151,24 +133,18 @@ function accessOf({ table }: OperationContext) {
 
 const begun = z.object({ id: z.string() });
 
-/** `table look`: begins to find out what a run would change, and answers at once; `imports show` and `imports changes` tell. */
-const look = operation({ role: "curator", input: z.object({}), output: begun }, async (db, _input, _now, context) => {
-  const { id } = await beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(context), context });
-  return { id };
-});
+const look = operation({ role: "curator", input: z.object({}), output: begun }, (db, _input, _now, context) =>
+  beginTableRun(db, { kind: "check", accept: [] }, { access: accessOf(context), context }),
+);
 
 const runInput = z.object({
   accept: choices(GUARDS).meta({ description: "although columns are odd, or more is gone than may be", value: "what" }).default([]),
   reason,
 });
 
-/** `table run`: begins a run now, whether the schedule is on or not. @throws {ConflictError} while another import is under way */
 const run = operation(
   { role: "owner", input: runInput, output: begun, audit: ["listing.import", "table.gone"], undo: "imports undo" },
-  async (db, { accept, reason: why }, _now, context) => {
-    const { id } = await beginTableRun(db, { kind: "import", accept, reason: why }, { access: accessOf(context), context });
-    return { id };
-  },
+  (db, input, _now, context) => beginTableRun(db, { kind: "import", ...input }, { access: accessOf(context), context }),
 );
 
 export const scheduleOperations = {

@@ -1,93 +1,47 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { putListings } from "../../../db/listing-store.ts";
 import { noteErasure } from "../../../erasure/tombstones.ts";
-import type { Services } from "../../../services.ts";
 import type { TableAccess } from "../../../table-service/table-settings.ts";
+import { operatorOf } from "../../../testing/at-the-desk.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { makeTestDesk, type TestDesk } from "../../../testing/operator-desk.ts";
+import { openTestDesk } from "../../../testing/operator-desk.ts";
 import { makeRecord } from "../../../testing/records.ts";
-import { startTableServer, TABLE_BASE, TABLE_KEY, type TableServer } from "../../../testing/table-server.ts";
-import { runOperation } from "../../operations.ts";
-import { doneBy } from "../../ops-audit.ts";
-import { contextOf } from "../../server-context.ts";
+import { auditOf } from "../../../testing/stored.ts";
+import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, type TableServer, tableOf } from "../../../testing/table-server.ts";
+import type { ResultOf } from "../../operations.ts";
 import { runsSettled } from "../runs.ts";
 import { runWhenDue, SCHEDULE } from "./keep-table.ts";
 
-let table: TableServer;
-let desk: TestDesk;
-let services: Services;
-let access: TableAccess;
-
-beforeAll(async () => {
-  table = await startTableServer();
-  access = { settings: { url: table.url, baseId: TABLE_BASE, key: TABLE_KEY }, pause: async () => {} };
-  desk = await makeTestDesk();
-  services = await desk.start([makeRecord("own")]);
-});
+const table = await startTableServer();
+let access: TableAccess = { settings: { url: table.url, baseId: TABLE_BASE, key: TABLE_KEY }, pause: async () => {} };
+const { desk, services, db } = await openTestDesk([makeRecord("own")]);
 beforeEach(async () => {
   table.mishap = () => undefined;
   table.records = tableOf(10);
-  await emptyTables(services.db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures");
-  await services.db.deleteFrom("listings").execute();
-  await putListings(services.db, [makeRecord("own")]);
+  await emptyTables(db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures", "listings");
+  await putListings(db, [makeRecord("own")]);
 });
-afterAll(async () => {
-  await runsSettled();
-  await services.close();
-  await desk.remove();
-  await table.close();
-});
+afterAll(table.close);
+afterAll(runsSettled);
 
-const recordAt = (number: number, fields: object = {}) => ({
-  id: `rec${number}`,
-  createdTime: "2026-03-04T05:06:07.000Z",
-  fields: { Name: `Hut ${number}`, Published: true, "Max Guests": 2, "Property Type": ["type-kink-cabin"], ...fields },
-});
-const tableOf = (count: number) => Array.from({ length: count }, (_, number) => recordAt(number));
-
-const run = <T = Record<string, unknown>>(name: string, input: object = {}, who = "Ada") =>
-  doneBy(who, () => runOperation(services.db, name, input, { ...contextOf(services), table: () => access })) as Promise<T>;
-
-interface Ended {
-  readonly id: string;
-  readonly state: string;
-  readonly added: number;
-  readonly changed: number;
-  readonly outcome: { readonly stopped?: string; readonly goneCount?: number; readonly guards?: readonly { readonly words: string }[] };
-}
-/** Begins a run or a look, and gives what came of it. */
-const ended = async (name: "table run" | "table look", input: object = {}): Promise<Ended> => {
-  const { id } = await run<{ id: string }>(name, input);
-  await runsSettled();
-  return run<Ended>("imports show", { id });
+const run: ReturnType<typeof operatorOf> = (...asked) => operatorOf(services, "Ada", { table: () => access })(...asked);
+type Ended = Omit<ResultOf<"imports show">, "outcome"> & {
+  readonly outcome: { readonly stopped?: string; readonly guards?: readonly { readonly words: string }[] };
 };
-interface Gone {
-  readonly total: number;
-  readonly listings: readonly {
-    readonly id: string;
-    readonly slug: string;
-    readonly version: string;
-    readonly changed?: { readonly who: string };
-  }[];
-  readonly leftOut: readonly { readonly record: string; readonly name: string }[];
-}
-const gone = () => run<Gone>("table gone");
+/** Begins a run or a look, and gives what came of it. */
+const ended = async (name: "table run" | "table look", input: object = {}) => {
+  const { id } = await run(name, input);
+  await runsSettled();
+  return (await run("imports show", { id })) as Ended;
+};
+const gone = () => run("table gone");
 const stored = async () => {
-  const rows = await services.db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
+  const rows = await db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
-const audits = async (action: string) =>
-  (await services.db
-    .selectFrom("audit")
-    .select(["who", "changes"])
-    .where("action", "=", action)
-    .orderBy("id", "desc")
-    .execute()) as readonly {
-    readonly who: string;
-    readonly changes: Record<string, unknown>;
-  }[];
-const due = () => services.db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
+const audits = async (action: string) => (await auditOf(db)).filter((line) => line.action === action);
+const due = () => db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
 
 describe("the schedule", () => {
   it("takes the table in when it is due, once, and in its own name", async () => {
@@ -95,8 +49,8 @@ describe("the schedule", () => {
     expect(await runWhenDue(services, access)).toBe(true);
     expect([...(await stored()).keys()]).toHaveLength(11);
     expect(await runWhenDue(services, access)).toBe(false);
-    const shown = await run<{ schedule: { nextAt: string }; runs: object[]; counts: object }>("table show");
-    expect(Date.parse(shown.schedule.nextAt) - Date.now()).toBeGreaterThan(29 * 60_000);
+    const shown = await run("table show");
+    expect(Date.parse(String(shown.schedule.nextAt)) - Date.now()).toBeGreaterThan(29 * 60_000);
     expect(shown).toMatchObject({
       service: { address: table.url, base: TABLE_BASE, table: "Properties" },
       schedule: { on: true, everyMinutes: 30, share: 10, setBy: "Ada" },
@@ -111,21 +65,17 @@ describe("the schedule", () => {
   it("is run by one of two servers that find it due", async () => {
     await run("table set", { on: true });
     expect((await Promise.all([runWhenDue(services, access), runWhenDue(services, access)])).toSorted()).toEqual([false, true]);
-    expect((await run<{ runs: object[] }>("table show")).runs).toHaveLength(1);
+    expect((await run("table show")).runs).toHaveLength(1);
   });
 
   it("waits for an import that is under way, and goes on after one whose process has died", async () => {
-    const other = await run<{ id: string }>("imports begin", { name: "spring.csv" }, "Ben");
+    const other = await run("imports begin", { name: "spring.csv" }, "Ben");
     await run("table set", { on: true });
     expect(await runWhenDue(services, access)).toBe(false);
-    const { schedule } = await run<{ schedule: { nextAt: string } }>("table show");
-    expect(Date.parse(schedule.nextAt) - Date.now()).toBeLessThan(61_000);
+    const { schedule } = await run("table show");
+    expect(Date.parse(String(schedule.nextAt)) - Date.now()).toBeLessThan(61_000);
     await expect(run("table run")).rejects.toThrow("Ben is importing spring.csv");
-    await services.db
-      .updateTable("import_runs")
-      .set({ seen_at: new Date(0) })
-      .where("id", "=", other.id)
-      .execute();
+    await sql`update import_runs set seen_at = 'epoch'`.execute(db);
     await due();
     expect(await runWhenDue(services, access)).toBe(true);
     expect(await run("imports show", { id: other.id })).toMatchObject({ state: "stopped" });
@@ -147,7 +97,7 @@ describe("a look", () => {
     table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
     const looked = await ended("table look");
     expect(looked).toMatchObject({ state: "done", added: 1, changed: 1, outcome: { goneCount: 1, gone: [{ slug: "hut-0" }], guards: [] } });
-    const { changes } = await run<{ changes: object[] }>("imports changes", { id: looked.id, added: false });
+    const { changes } = await run("imports changes", { id: looked.id, added: false });
     expect(changes).toMatchObject([{ slug: "hut-5", fields: { Name: { from: "Hut 5", to: "New" } } }]);
     expect(await stored()).toEqual(before);
     expect(await gone()).toMatchObject({ total: 0 });
@@ -284,14 +234,8 @@ describe("what is wrong with the service", () => {
 
 describe("what has become of the table", () => {
   beforeEach(async () => {
-    await run("table set", {
-      options: {
-        map: {
-          columns: { Name: "Name", Published: "Published", "Max Guests": "Max Guests", "Property Type": "Property Type" },
-          others: null,
-        },
-      },
-    });
+    const columns = { Name: "Name", Published: "Published", "Max Guests": "Max Guests", "Property Type": "Property Type" };
+    await run("table set", { options: { map: { columns, others: null } } });
     await ended("table run");
   });
   const changed = (change: (fields: Record<string, unknown>) => object) => {
@@ -359,23 +303,14 @@ describe("what was decided here", () => {
     table.records = tableOf(10).map((record, at) => (at < 2 ? recordAt(at, { "Host Email": `h${at}@host.example` }) : record));
     await run("table set", { options: { map: { "Host Email": "Host Email" } } });
     await ended("table run");
-    const contacts = async () =>
-      (await services.db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute()).map(
-        ({ fields }) => fields["Host Email"],
-      );
+    const kept = () => db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute();
+    const contacts = async () => (await kept()).map(({ fields }) => fields["Host Email"]);
     expect(await contacts()).toEqual(["h0@host.example", "h1@host.example"]);
-    await services.db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
-    await services.db
-      .updateTable("listings")
-      .set({ record: sql`record || '{"Published": false}'`, published: false })
-      .where("id", "=", "rec2")
-      .execute();
-    await noteErasure(services.db, "address", "h0@host.example");
-    await services.db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
-    table.records = table.records.map((record) => ({
-      ...(record as ReturnType<typeof recordAt>),
-      fields: { ...(record as ReturnType<typeof recordAt>).fields, Beds: 1 },
-    }));
+    await db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
+    await sql`update listings set record = record || '{"Published": false}', published = false where id = 'rec2'`.execute(db);
+    await noteErasure(db, "address", "h0@host.example");
+    await db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
+    table.records = tableOf(10).map((_, at) => recordAt(at, at < 2 ? { "Host Email": `h${at}@host.example`, Beds: 1 } : { Beds: 1 }));
     expect(await ended("table run")).toMatchObject({ state: "done", changed: 10 });
     expect((await stored()).get("rec2")).toMatchObject({ published: false, record: { Beds: 1 } });
     expect(await contacts()).toEqual(["h1@host.example"]);
@@ -391,61 +326,35 @@ it("a record that a run could not take is not gone, and one that was never ours 
 });
 
 it("knows what was imported from the table by hand before", async () => {
-  const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
   await desk.opsWith(env, "import", "--table");
   table.records = tableOf(10).slice(1);
   expect(await ended("table run")).toMatchObject({ outcome: { gone: [{ slug: "hut-0" }] } });
 });
 
-describe("the commands on a server with the service", () => {
-  let alone: TestDesk;
-  let server: Services;
-  beforeAll(async () => {
-    // The server is in this process, too: whoever asks it without a pause leaves it no room.
-    const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
-    alone = await makeTestDesk(env, () => new Promise(setImmediate));
-    server = await alone.start([makeRecord("own")], { table: access.settings });
-  });
-  afterAll(async () => {
-    await server.close();
-    await alone.remove();
-  });
+// The server runs in this process too, so it needs pauses between the questions of a command.
+const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
+const { desk: alone } = await openTestDesk([makeRecord("own")], env, () => new Promise(setImmediate), { table: access.settings });
 
-  it("look, run, show, and take what is gone away, and never tell the key", async () => {
-    const told: string[] = [];
-    const ops = async (...args: string[]) => {
-      const { code, out, err } = await alone.ops("table", ...args);
-      told.push(out, err);
-      return { code, text: out + err };
-    };
-    expect((await ops("look")).text).toContain("hut-3 (Hut 3) is new\n");
-    expect(await ops("run", "--reason", "moving in")).toMatchObject({ code: 0, text: expect.stringContaining("10 added, 0 changed") });
-    table.records = tableOf(8);
-    expect(await ops("run")).toMatchObject({ code: 1, text: expect.stringContaining("more than 10 percent. Nothing was changed.") });
-    expect(await ops("run", "--accept", "everything")).toMatchObject({
-      code: 2,
-      text: expect.stringContaining("--accept takes columns, gone"),
-    });
-    expect(await ops("run", "--accept", "gone")).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("hut-9 (Hut 9) is gone from the table"),
-    });
-    expect((await ops("gone")).text).toContain("2 listings are gone from the table and wait.");
-    expect(await ops("keep", "rec8")).toMatchObject({ code: 0, text: expect.stringContaining("1 of 1 stay.") });
-    expect((await ops("confirm", "rec9")).code).toBe(2);
-    expect(await ops("confirm", "rec9", "rec8", "--yes")).toMatchObject({
-      code: 1,
-      text: expect.stringContaining("Hut 9 (rec9) is removed."),
-    });
-    expect(await ops("set", "--on", "--every", "90", "--allow", "tags")).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("every 90 minutes"),
-    });
-    const shown = await ops("show");
-    for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
-      expect(shown.text).toContain(words);
-    expect(told.join("")).not.toContain(TABLE_KEY);
-    const without = await desk.ops("table", "look");
-    expect([without.code, without.err]).toEqual([1, expect.stringContaining("No table service is named here")]);
-  });
+it("commands on a server with the service look, run, show, and take what is gone away, and never tell the key", async () => {
+  const told: string[] = [];
+  const says = async (code: number, words: string, ...args: string[]) => {
+    const answer = await alone.ops("table", ...args);
+    told.push(answer.out, answer.err);
+    expect([answer.code, answer.out + answer.err]).toEqual([code, expect.stringContaining(words)]);
+  };
+  await says(0, "hut-3 (Hut 3) is new\n", "look");
+  await says(0, "10 added, 0 changed", "run", "--reason", "moving in");
+  table.records = tableOf(8);
+  await says(1, "more than 10 percent. Nothing was changed.", "run");
+  await says(2, "--accept takes columns, gone", "run", "--accept", "everything");
+  await says(0, "hut-9 (Hut 9) is gone from the table", "run", "--accept", "gone");
+  await says(0, "2 listings are gone from the table and wait.", "gone");
+  await says(0, "1 of 1 stay.", "keep", "rec8");
+  await says(2, "--yes", "confirm", "rec9");
+  await says(1, "Hut 9 (rec9) is removed.", "confirm", "rec9", "rec8", "--yes");
+  await says(0, "every 90 minutes", "set", "--on", "--every", "90", "--allow", "tags");
+  for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
+    await says(0, words, "show");
+  expect(told.join("")).not.toContain(TABLE_KEY);
+  await desk.refuses(1, "No table service is named here", "table", "look");
 });

@@ -1,28 +1,58 @@
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { forkApart } from "@nightlatch/process";
-import { openUnnamedFile, splitLines } from "../../line-files.ts";
+import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
-import type { MergedArea, UnpackedSheet, WorkbookJob, WorkbookLimits, WorkbookResult } from "./apart/job.ts";
+
+interface WorkbookLimits {
+  readonly sheetBytes: number;
+  readonly partBytes: number;
+  readonly textBytes: number;
+  readonly cpuSeconds: number;
+  readonly memoryBytes: number;
+  /** Milliseconds after which the process is killed from outside. */
+  readonly patience: number;
+}
+
+export interface WorkbookJob {
+  /** The name of the sheet; the first that is not hidden when left out. */
+  readonly sheet?: string | undefined;
+  readonly rows?: number | undefined;
+  readonly limits: WorkbookLimits;
+}
+
+/** Cells that are shown as one, by the numbers of their first and last row and column, from 1 and from 0. */
+export interface MergedArea {
+  readonly top: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+}
+
+/** A sheet whose rows were written down, one a line: `[number, cells]`, or `[number, problem]`. */
+export interface UnpackedSheet {
+  readonly sheets: readonly string[];
+  readonly sheet: string;
+  readonly rows: number;
+  readonly merged: readonly MergedArea[];
+  readonly formulas: number;
+}
+
+export type WorkbookResult =
+  | { readonly kind: "unpacked"; readonly unpacked: UnpackedSheet }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "broken"; readonly problem: string };
 
 const WORKBOOK_MAX = 64 * 1024 * 1024;
 
-/** A sheet that was unpacked, and can be read several times. */
 export interface Sheet extends UnpackedSheet {
   cells(): AsyncGenerator<CellRow>;
   remarks(): readonly string[];
   close(): Promise<void>;
 }
 
-/**
- * Unpacks a sheet of a workbook of Excel.
- *
- * @param bytes the file
- * @param wanted the sheet's name, and how many of its rows are wanted
- * @param unpack writes its rows down; in a process apart unless told otherwise
- * @throws {OperationError} with a sentence about the file
- */
+/** @throws {OperationError} with a sentence about the file */
 export async function openSheet(
   bytes: AsyncIterable<Uint8Array | string>,
   wanted: { readonly sheet?: string | undefined; readonly rows?: number } = {},
@@ -74,7 +104,6 @@ function makeSheet(unpacked: UnpackedSheet, lines: FileHandle): Sheet {
   };
 }
 
-/** The rows of a sheet as records. @throws {OperationError} without a usable first row */
 export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): AsyncGenerator<TableRow> {
   const another = sheets.length > 1 ? ", --sheet names another" : "";
   return mapRows(cells(), reading, {
@@ -129,13 +158,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
 /** Workbooks are unpacked one after another, so that several cost no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Writes the rows of a sheet down in a process apart, which ends with it (docs/adr/0054).
- *
- * @param source the workbook
- * @param rows gets the rows, one a line
- * @throws {OperationError} with a sentence about the file, also when the process did not survive it
- */
+/** Unpacks in a process apart (docs/adr/0054). @throws {OperationError} about the file, also when the process did not survive it */
 export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
   const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
   last = unpacked.catch(() => {});

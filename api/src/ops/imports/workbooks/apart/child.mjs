@@ -3,10 +3,10 @@ import { residentBytes, stepBack } from "../../../../apart/step-back.mjs";
 
 /**
  * The process that unpacks a workbook. Strangers may have made it, so its zip or its XML may fill the memory or never end: that ends
- * this process and not the server (../workbook-process.ts). It has no paths, only two open files.
+ * this process and not the server (../sheet-rows.ts). It has no paths, only two open files.
  *
- * @typedef {import("./job.ts").WorkbookJob} WorkbookJob
- * @typedef {import("./job.ts").WorkbookResult} WorkbookResult
+ * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
+ * @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
  */
 
 const [SOURCE, ROWS] = [4, 5];
@@ -34,7 +34,7 @@ process.on("message", async (/** @type {WorkbookJob} */ job) => {
   try {
     watchCosts(job);
     const { unpackWorkbook } = await import("./unpack-workbook.mjs");
-    const { Unfit } = await import("./read-part.mjs");
+    const { Unfit } = await import("./open-parts.mjs");
     try {
       const unpacked = await unpackWorkbook(SOURCE, job, (text) => writeSync(ROWS, text));
       tell({ kind: "unpacked", unpacked });

@@ -1,8 +1,8 @@
 import { cellName, cellText, columnOf } from "./cell-text.mjs";
-import { readPart, Unfit } from "./read-part.mjs";
+import { readPart, Unfit } from "./open-parts.mjs";
 
 /**
- * @typedef {import("./job.ts").MergedArea} MergedArea
+ * @typedef {import("../sheet-rows.ts").MergedArea} MergedArea
  * @typedef {import("./cell-text.mjs").RawCell} RawCell
  *
  * @typedef {object} SheetOptions

@@ -1,12 +1,11 @@
 import path from "node:path";
 import { isDateFormat, unescapeText } from "./cell-text.mjs";
-import { openParts } from "./open-parts.mjs";
-import { readPart, Unfit } from "./read-part.mjs";
+import { openParts, readPart, Unfit } from "./open-parts.mjs";
 import { unpackSheet } from "./unpack-sheet.mjs";
 
 /**
- * @typedef {import("./job.ts").WorkbookJob} WorkbookJob
- * @typedef {import("./job.ts").UnpackedSheet} UnpackedSheet
+ * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
+ * @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet
  * @typedef {import("./open-parts.mjs").Parts} Parts
  * @typedef {{ readonly type: string, readonly target: string }} Relation
  */
