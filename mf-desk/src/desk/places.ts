@@ -1,11 +1,10 @@
 import { deskPaths } from "@nightlatch/contract";
 import type { OperationName, SignedIn } from "./desk-api.ts";
 
-/** A page in the desk's navigation. */
-export interface DeskPlace {
+/** A page in the navigation, shown to people who may run the operation `needs`. */
+interface DeskPlace {
   readonly path: string;
   readonly words: string;
-  /** Shown to those who may do this; to everybody who is signed in where nothing is said. */
   readonly needs?: OperationName;
 }
 
@@ -28,12 +27,11 @@ const PLACES: readonly DeskPlace[] = [
 
 const pages = new Set<string>();
 
-/** Tells the navigation which pages there are, so that it leads to no other. @returns the routes */
+/** Registers the routes, so that the navigation has no link to a missing page. @returns the routes */
 export function withNavigation<Route extends { readonly path: string }>(routes: readonly Route[]): readonly Route[] {
   for (const { path } of routes) pages.add(path.split("/:", 1)[0] ?? path);
   return routes;
 }
 
-/** The pages that somebody is offered, in the order of the navigation. */
 export const placesFor = ({ may }: Pick<SignedIn, "may">): readonly DeskPlace[] =>
   PLACES.filter(({ path, needs }) => pages.has(path) && (needs === undefined || may.includes(needs)));

@@ -2,23 +2,22 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
-import { shown } from "../ui/value-words.ts";
+import { Answer, Panel, Press, shown, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
 type Entry = ResultOf<"listings history">["entries"][number];
 
 interface HistoryPanelProps {
-  /** The listing's id. */
+  /** The id of the listing. */
   readonly listing: string;
-  /** Called with its slug once it was changed. */
+  /** Called after a change, with the listing's slug. */
   readonly changed: (slug: string) => Promise<void>;
 }
 
 const PAGE = 20;
 
-/** What was changed of a listing, the newest first, each change with the way back. */
+/** The changes of a listing, the newest first, each with its way back. */
 export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
   const [limit, setLimit] = useState(PAGE);
   const asked = useAnswer("listings history", { listing, limit });
@@ -85,30 +84,25 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
         changes={entry.changes}
         beside={(field, change) =>
           kept.length > 1 && "from" in change ? (
-            <Button
-              variant="quiet"
-              aria-label={`Put ${field} back`}
-              aria-disabled={back.isUnderWay}
-              onClick={() => void back.start([field], false)}
-            >
+            <Press doing={back} given={[[field], false]} variant="quiet" aria-label={`Put ${field} back`}>
               Put back
-            </Button>
+            </Press>
           ) : null
         }
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <Button variant="secondary" aria-disabled={back.isUnderWay} onClick={() => void back.start([], false)}>
+          <Press doing={back} given={[[], false]}>
             Go back on this change
-          </Button>
+          </Press>
           {back.error ? (
-            <Button variant="quiet" aria-disabled={back.isUnderWay} onClick={() => void back.start(last, true)}>
+            <Press doing={back} given={[last, true]} variant="quiet">
               Go back all the same
-            </Button>
+            </Press>
           ) : null}
         </div>
       ) : null}
-      {back.error ? <Trouble error={back.error} /> : null}
+      <Trouble error={back.error} />
     </>
   );
 }

@@ -1,15 +1,13 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link, useNavigate, useParams } from "@nightlatch/runtime";
-import { Button, ButtonAnchor } from "@nightlatch/ui";
+import { ButtonAnchor } from "@nightlatch/ui";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Confirm, Facts, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Answer, Confirm, Facts, Panel, Press, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
-import type { ListingAnswer } from "./listed.ts";
-import { ListingForm } from "./listing-form.tsx";
+import { type ListingAnswer, ListingForm } from "./listing-form.tsx";
 import styles from "./listings.module.css";
 import { PicturesPanel } from "./pictures-panel.tsx";
-import { PlanPanel } from "./plan-panel.tsx";
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {
@@ -49,26 +47,25 @@ interface StandingProps {
   readonly changed: () => void;
 }
 
-/** How the listing stands: shown or not, verified, featured, and its boost against the places of its region. */
+/** Whether a listing is published, verified and featured, and its boost against the places of its region. */
 function Standing({ listing, changed }: StandingProps) {
   const { run, me } = useDesk();
   const toast = useToast();
   const { slug, name, published, paused, verified, marked, featured, boostUntil, places, plan } = listing;
-  const act = useDoing(async (work: () => Promise<unknown>, words: string, undo: () => Promise<unknown>) => {
-    await work();
-    toast(words, { undo: () => undo().then(changed) });
+  const setTo = {
+    published: (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug }),
+    verified: (is: boolean) => run("listings verify", { slug, off: !is }),
+    featured: (is: boolean) => run("listings feature", { slug, off: !is }),
+  };
+  const flipping = useDoing(async (mark: keyof typeof setTo, is: boolean, words: string) => {
+    await setTo[mark](is);
+    toast(words, { undo: () => setTo[mark](!is).then(changed) });
     changed();
   });
-  const flip = (operation: "listings verify" | "listings feature", is: boolean, words: string) =>
-    act.start(
-      () => run(operation, { slug, off: is }),
-      words,
-      () => run(operation, { slug, off: !is }),
-    );
-  const show = (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug });
-  // An owner goes over a plan knowingly; others are told that only an owner may.
+  // An owner exceeds a plan knowingly. The API refuses it to others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
+  const ofPlaces = `${places.taken} of ${places.limit} places in ${places.region} are taken.`;
   return (
     <Panel
       title={name}
@@ -85,37 +82,23 @@ function Standing({ listing, changed }: StandingProps) {
           ["State", published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft"],
           ["Verified", verified ? "Yes" : "No"],
           ["Featured", boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No"],
-          ["Boost", boostUntil ? <Time key="boost" iso={boostUntil} /> : "None"],
+          ["Boost", boostUntil ? <Time iso={boostUntil} /> : "None"],
           ["Places for boosts", `${places.taken} of ${places.limit} in ${places.region} are taken`],
         ]}
       />
       <div className={styles.actions}>
         {published || paused ? (
-          <Button
-            variant="secondary"
-            aria-disabled={act.isUnderWay}
-            onClick={() =>
-              void act.start(
-                () => show(false),
-                `${name} is a draft now.`,
-                () => show(true),
-              )
-            }
-          >
+          <Press doing={flipping} given={["published", false, `${name} is a draft now.`]}>
             Hide
-          </Button>
+          </Press>
         ) : (
-          <Confirm words="Publish" title={`Publish ${name}`} act={() => show(true).then(changed)}>
+          <Confirm words="Publish" title={`Publish ${name}`} act={() => setTo.published(true).then(changed)}>
             <p>Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.</p>
           </Confirm>
         )}
-        <Button
-          variant="secondary"
-          aria-disabled={act.isUnderWay}
-          onClick={() => void flip("listings verify", verified, verified ? "It is not verified any more." : "It is verified.")}
-        >
+        <Press doing={flipping} given={["verified", !verified, verified ? "It is not verified any more." : "It is verified."]}>
           {verified ? "Take the verified mark away" : "Mark as verified"}
-        </Button>
+        </Press>
         {beyond ? (
           <Confirm
             words="Mark as featured"
@@ -125,13 +108,9 @@ function Standing({ listing, changed }: StandingProps) {
             <p>Its plan {plan?.name} has no featured mark: this goes over what pricing promises.</p>
           </Confirm>
         ) : (
-          <Button
-            variant="secondary"
-            aria-disabled={act.isUnderWay}
-            onClick={() => void flip("listings feature", marked, marked ? "Its mark is gone." : "It is marked as featured.")}
-          >
+          <Press doing={flipping} given={["featured", !marked, marked ? "Its mark is gone." : "It is marked as featured."]}>
             {marked ? "Take the featured mark away" : "Mark as featured"}
-          </Button>
+          </Press>
         )}
         {boostUntil ? (
           <Confirm words="End the boost" title="End the boost" act={() => run("listings boost", { slug, off: true }).then(changed)}>
@@ -144,13 +123,35 @@ function Standing({ listing, changed }: StandingProps) {
             act={() => run("listings boost", { slug, days: 30, overLimit: full }).then(changed)}
           >
             <p>
-              {places.taken} of {places.limit} places in {places.region} are taken.
+              {ofPlaces}
               {full ? " All are: this goes over what pricing promises." : ""}
             </p>
           </Confirm>
         )}
       </div>
-      {act.error ? <Trouble error={act.error} /> : null}
+      <Trouble error={flipping.error} />
     </Panel>
   );
+}
+
+type Plan = NonNullable<ListingAnswer["plan"]>;
+
+/** The plan's allowances and their use (docs/product/desk.md#plans). */
+function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Plan }) {
+  return (
+    <Panel title={`Its plan: ${name}`}>
+      <Facts
+        facts={[
+          ...allowances.map((each) => [each.label, inWords(each)] as const),
+          ["It includes", includes.length > 0 ? includes.join(", ") : "One listing, and nothing besides"],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function inWords({ used, limit }: Plan["allowances"][number]): string {
+  if (limit === null) return `${used}, as many as wanted`;
+  const over = used > limit ? ", more than its plan has" : "";
+  return limit === 0 ? `${used}, not in its plan` : `${used} of ${limit}${over}`;
 }

@@ -1,14 +1,15 @@
+import { Notice } from "@nightlatch/ui";
+import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Confirm, Facts, OfContext, Panel, Time, useSettle } from "../ui/index.ts";
-import { NewLink } from "./new-link.tsx";
+import { Answer, Confirm, Facts, Fields, Form, OfContext, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
 import { PasskeyItem, SessionItem } from "./session-items.tsx";
 import styles from "./sessions-page.module.css";
 
 type Everybody = ResultOf<"desk list">;
 type Revoked = { readonly id: string } | { readonly passkey: string } | { readonly name: string };
 
-/** Everybody else who is signed in, may sign in by a passkey, or has a link that waits. */
+/** Other people with a session, a passkey or an unused link. */
 export function People() {
   const { me } = useDesk();
   const settle = useSettle();
@@ -88,7 +89,7 @@ function Person({ name, all, revoke }: PersonProps) {
                 facts={[
                   ["Role", link.role],
                   ["Made by", link.openedBy],
-                  ["Works until", <Time key="until" iso={link.until} />],
+                  ["Works until", <Time iso={link.until} />],
                 ]}
               />
             </li>
@@ -96,5 +97,48 @@ function Person({ name, all, revoke }: PersonProps) {
         </ul>
       </OfContext>
     </li>
+  );
+}
+
+const ROLE_HELP = "Curators work on listings and what is sent in, without contacts. Owners do everything.";
+
+/** Makes a link that signs a person in once, and shows it once. */
+function NewLink() {
+  const { run, refresh } = useDesk();
+  const [given, setGiven] = useState({ name: "", role: "curator" });
+  const [made, setMade] = useState<ResultOf<"desk open">>();
+  const making = useDoing(async () => {
+    setMade(undefined);
+    setMade(await run("desk open", { name: given.name, role: given.role === "owner" ? "owner" : "curator" }));
+    setGiven({ ...given, name: "" });
+    await refresh("desk list");
+  });
+  const roles = [
+    ["curator", "Curator"],
+    ["owner", "Owner"],
+  ] as const;
+  return (
+    <Panel title="Let somebody in">
+      <Form className={styles.form} doing={making} words="Make a link" variant="secondary">
+        <Fields
+          values={given}
+          set={setGiven}
+          fields={[
+            {
+              ...{ field: "name", name: "name", label: "Their name", help: "The audit has this name for what they do." },
+              ...{ required: true, autoComplete: "off", maxLength: 80 },
+            },
+            { field: "role", name: "role", label: "Role", help: ROLE_HELP, options: roles },
+          ]}
+        />
+      </Form>
+      {made ? (
+        <Notice kind="success" title={`A link for ${made.name}, shown this once. It works once, within ${made.hours} hours.`}>
+          <p>
+            <code className={styles.link}>{made.address}</code>
+          </p>
+        </Notice>
+      ) : null}
+    </Panel>
   );
 }

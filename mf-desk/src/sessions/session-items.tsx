@@ -8,14 +8,12 @@ type Passkey = Own["passkeys"][number];
 
 interface SessionItemProps {
   readonly session: Session;
-  /** The heading below that of what it stands in. */
   readonly heading: "h3" | "h4";
-  /** Whether it is the session of this very page, which signing out ends. */
+  /** The session of this page is ended by signing out. */
   readonly isThis?: boolean;
   readonly revoke: () => Promise<unknown>;
 }
 
-/** A session: on which device, how it was let in, and the way to end it. */
 export function SessionItem({ session, heading: Heading, isThis = false, revoke }: SessionItemProps) {
   const of = useContext(OfContext);
   return (
@@ -28,9 +26,9 @@ export function SessionItem({ session, heading: Heading, isThis = false, revoke 
         facts={[
           ["Role", session.role],
           ["Let in by", session.openedBy],
-          ["Since", <Time key="since" iso={session.since} />],
-          ["Last used", <Time key="used" iso={session.lastUsed} />],
-          ["Ends", <Time key="until" iso={session.until} />],
+          ["Since", <Time iso={session.since} />],
+          ["Last used", <Time iso={session.lastUsed} />],
+          ["Ends", <Time iso={session.until} />],
         ]}
       />
       {isThis ? null : (
@@ -44,11 +42,8 @@ export function SessionItem({ session, heading: Heading, isThis = false, revoke 
   );
 }
 
-interface PasskeyItemProps extends Pick<SessionItemProps, "heading" | "revoke"> {
-  readonly passkey: Passkey;
-}
+type PasskeyItemProps = Pick<SessionItemProps, "heading" | "revoke"> & { readonly passkey: Passkey };
 
-/** A passkey, and the way to take it away. */
 export function PasskeyItem({ passkey, heading: Heading, revoke }: PasskeyItemProps) {
   const of = useContext(OfContext);
   return (
@@ -56,8 +51,8 @@ export function PasskeyItem({ passkey, heading: Heading, revoke }: PasskeyItemPr
       <Heading>Passkey {passkey.label}</Heading>
       <Facts
         facts={[
-          ["Added", <Time key="since" iso={passkey.since} />],
-          ["Last used", passkey.lastUsed === null ? "never" : <Time key="used" iso={passkey.lastUsed} />],
+          ["Added", <Time iso={passkey.since} />],
+          ["Last used", passkey.lastUsed === null ? "never" : <Time iso={passkey.lastUsed} />],
         ]}
       />
       <OfContext value={[of, passkey.label].filter(Boolean).join(", ")}>

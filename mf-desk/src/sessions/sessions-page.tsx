@@ -1,22 +1,21 @@
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
+import { useState } from "react";
 import { type Own, ownQuery, revokeOwn } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Panel, useToast } from "../ui/index.ts";
-import { NewPasskey } from "./new-passkey.tsx";
+import { knowsPasskeys, passkeys } from "../sign-in/sign-in.tsx";
+import { Answer, Form, Input, Panel, useDoing, useToast } from "../ui/index.ts";
 import { People } from "./people.tsx";
 import { PasskeyItem, SessionItem } from "./session-items.tsx";
 import styles from "./sessions-page.module.css";
 
-/** The page `/desk/sessions`: one's own sessions and passkeys, and for owners everybody's (docs/product/desk.md#sessions). */
-export function SessionsPage() {
-  return (
-    <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
-      <Yours />
-      <Others />
-    </DeskPage>
-  );
-}
+/** The page `/desk/sessions`: one's own sessions and passkeys, and for owners those of everyone (docs/product/desk.md#sessions). */
+export const SessionsPage = () => (
+  <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
+    <Yours />
+    <Others />
+  </DeskPage>
+);
 
 function Yours() {
   const api = useApi();
@@ -24,8 +23,8 @@ function Yours() {
   const { me, act } = useDesk();
   const toast = useToast();
   const own = useQuery<Own>(ownQuery(api, me));
-  const revoke = async (what: Parameters<typeof revokeOwn>[2], words: string) => {
-    await act((now) => revokeOwn(api, now, what));
+  const revoke = async (input: Parameters<typeof revokeOwn>[2], words: string) => {
+    await act((now) => revokeOwn(api, now, input));
     await client.invalidateQueries({ queryKey: ownQuery(api, me).queryKey });
     toast(words);
   };
@@ -78,7 +77,35 @@ function Yours() {
   );
 }
 
-function Others() {
-  const { may } = useDesk();
-  return may("desk list") ? <People /> : null;
+function NewPasskey() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { me, act } = useDesk();
+  const toast = useToast();
+  const [label, setLabel] = useState("");
+  const adding = useDoing(async () => {
+    const { addPasskey } = await passkeys.get();
+    await act((now) => addPasskey(api, now, label));
+    setLabel("");
+    toast("The passkey is added.");
+    await client.invalidateQueries({ queryKey: ownQuery(api, me).queryKey });
+  });
+  const help = "Such as the device that keeps it.";
+  if (!knowsPasskeys()) return <p className={styles.soft}>This browser knows no passkeys here.</p>;
+  return (
+    <Form className={styles.form} doing={adding} words="Add a passkey" variant="secondary">
+      <Input
+        label="Name of the new passkey"
+        name="label"
+        help={help}
+        autoComplete="off"
+        maxLength={60}
+        required
+        value={label}
+        set={setLabel}
+      />
+    </Form>
+  );
 }
+
+const Others = () => (useDesk().may("desk list") ? <People /> : null);

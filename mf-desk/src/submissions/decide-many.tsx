@@ -8,15 +8,9 @@ import { ReasonForm } from "./reason-form.tsx";
 import styles from "./submissions.module.css";
 
 type Many = ResultOf<"submissions reject-many">;
-/** A submission as it was when it was chosen. */
-export interface ChosenSubmission {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
 
 interface DecideManyProps {
-  readonly chosen: readonly ChosenSubmission[];
+  readonly chosen: readonly ResultOf<"submissions list">[number][];
   readonly chooseNone: () => void;
 }
 
@@ -27,7 +21,7 @@ function declined({ done, hostsTold }: Many): string {
   return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
 }
 
-/** What is done to the submissions that were chosen, and what became of those that could not be decided. */
+/** Decides chosen submissions together, and lists those that could not be decided. */
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
   const { run } = useDesk();
   const settle = useSettle();

@@ -2,22 +2,21 @@ import { deskPaths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
 import { Button, Modal } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
-import { isBeyondPlan } from "../desk/beyond-plan.ts";
+import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Letter, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Form, Input, Letter, Panel, Press, Time, Trouble, useDoing, useSettle, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import { Ask } from "./ask.tsx";
+import { useQueue } from "./queue.tsx";
 import { ReasonForm } from "./reason-form.tsx";
-import type { Submission } from "./submission.ts";
-import { useQueue } from "./use-queue.ts";
+import type { Submission } from "./use-base.tsx";
 
 interface DecideProps {
   readonly submission: Submission;
-  /** The parts of the page with changes that are not saved. */
+  /** The parts of the page with unsaved changes. */
   readonly unsaved: readonly string[];
 }
 
-/** What can be decided of a submission, or what was. */
+/** The decision about a submission: the choices, or the choice that was made. */
 export function Decide({ submission, unsaved }: DecideProps) {
   return (
     <Panel title={submission.state === "pending" ? "Decide" : "Decided"}>
@@ -26,7 +25,7 @@ export function Decide({ submission, unsaved }: DecideProps) {
   );
 }
 
-/** Tells what was decided, with the way back, and goes on to the next one that waits. */
+/** Announces a decision, which can be undone, and opens the next submission of the queue. */
 function useDecided(submission: Submission) {
   const { run, refresh } = useDesk();
   const { next } = useQueue(submission.id);
@@ -63,18 +62,13 @@ function Choices({ submission, unsaved }: DecideProps) {
   return (
     <>
       <div className={pieces.actions}>
-        <Button disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, false)}>
+        <Press variant="primary" disabled={isHeld} doing={approving} given={[false, false]}>
           {kind === "edit" ? "Change the listing" : "Publish"}
-        </Button>
+        </Press>
         {kind === "edit" ? null : (
-          <Button
-            variant="secondary"
-            disabled={isHeld}
-            aria-disabled={approving.isUnderWay}
-            onClick={() => void approving.start(true, false)}
-          >
+          <Press disabled={isHeld} doing={approving} given={[true, false]}>
             Approve as a draft
-          </Button>
+          </Press>
         )}
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("ask")}>
           Ask the host
@@ -84,12 +78,12 @@ function Choices({ submission, unsaved }: DecideProps) {
         </Button>
       </div>
       {unsaved.length > 0 ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
-      {approving.error ? <Trouble error={approving.error} retry={() => void refresh()} /> : null}
+      <Trouble error={approving.error} retry={() => void refresh()} />
       {me.role === "owner" && isBeyondPlan(approving.error) ? (
         <div>
-          <Button variant="secondary" aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, true)}>
+          <Press doing={approving} given={[false, true]}>
             Change it beyond its plan
-          </Button>
+          </Press>
         </div>
       ) : null}
       {open === "ask" ? (
@@ -113,6 +107,22 @@ function Choices({ submission, unsaved }: DecideProps) {
         </Modal>
       ) : null}
     </>
+  );
+}
+
+const QUESTION_HELP = "It goes to the host by email. The place keeps waiting here.";
+
+function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
+  const settle = useSettle();
+  const [question, setQuestion] = useState("");
+  const asking = useDoing(async () => {
+    await settle("submissions ask", { id, version, question }, `${name}: the host is asked by mail, and answers by mail.`);
+    done();
+  });
+  return (
+    <Form doing={asking} words="Send the question">
+      <Input label="Your question" help={QUESTION_HELP} required rows={6} value={question} set={setQuestion} />
+    </Form>
   );
 }
 
@@ -143,19 +153,17 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
         .
       </p>
       {typeof reason === "string" ? <Letter>{reason}</Letter> : null}
-      {undoing.error ? <Trouble error={undoing.error} /> : null}
+      <Trouble error={undoing.error} />
       {canUndo ? (
         <div>
-          <Button variant="secondary" aria-disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
-            Take it back
-          </Button>
+          <Press doing={undoing}>Take it back</Press>
         </div>
       ) : null}
     </>
   );
 }
 
-/** Whether a time has not come yet. */
+/** Whether an ISO time is still to come. */
 function useTimeLeft(until: string | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = until === undefined ? 0 : Date.parse(until) - now;

@@ -1,26 +1,25 @@
 import { Button, Notice } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
-import type { Submission } from "./submission.ts";
+import type { ResultOf } from "../desk/desk-api.ts";
 
-/** A part of a submission that is being changed. */
-export interface Base<Draft> {
+export type Submission = ResultOf<"submissions show">;
+
+/** Notes whether a part of the page has unsaved changes. */
+export type Unsaved = (part: string, isUnsaved: boolean) => void;
+
+interface Base<Draft> {
   /** The submission that the draft began with. */
   readonly base: Submission;
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
   readonly isUnsaved: boolean;
-  /** A note, once somebody else has changed the submission under the draft. */
+  /** A note for the page when somebody else has changed the same part. */
   readonly theirs: ReactNode;
-  /** Begins again with what is stored now. */
+  /** Begins again with the stored submission. */
   readonly reset: () => void;
 }
 
-/**
- * Keeps what is being changed beside what is stored. A submission that was changed elsewhere is taken over while nothing is typed; else
- * what was typed stays, and the operator is told.
- *
- * @param read the part of the submission
- */
+/** Holds a draft of the part of a submission that `read` returns. Changes of others replace an untouched draft only. */
 export function useBase<Draft>(
   submission: Submission,
   read: (submission: Submission) => Draft,

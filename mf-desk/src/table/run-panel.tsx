@@ -1,18 +1,16 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useEffect } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ChangesOf } from "../import/check-step.tsx";
-import type { Run } from "../import/run.ts";
-import { Progress } from "../import/run-step.tsx";
-import { useRun } from "../import/use-run.ts";
-import { Answer, Confirm, Panel, Trouble, useDoing } from "../ui/index.ts";
+import { countsOf, Progress, type Run, useRun } from "../import/run-step.tsx";
+import { Answer, Confirm, counted, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 interface RunPanelProps {
-  /** The run that is looked at. */
+  /** The id of the shown run. */
   readonly id: string | undefined;
-  /** Looks at another run. */
+  /** Shows another run. */
   readonly follow: (id: string) => void;
 }
 
@@ -30,9 +28,7 @@ interface Outcome {
   readonly leftOut?: readonly { readonly record: string; readonly name: string }[];
 }
 
-const number = (count: number): string => count.toLocaleString("en-US");
-
-/** What a run would change, or has changed; an owner can begin one. */
+/** The changes that a run would make or has made. An owner can start one. */
 export function RunPanel({ id, follow }: RunPanelProps) {
   const { run, may, refresh } = useDesk();
   const asked = useRun(id);
@@ -49,9 +45,9 @@ export function RunPanel({ id, follow }: RunPanelProps) {
       title="Look and run"
       actions={
         <>
-          <Button variant="secondary" disabled={isUnderWay} onClick={() => void looking.start()}>
+          <Press doing={looking} disabled={isUnderWay}>
             Look what would change
-          </Button>
+          </Press>
           {may("table run") && !isUnderWay && !refused ? (
             <Confirm
               words={guards.length > 0 ? "Run it all the same" : "Run it now"}
@@ -67,10 +63,11 @@ export function RunPanel({ id, follow }: RunPanelProps) {
         </>
       }
     >
-      {looking.error ? <Trouble error={looking.error} /> : null}
-      {id === undefined ? <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p> : null}
-      {id === undefined ? null : (
-        <Answer asked={asked} isEmpty={() => false} empty="">
+      <Trouble error={looking.error} />
+      {id === undefined ? (
+        <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p>
+      ) : (
+        <Answer asked={asked}>
           {(found) =>
             found.state === "running" ? (
               <Progress run={found} words={found.kind === "check" ? "Looking at the table" : "Taking the table in"} />
@@ -87,32 +84,29 @@ export function RunPanel({ id, follow }: RunPanelProps) {
 function Ended({ run }: { readonly run: Run }) {
   const { stopped, guards = [], findings = [], remarks = [], bad = [], gone = [], goneCount = 0, leftOut = [] } = run.outcome as Outcome;
   const isLook = run.kind === "check";
-  const counts = isLook
-    ? `${number(run.added)} would be added, ${number(run.changed)} changed, ${number(run.same)} are as they were, ${number(run.refused)} refused.`
-    : `${number(run.added)} added, ${number(run.changed)} changed, ${number(run.same)} as they were, ${number(run.refused)} refused.`;
   return (
     <>
       {run.state === "stopped" ? (
         <Notice kind="error" title={stopped ?? "It stopped, because its server ended. The next run goes on."} />
       ) : null}
       {isLook ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} A run would stop because of it.`} />) : null}
-      {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{counts}</p>}
+      {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{countsOf(run)}</p>}
       {remarks.map((remark) => (
         <p key={remark} className={pieces.soft}>
           {remark}
         </p>
       ))}
       <Lines
-        title={`${number(goneCount)} ${goneCount === 1 ? "listing is" : "listings are"} gone from the table`}
+        title={`${counted(goneCount, "listing is", "listings are")} gone from the table`}
         lines={gone.map(({ id, name, slug }) => [id, `${name} (${slug})`])}
       />
       <Lines title="Left out, because they were removed here" lines={leftOut.map(({ record, name }) => [record, name])} />
       <Lines
         title="What the site does not know"
-        lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${rows === 1 ? "1 record" : `${number(rows)} records`}`])}
+        lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${counted(rows, "record")}`])}
       />
       <Lines
-        title={`${number(run.refused)} ${run.refused === 1 ? "record is" : "records are"} refused`}
+        title={`${counted(run.refused, "record is", "records are")} refused`}
         lines={bad.map(({ recordId, line, reason }) => [`${recordId} ${line}`, `Record ${recordId ?? line}: ${reason}`])}
       />
       {isLook && run.added + run.changed > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}
@@ -120,7 +114,7 @@ function Ended({ run }: { readonly run: Run }) {
   );
 }
 
-/** A list under a few words; nothing where it is empty. */
+/** A list under a heading; nothing for an empty list. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [key: string, words: string])[] }) {
   if (lines.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Act, Answer, Breakable, dayOf, Facts, Nothing, Panel, Subject, Table, Time } from "../ui/index.ts";
+import { Act, Answer, Breakable, counted, dayOf, Facts, Nothing, number, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
 type QueueName = Today["queues"][number]["queue"];
 
-/** What waits, in words, and where it is dealt with. */
+/** The name and page of each queue. */
 const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>> = {
   submissions: ["Submissions", deskPaths.submissions()],
   removals: ["Removal requests", deskPaths.removals()],
@@ -33,7 +33,7 @@ function Day() {
   const asked = useAnswer("today", {});
   return (
     <>
-      <Answer asked={asked} isEmpty={() => false} empty="">
+      <Answer asked={asked}>
         {(today) => (
           <>
             <Catalogue today={today} />
@@ -41,8 +41,21 @@ function Day() {
             <Late late={today.late} />
             <Ending ads={today.ads} />
             <FromTable table={today.table} />
-            <MailServer trouble={today.mailServer} />
-            <Mentions mentions={today.mentions} />
+            {today.mailServer ? (
+              <Panel title="Mails do not leave">
+                <p>
+                  Since <Time iso={today.mailServer.since} />: <Breakable>{today.mailServer.reason}</Breakable>. They are kept and tried
+                  again. <Link to={deskPaths.mails()}>Those that wait</Link>
+                </p>
+              </Panel>
+            ) : null}
+            {today.mentions > 0 ? (
+              <Panel title="Mentions of people who were erased">
+                <p>
+                  In texts of others: {number(today.mentions)}. An owner sees each with <code>ops mentions list</code>.
+                </p>
+              </Panel>
+            ) : null}
             <Changes changes={today.changes} isFirst={today.firstVisit} />
           </>
         )}
@@ -60,7 +73,6 @@ function Day() {
   );
 }
 
-/** An empty catalogue, or one with invented listings, and a setting that is missing. */
 function Catalogue({ today: { isEmpty, demonstration, proxyUnsaid } }: { readonly today: Today }) {
   if (!isEmpty && demonstration === 0 && !proxyUnsaid) return null;
   return (
@@ -99,7 +111,7 @@ function Waiting({ queues }: Pick<Today, "queues">) {
         keyOf={({ queue }) => queue}
         columns={[
           { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
-          { head: "Waiting", number: true, cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+          { head: "Waiting", number: true, cell: ({ waiting }) => number(waiting) },
           { head: "Promise", cell: promised },
           { head: "Oldest", cell: ({ oldest }) => (oldest === null ? null : <Time iso={oldest} />) },
         ]}
@@ -108,14 +120,13 @@ function Waiting({ queues }: Pick<Today, "queues">) {
   );
 }
 
-/** How what waits stands against the promise of two business days. */
+/** A queue against the promise of two business days. */
 function promised({ waiting, late, due }: Today["queues"][number]): ReactNode {
-  if (late > 0) return <span className={pieces.late}>{late.toLocaleString("en-US")} late</span>;
+  if (late > 0) return <span className={pieces.late}>{number(late)} late</span>;
   if (due > 0) return `${due} due today`;
   return waiting > 0 ? "In time" : null;
 }
 
-/** Where one thing that waits is dealt with. */
 function pathOf({ queue, id }: Today["late"][number]): string {
   return queue === "submissions" ? deskPaths.submissions(id) : `${QUEUES[queue][1]}#${id}`;
 }
@@ -152,7 +163,6 @@ function Ending({ ads }: Pick<Today, "ads">) {
   );
 }
 
-/** What the table service that listings follow leaves to somebody. */
 function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
   if (gone === 0 && stopped === null) return null;
   return (
@@ -160,10 +170,8 @@ function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
       <ul className={pieces.list}>
         {gone > 0 ? (
           <li>
-            <Link to={deskPaths.table()}>
-              {gone.toLocaleString("en-US")} {gone === 1 ? "listing is" : "listings are"} gone from it
-            </Link>
-            , and {gone === 1 ? "waits" : "wait"} for a decision
+            <Link to={deskPaths.table()}>{counted(gone, "listing is", "listings are")} gone from it</Link>, and{" "}
+            {gone === 1 ? "waits" : "wait"} for a decision
           </li>
         ) : null}
         {stopped ? (
@@ -172,31 +180,6 @@ function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
           </li>
         ) : null}
       </ul>
-    </Panel>
-  );
-}
-
-/** Why mails do not leave. */
-function MailServer({ trouble }: { readonly trouble: Today["mailServer"] }) {
-  if (trouble === null) return null;
-  return (
-    <Panel title="Mails do not leave">
-      <p>
-        Since <Time iso={trouble.since} />: <Breakable>{trouble.reason}</Breakable>. They are kept and tried again.{" "}
-        <Link to={deskPaths.mails()}>Those that wait</Link>
-      </p>
-    </Panel>
-  );
-}
-
-/** Texts that name somebody who was erased. They are looked at and taken out with the CLI (docs/product/abuse-and-privacy.md#mentions). */
-function Mentions({ mentions }: Pick<Today, "mentions">) {
-  if (mentions === 0) return null;
-  return (
-    <Panel title="Mentions of people who were erased">
-      <p>
-        In texts of others: {mentions.toLocaleString("en-US")}. An owner sees each with <code>ops mentions list</code>.
-      </p>
     </Panel>
   );
 }
@@ -210,7 +193,6 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
         <Table
           label="Each change"
           rows={changes}
-          keyOf={({ id }) => String(id)}
           columns={[
             { head: "Who", cell: ({ who }) => who },
             { head: "What", cell: ({ action }) => <Act>{action}</Act> },

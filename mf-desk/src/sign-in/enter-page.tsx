@@ -1,16 +1,15 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, useApi, useNavigate, useQueryClient } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { enterDesk, type LinkFacts, lookAtLink, type Me, meQuery } from "../desk/desk-api.ts";
-import { DeskHead } from "../desk/desk-page.tsx";
-import { Loading } from "../ui/answer.tsx";
-import { Panel } from "../ui/panel.tsx";
-import { Trouble } from "../ui/trouble.tsx";
-import { useDoing } from "../ui/use-doing.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { DeskHead, DeskPage } from "../desk/desk-page.tsx";
+import { Loading, Trouble } from "../ui/answer.tsx";
+import { Press, useDoing } from "../ui/doing.tsx";
+import { Panel } from "../ui/pieces.tsx";
 import styles from "./enter-page.module.css";
 
-/** The token of the page's address, behind `#`, taken out of the address. The browser's history may have it by then. */
+/** Takes the token behind `#` out of the page's address. */
 function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);
@@ -23,7 +22,7 @@ interface Held {
   readonly error?: unknown;
 }
 
-/** The page `/desk/enter` (docs/product/desk.md#the-link): a link is used up by a press alone, never by opening it. */
+/** The page `/desk/enter` (docs/product/desk.md#the-link). A press uses the link up; opening the page does not. */
 export function EnterPage() {
   const api = useApi();
   const [held, setHeld] = useState<Held>();
@@ -86,12 +85,33 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
         It signs you in as {link.role} on this device, for {link.hours} {link.hours === 1 ? "hour" : "hours"}, and works once. What you do
         is recorded under this name.
       </p>
-      {entering.error ? <Trouble error={entering.error} /> : null}
+      <Trouble error={entering.error} />
       <div>
-        <Button aria-disabled={entering.isUnderWay} onClick={() => void entering.start()}>
+        <Press doing={entering} variant="primary">
           Sign in as {link.name}
-        </Button>
+        </Press>
       </div>
+    </Panel>
+  );
+}
+
+/** The page `/desk/sign-in`. Signed-in people see a link to the desk in place of the ways to sign in. */
+export function SignInPage() {
+  return (
+    <DeskPage title="Sign in">
+      <SignedInAlready />
+    </DeskPage>
+  );
+}
+
+function SignedInAlready() {
+  const { me } = useDesk();
+  return (
+    <Panel title={`You are signed in as ${me.name}`}>
+      <p>If you came from a page that had signed you out, close this tab and press there again.</p>
+      <p>
+        <Link to={deskPaths.today()}>To today's work</Link>
+      </p>
     </Panel>
   );
 }

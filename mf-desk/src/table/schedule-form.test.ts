@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { everyWords, OFTEN } from "./words.ts";
+import { everyWords, OFTEN } from "./schedule-form.tsx";
 
 it("tells how often in the largest unit that is whole", () => {
   expect(OFTEN.map(everyWords)).toEqual([
