@@ -14,9 +14,7 @@ import { placesFor } from "./places.ts";
 
 interface DeskPageProps {
   readonly title: string;
-  /** One sentence below the heading. */
   readonly lede?: ReactNode;
-  /** Uses the whole width, as tables do. */
   readonly wide?: boolean;
   /** Rendered in the browser, for signed-in people only. */
   readonly children: ReactNode;

@@ -1,7 +1,6 @@
 import { deskPaths } from "@nightlatch/contract";
 import type { OperationName, SignedIn } from "./desk-api.ts";
 
-/** A page in the navigation, shown to people who may run the operation `needs`. */
 interface DeskPlace {
   readonly path: string;
   readonly words: string;

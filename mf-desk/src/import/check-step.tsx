@@ -1,8 +1,8 @@
 import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { Changes } from "../listings/changes.tsx";
-import { Answer, counted, Fold, number, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
+import { Answer, counted, Fold, Loaded, number, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
 import { toMap } from "./column-map.ts";
 import type { StepProps } from "./columns-step.tsx";
 import { type Finding, Findings } from "./findings.tsx";
@@ -10,7 +10,6 @@ import styles from "./import.module.css";
 import { countsOf, type Place, Progress, type Run, useRun } from "./run-step.tsx";
 
 interface CheckStepProps extends StepProps {
-  /** The id of the check. */
   readonly id: string;
   readonly go: (place: Place) => void;
 }
@@ -24,7 +23,6 @@ interface Outcome {
   readonly asked?: unknown;
 }
 
-/** The changes that an import would make, which the check finds without writing anything. */
 export function CheckStep({ id, go, ...step }: CheckStepProps) {
   const asked = useRun(id);
   return (
@@ -45,7 +43,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
     const { id } = await operate("imports start", { file: step.file, kind, map: toMap(step.choices), ...step.options });
     go({ file: kind === "check" ? step.file : undefined, run: id });
   });
-  // The import must do what was shown, without later choices.
+  // The import does not include choices after the check.
   const isStale = !sameAsked(asked, step);
   const count = run.added + run.changed;
   return (
@@ -110,11 +108,9 @@ interface RowChange {
   readonly fields?: Parameters<typeof Changes>[0]["changes"];
 }
 
-/** Every change that a check found, of changed or of added listings. */
 export function ChangesOf({ id, added, changed }: { readonly id: string; readonly added: number; readonly changed: number }) {
   const [of, setOf] = useState<"changed" | "added">(changed > 0 ? "changed" : "added");
   const [page, setPage] = useState(1);
-  const asked = useAnswer("imports changes", { id, added: of === "added", page });
   const show = (what: "changed" | "added") => {
     setOf(what);
     setPage(1);
@@ -133,7 +129,12 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
           </Button>
         ))}
       </div>
-      <Answer asked={asked} isEmpty={({ changes }) => changes.length === 0} empty="None.">
+      <Loaded
+        operation="imports changes"
+        input={{ id, added: of === "added", page }}
+        isEmpty={({ changes }) => changes.length === 0}
+        empty="None."
+      >
         {({ changes, pages }) => (
           <>
             <ul className={styles.list}>
@@ -159,7 +160,7 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             ) : null}
           </>
         )}
-      </Answer>
+      </Loaded>
     </section>
   );
 }

@@ -2,7 +2,6 @@ import type { ResultOf } from "../desk/desk-api.ts";
 
 export type Looked = ResultOf<"imports look">;
 
-/** The field that a column goes to. */
 export interface ColumnChoice {
   readonly column: string;
   /** Empty to leave the column out. */
@@ -19,7 +18,7 @@ export interface Choices {
 }
 
 type ColumnRule = string | null | { field: string; split?: string; values?: Record<string, string> };
-/** A type alias, because operations take JSON, to which interfaces are not assignable. */
+/** A type alias, because an interface is not assignable to the JSON that operations take. */
 export type StoredMap = {
   columns: Record<string, ColumnRule>;
   constants: Record<string, string | boolean>;
@@ -31,7 +30,6 @@ export const suggested = ({ columns }: Looked): Choices => ({
   constants: {},
 });
 
-/** The map that the operations take. */
 export function toMap({ columns, constants }: Choices): StoredMap {
   const rules = columns.map(({ column, field, split, values }): [string, ColumnRule] => {
     if (field === "") return [column, null];

@@ -16,7 +16,6 @@ export interface Options {
   /** The format of the file; detected by default. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
-  /** The sheet of a workbook; the first one by default. */
   readonly sheet?: string | undefined;
 }
 
@@ -31,7 +30,6 @@ export interface StepProps {
 
 interface ColumnsStepProps extends StepProps {
   readonly drop: () => void;
-  /** Called with the id of the check. */
   readonly started: (run: string) => void;
 }
 
@@ -53,7 +51,6 @@ const SPLITS: readonly Option[] = [
   ["\n", "Lines"],
 ];
 
-/** Maps the columns of a file to fields. */
 export function ColumnsStep({ file, looked, choices, change, options, changeOptions, drop, started }: ColumnsStepProps) {
   const { run } = useDesk();
   const checking = useDoing(async () => {
@@ -190,7 +187,6 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
   );
 }
 
-/** Maps that are stored under a name for the next table of the same kind. */
 function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
   const { run, refresh } = useDesk();
   const toast = useToast();

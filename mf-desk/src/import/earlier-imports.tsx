@@ -8,7 +8,6 @@ import styles from "./import.module.css";
 type Listed = ResultOf<"imports list">[number];
 type Left = ResultOf<"imports undo">["left"][number];
 
-/** States of runs in words. */
 export const STATES: Readonly<Record<string, string>> = {
   running: "Under way",
   done: "Done",
@@ -21,7 +20,7 @@ const WORDS = ["added", "changed", "refused"] as const;
 
 type Row = Pick<Listed, "id" | "name" | "state" | "startedAt" | "who" | (typeof WORDS)[number]>;
 
-/** The columns of a list of runs, between those of its own. @param changed called after an undone import */
+/** The last columns of a list of runs. @param changed called after an undone import */
 export const resultColumns = <Run extends Row>(
   changed: () => void,
   canUndo: (run: Run) => boolean = () => true,
@@ -30,7 +29,6 @@ export const resultColumns = <Run extends Row>(
   { head: "Way back", cell: (run) => (canUndo(run) ? <UndoImport run={run} changed={changed} /> : null) },
 ];
 
-/** Finished imports, each with its way back. */
 export function EarlierImports() {
   const asked = useAnswer("imports list", {});
   const columns: readonly Column<Listed>[] = [

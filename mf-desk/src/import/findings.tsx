@@ -3,7 +3,6 @@ import { nearestFirst, unknownValue, withValue } from "./column-map.ts";
 import type { Options, StepProps } from "./columns-step.tsx";
 import styles from "./import.module.css";
 
-/** A problem that many rows may have. */
 export interface Finding {
   readonly kind: string;
   readonly what: string;

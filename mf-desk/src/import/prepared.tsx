@@ -15,7 +15,6 @@ interface PreparedProps {
 
 const DEFAULTS: Options = { match: "auto", sameName: "refuse", allow: [] };
 
-/** An uploaded file: its format, its columns, and the check of its changes. */
 export function Prepared({ file, run, go }: PreparedProps) {
   const asked = useAsked(run);
   const [choices, setChoices] = useState<Choices>();
@@ -24,7 +23,6 @@ export function Prepared({ file, run, go }: PreparedProps) {
   const { encoding, delimiter, sheet } = options;
   const looked = useAnswer("imports look", { file, encoding, delimiter, sheet });
   const changeReading = (reading: Reading) => {
-    // Its columns may be others now.
     setChoices(undefined);
     setOptions({ ...options, ...reading });
   };
@@ -106,11 +104,9 @@ const FORMAT: readonly FieldSpec<"encoding" | "delimiter">[] = [
 interface ReadingFormProps {
   readonly reading: Reading;
   readonly change: (reading: Reading) => void;
-  /** Undefined until the file can be read. */
   readonly looked: Looked | undefined;
 }
 
-/** Corrects the detected format of a file, or chooses the sheet of a workbook. */
 function ReadingForm({ reading, change, looked }: ReadingFormProps) {
   const { encoding = "", delimiter = "" } = reading;
   return (

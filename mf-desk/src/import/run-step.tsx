@@ -8,7 +8,6 @@ import { Answer, Facts, number, Panel } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
 
-/** A check or an import on the server. */
 export type Run = ResultOf<"imports show">;
 
 /** The file and run of the import. They are in the address, so that they survive a reload. */
@@ -31,7 +30,6 @@ export function useRun(id: string | undefined) {
   });
 }
 
-/** The progress of a run. */
 export function Progress({ run, words }: { readonly run: Run; readonly words: string }) {
   return (
     <div role="status" className={styles.progress}>
@@ -41,13 +39,11 @@ export function Progress({ run, words }: { readonly run: Run; readonly words: st
   );
 }
 
-/** The counts of a run as a sentence. */
 export const countsOf = ({ kind, added, changed, same, refused }: Run): string =>
   kind === "check"
     ? `${number(added)} would be added, ${number(changed)} changed, ${number(same)} are as they were, ${number(refused)} refused.`
     : `${number(added)} added, ${number(changed)} changed, ${number(same)} as they were, ${number(refused)} refused.`;
 
-/** An import: its progress, its result and its way back. */
 export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
   const asked = useRun(id);
   const { refresh } = useDesk();

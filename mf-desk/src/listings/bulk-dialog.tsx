@@ -8,7 +8,6 @@ import { Changes } from "./changes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./listings.module.css";
 
-/** The chosen listings: some by their slugs, or all that the filter finds. */
 export interface Chosen {
   readonly slugs: readonly string[];
   readonly all: boolean;

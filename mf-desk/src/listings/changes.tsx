@@ -10,7 +10,6 @@ interface ChangesProps {
   readonly beside?: (field: string, change: FieldChange) => ReactNode;
 }
 
-/** Fields with their values before and after, but for contacts. */
 export function Changes({ changes, beside }: ChangesProps) {
   return (
     <dl className={styles.changes}>

@@ -6,7 +6,6 @@ import styles from "./listing-table.module.css";
 
 interface EditableCellProps {
   readonly row: ListedListing;
-  /** The record's field. */
   readonly field: string;
   readonly value: string;
   readonly changed: () => void;

@@ -27,7 +27,6 @@ const SHOWN: FieldSpec<Name> = {
 const ANY: Option = ["", "Any"];
 const TYPES = PROPERTY_TYPES.filter(({ id }, at) => PROPERTY_TYPES.findIndex((other) => other.id === id) === at);
 const FLAG: readonly Option[] = [ANY, ["yes", "Yes"], ["no", "No"]];
-/** The fields before the one of the country, and those behind it. */
 const BEFORE: readonly FieldSpec<Name>[] = [
   { field: "type", label: "Type", options: [ANY, ...TYPES.map(({ slug, label }) => [slug, label] as const)] },
   { field: "tag", label: "Tag", options: [ANY, ...FEATURES.map(({ slug, label }) => [slug, label] as const)] },

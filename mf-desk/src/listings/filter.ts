@@ -4,10 +4,8 @@ export type ListedListing = ResultOf<"listings list">["listings"][number];
 
 type ListingSort = NonNullable<InputOf<"listings list">["sort"]>;
 
-/** The texts among the parameters of the page's address. */
 const FILTER_TEXTS = ["search", "type", "tag", "country", "state", "city", "plan", "since"] as const;
 const FLAGS = ["featured", "boosted", "verified"] as const;
-/** The parameters of the filter. */
 export const NAMES = [...FILTER_TEXTS, "shown", ...FLAGS, "missing"] as const;
 export const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 
@@ -36,7 +34,6 @@ export const COLUMNS: readonly ListingColumn[] = [
 ];
 const SHOWN_AT_FIRST = ["published", "city", "country", "type", "photos", "facts", "updated"];
 
-/** The columns that an address shows. */
 export function columnsOf(params: URLSearchParams): readonly ListingColumn[] {
   const chosen = params.get("columns")?.split(",") ?? SHOWN_AT_FIRST;
   return COLUMNS.filter(({ id }, at) => at === 0 || chosen.includes(id));
@@ -57,7 +54,6 @@ export function filterOf(params: URLSearchParams): Filter {
   };
 }
 
-/** The order of the table. */
 export function sortOf(params: URLSearchParams): { readonly sort: ListingSort; readonly descending: boolean } {
   const asked = params.get("sort") ?? "name";
   const known = COLUMNS.find(({ id }) => id === asked.replace(/^-/, ""));

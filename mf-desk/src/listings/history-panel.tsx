@@ -1,29 +1,30 @@
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Panel, Press, shown, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Loaded, Panel, Press, shown, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
 type Entry = ResultOf<"listings history">["entries"][number];
 
 interface HistoryPanelProps {
-  /** The id of the listing. */
   readonly listing: string;
-  /** Called after a change, with the listing's slug. */
   readonly changed: (slug: string) => Promise<void>;
 }
 
 const PAGE = 20;
 
-/** The changes of a listing, the newest first, each with its way back. */
 export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
   const [limit, setLimit] = useState(PAGE);
-  const asked = useAnswer("listings history", { listing, limit });
   return (
     <Panel title="History">
-      <Answer asked={asked} isEmpty={({ entries }) => entries.length === 0} empty="Nothing was changed so far.">
+      <Loaded
+        operation="listings history"
+        input={{ listing, limit }}
+        isEmpty={({ entries }) => entries.length === 0}
+        empty="Nothing was changed so far."
+      >
         {({ entries }) => (
           <>
             <ol className={styles.history}>
@@ -40,7 +41,7 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
             ) : null}
           </>
         )}
-      </Answer>
+      </Loaded>
     </Panel>
   );
 }

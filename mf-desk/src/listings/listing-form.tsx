@@ -11,9 +11,7 @@ type FormField = ListingAnswer["fields"][number];
 
 interface ListingFormProps {
   readonly listing: ListingAnswer;
-  /** Called after a change, with the listing's slug. */
   readonly changed: (slug: string) => Promise<void>;
-  /** Loads the listing as it is now. */
   readonly reread: () => Promise<ListingAnswer | undefined>;
 }
 
@@ -173,7 +171,6 @@ type NamesFieldProps = Pick<FieldOfProps, "value" | "error" | "change"> & {
   readonly words: NonNullable<FormField["words"]>;
 };
 
-/** A list of known words: each can be removed, and further ones can be added. */
 function NamesField({ field, words, value, error, change }: NamesFieldProps) {
   const entries = entriesOf(value);
   const labelOf = (entry: string) => words.find((word) => word.value === entry)?.label ?? entry;

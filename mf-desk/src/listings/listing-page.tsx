@@ -42,13 +42,7 @@ function OneListing({ slug }: { readonly slug: string }) {
   );
 }
 
-interface StandingProps {
-  readonly listing: ListingAnswer;
-  readonly changed: () => void;
-}
-
-/** Whether a listing is published, verified and featured, and its boost against the places of its region. */
-function Standing({ listing, changed }: StandingProps) {
+function Standing({ listing, changed }: { readonly listing: ListingAnswer; readonly changed: () => void }) {
   const { run, me } = useDesk();
   const toast = useToast();
   const { slug, name, published, paused, verified, marked, featured, boostUntil, places, plan } = listing;

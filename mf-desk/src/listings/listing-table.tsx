@@ -17,9 +17,7 @@ interface ListingTableProps {
   readonly order: Order;
   readonly chosen: Chosen;
   readonly choose: (chosen: Chosen) => void;
-  /** Loads the next rows; undefined without any. */
   readonly more: (() => void) | undefined;
-  /** Called after a change of a listing. */
   readonly changed: () => void;
 }
 
@@ -79,7 +77,6 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
   );
 }
 
-/** The space of rows out of view. */
 function Gap({ height, span }: { readonly height: number; readonly span: number }) {
   return (
     <tbody aria-hidden="true">
@@ -141,7 +138,6 @@ function cellOf(id: ListingColumn["id"], row: ListedListing, changed: () => void
   }
 }
 
-/** An empty cell, with a word for screen readers. */
 function None() {
   return (
     <>

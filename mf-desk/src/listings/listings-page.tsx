@@ -120,7 +120,6 @@ function Listings() {
   );
 }
 
-/** The number of listings in each state, without empty states. */
 function inStates(states: NonNullable<ResultOf<"listings list">["states"]>): string {
   const words = { published: "published", paused: "paused", drafts: states.drafts === 1 ? "draft" : "drafts" } as const;
   return (["published", "paused", "drafts"] as const)

@@ -12,11 +12,9 @@ import { type EditedPicture, type RefusedFile, toSave, usePictures } from "./use
 
 interface PicturesPanelProps {
   readonly listing: ListingAnswer;
-  /** Called after a change, with the listing's slug. */
   readonly changed: (slug: string) => Promise<void>;
 }
 
-/** A listing's images, the cover first. Their order, captions and selection are saved together. */
 export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
   const { run, me } = useDesk();
   const toast = useToast();

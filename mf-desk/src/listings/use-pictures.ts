@@ -25,11 +25,9 @@ type Pictures = readonly EditedPicture[];
 const keptOnes = (pictures: ListingAnswer["pictures"]): Pictures =>
   pictures.map(({ url, src, caption }) => ({ key: url, src, caption, state: { kind: "kept", url } }));
 
-/** The list with a change of one image, unless that has been removed. */
 const withChange = (pictures: Pictures, key: string, change: Partial<EditedPicture>): Pictures =>
   pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
 
-/** The images as `listings pictures` takes them, without those that the server does not have. */
 export const toSave = (pictures: Pictures): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
   pictures.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
     if (state.kind === "kept") return [{ url: state.url, caption: caption.trim() }];
@@ -46,7 +44,6 @@ const OF_THE_FILE: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
   readonly pictures: Pictures;
-  /** The version of the listing that was edited. */
   readonly version: ListingAnswer["version"];
 }
 
@@ -116,9 +113,7 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
     isEdited: edited !== undefined,
     version: edited ? edited.version : version,
     refused,
-    /** The last event, for screen readers. */
     said,
-    /** Whether the server has every image. */
     areSent: now.every(({ state }) => state.kind === "kept" || state.kind === "sent"),
     update,
     change,
@@ -154,7 +149,6 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   };
 }
 
-/** The reason to refuse a file, as far as the browser knows. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);

@@ -3,9 +3,8 @@ import { CONTACT_SUBJECTS } from "@nightlatch/domain";
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Breakable, Card, Confirm, dayOf, Form, Input, Letter, List, Of, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Breakable, Card, Confirm, dayOf, Form, Input, Letter, List, Loaded, Of, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
@@ -33,7 +32,6 @@ export const MessagesPage = () => (
   </DeskPage>
 );
 
-/** The label of a subject that the contact form offers; any other subject as it is. */
 const subjectOf = (subject: string): string =>
   CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
 
@@ -63,9 +61,8 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
 }
 
 function Whole({ id }: { readonly id: string }) {
-  const asked = useAnswer("messages show", { id });
   return (
-    <Answer asked={asked}>
+    <Loaded operation="messages show" input={{ id }}>
       {({ message, answers, closedAt }) => (
         <>
           <Letter>{message}</Letter>
@@ -80,7 +77,7 @@ function Whole({ id }: { readonly id: string }) {
           <Reply id={id} isClosed={closedAt !== null} />
         </>
       )}
-    </Answer>
+    </Loaded>
   );
 }
 

@@ -43,7 +43,6 @@ const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [a
   unknown: ["Unknown", "one of the addresses isn't kept"],
 };
 
-/** The evidence that the request comes from the listing's host. */
 function AskedBy({ removal: { askedBy, confirmedAt = "" } }: { readonly removal: Removal }) {
   if (askedBy === "host")
     return (

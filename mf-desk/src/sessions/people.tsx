@@ -9,7 +9,6 @@ import styles from "./sessions-page.module.css";
 type Everybody = ResultOf<"desk list">;
 type Revoked = { readonly id: string } | { readonly passkey: string } | { readonly name: string };
 
-/** Other people with a session, a passkey or an unused link. */
 export function People() {
   const { me } = useDesk();
   const settle = useSettle();
@@ -102,7 +101,6 @@ function Person({ name, all, revoke }: PersonProps) {
 
 const ROLE_HELP = "Curators work on listings and what is sent in, without contacts. Owners do everything.";
 
-/** Makes a link that signs a person in once, and shows it once. */
 function NewLink() {
   const { run, refresh } = useDesk();
   const [given, setGiven] = useState({ name: "", role: "curator" });

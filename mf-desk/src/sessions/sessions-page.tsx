@@ -9,7 +9,7 @@ import { People } from "./people.tsx";
 import { PasskeyItem, SessionItem } from "./session-items.tsx";
 import styles from "./sessions-page.module.css";
 
-/** The page `/desk/sessions`: one's own sessions and passkeys, and for owners those of everyone (docs/product/desk.md#sessions). */
+/** The page `/desk/sessions` (docs/product/desk.md#sessions). */
 export const SessionsPage = () => (
   <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
     <Yours />

@@ -9,7 +9,6 @@ import { Press, useDoing } from "../ui/doing.tsx";
 import { Panel } from "../ui/pieces.tsx";
 import styles from "./enter-page.module.css";
 
-/** Takes the token behind `#` out of the page's address. */
 function takeToken(): string {
   const token = location.hash.slice(1);
   if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);

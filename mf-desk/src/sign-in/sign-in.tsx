@@ -11,7 +11,6 @@ import { Panel } from "../ui/pieces.tsx";
 /** The library for passkeys is large and few visits need it, so it is in the chunk of sessions. */
 export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
 
-/** Whether this browser and this page's origin support passkeys. */
 export const knowsPasskeys = (): boolean => typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 
 /** The ways to sign in (docs/product/desk.md#signing-in). */

@@ -3,10 +3,9 @@ import { PHOTO_MEDIA_TYPES, REGION_GROUPS } from "@nightlatch/domain";
 import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import {
-  Answer,
   Asked,
   Card,
   counted,
@@ -15,6 +14,7 @@ import {
   Fields,
   Fold,
   Form,
+  Loaded,
   number,
   Panel,
   Press,
@@ -30,25 +30,19 @@ type Ad = ResultOf<"ads list">[number];
 /** The page `/desk/advertisements` (docs/product/desk.md#advertisements). */
 export const AdsPage = () => (
   <DeskPage title="Advertisements" lede="What advertisers show, when and where, and how often it was seen and followed.">
-    <Ads />
-    <Add />
-  </DeskPage>
-);
-
-function Ads() {
-  const asked = useAnswer("ads list", {});
-  return (
-    <Answer
-      asked={asked}
+    <Loaded
+      operation="ads list"
+      input={{}}
       empty={{
         title: "There is no advertisement.",
         why: "Add the first below. It is paused, and no visitor sees it, until you resume it.",
       }}
     >
       {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
-    </Answer>
-  );
-}
+    </Loaded>
+    <Add />
+  </DeskPage>
+);
 
 const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Not yet", over: "Over" };
 
@@ -79,7 +73,9 @@ function One({ ad }: { readonly ad: Ad }) {
       <Fold words="Results and changes">
         {() => (
           <>
-            <Results id={id} />
+            <Loaded operation="ads days" input={{ id, days: 30 }}>
+              {({ days }) => <DayChart days={days} />}
+            </Loaded>
             <Change key={JSON.stringify(ad)} ad={ad} />
           </>
         )}
@@ -88,15 +84,9 @@ function One({ ad }: { readonly ad: Ad }) {
   );
 }
 
-function Results({ id }: { readonly id: string }) {
-  const asked = useAnswer("ads days", { id, days: 30 });
-  return <Answer asked={asked}>{({ days }) => <DayChart days={days} />}</Answer>;
-}
-
 const often = (count: number): string => (count === 1 ? "once" : `${number(count)} times`);
 const bar = (share: number) => ({ y: 60 - share * 60, height: share * 60 });
 
-/** Results by day as a chart, and the same as a table. */
 function DayChart({ days }: { readonly days: ResultOf<"ads days">["days"] }) {
   const most = Math.max(1, ...days.map(({ impressions }) => impressions));
   const sum = (field: "impressions" | "clicks") => days.reduce((all, day) => all + day[field], 0);
@@ -140,7 +130,6 @@ const WORDS = [
   { field: "url", label: "Leads to", type: "url" },
 ] as const;
 
-/** The picture of an advertisement, which is uploaded when its form is sent. */
 function usePicture() {
   const { act } = useDesk();
   const [file, setFile] = useState<File>();

@@ -73,7 +73,6 @@ const COLUMNS: readonly Column<Entry>[] = [
   { head: "Changes", cell: (entry) => <Changes entry={entry} /> },
 ];
 
-/** Changed fields with their values before and after, and remarks. */
 function Changes({ entry: { id, action, changes } }: { readonly entry: Entry }) {
   const isMail = action.startsWith("mail.");
   const lines = Object.entries(changes).map(

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Card, Confirm, counted, Facts, Fields, Fold, Form, Letter, List, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Card, Confirm, counted, Facts, Fields, Fold, Form, Letter, List, Loaded, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
@@ -61,6 +61,8 @@ function Issue() {
   );
 }
 
+const EVENTS: Readonly<Record<string, string>> = { preview_activated: "Opened", preview_deactivated: "Left" };
+
 function One({ invitation }: { readonly invitation: Invitation }) {
   const settle = useSettle();
   const { id, name, state, scope, allowedIds, openSessions, sessions, views, lastAt, expiresAt, because } = invitation;
@@ -81,7 +83,23 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           ["Used", used || "Not yet"],
         ]}
       />
-      <Fold words="What was looked at">{() => <Use id={id} />}</Fold>
+      <Fold words="What was looked at">
+        {() => (
+          <Loaded operation="preview use" input={{ id }} isEmpty={({ events }) => events.length === 0} empty="Nothing yet.">
+            {({ events }) => (
+              <ul className={pieces.list}>
+                {events.map(({ event, path, at }, index) => (
+                  <li key={index} className={pieces.dotted}>
+                    <span>{EVENTS[event] ?? event}</span>
+                    <span>{path}</span>
+                    <Time iso={at} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Loaded>
+        )}
+      </Fold>
       {state === "open" ? (
         <div>
           <Confirm words="Close it" title={`Close the invitation of ${name}`} act={revoke}>
@@ -90,26 +108,5 @@ function One({ invitation }: { readonly invitation: Invitation }) {
         </div>
       ) : null}
     </Card>
-  );
-}
-
-const EVENTS: Readonly<Record<string, string>> = { preview_activated: "Opened", preview_deactivated: "Left" };
-
-function Use({ id }: { readonly id: string }) {
-  const asked = useAnswer("preview use", { id });
-  return (
-    <Answer asked={asked} isEmpty={({ events }) => events.length === 0} empty="Nothing yet.">
-      {({ events }) => (
-        <ul className={pieces.list}>
-          {events.map(({ event, path, at }, index) => (
-            <li key={index} className={pieces.dotted}>
-              <span>{EVENTS[event] ?? event}</span>
-              <span>{path}</span>
-              <Time iso={at} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Answer>
   );
 }

@@ -29,7 +29,6 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
   waitlist: "Asks someone to confirm their place on the waiting list",
 };
 
-/** The purpose of a kind of mail; any other text as it is. */
 export const mailKindWords = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
 /** The page `/desk/mails` (docs/product/desk.md#mails). */
@@ -65,7 +64,7 @@ const STATES: Readonly<Record<TroubledMail["state"], string>> = {
   waiting: "Waits, and is tried again by itself",
 };
 
-/** Sends all refused mails again. Those that may have arrived need a look at each. */
+/** Sends all refused mails again. Mails that may have arrived need a look at each. */
 function All() {
   const settle = useSettle();
   const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });

@@ -12,11 +12,9 @@ import type { Submission } from "./use-base.tsx";
 
 interface DecideProps {
   readonly submission: Submission;
-  /** The parts of the page with unsaved changes. */
   readonly unsaved: readonly string[];
 }
 
-/** The decision about a submission: the choices, or the choice that was made. */
 export function Decide({ submission, unsaved }: DecideProps) {
   return (
     <Panel title={submission.state === "pending" ? "Decide" : "Decided"}>
@@ -25,7 +23,6 @@ export function Decide({ submission, unsaved }: DecideProps) {
   );
 }
 
-/** Announces a decision, which can be undone, and opens the next submission of the queue. */
 function useDecided(submission: Submission) {
   const { run, refresh } = useDesk();
   const { next } = useQueue(submission.id);

@@ -29,7 +29,6 @@ const TYPES = [["", "None"], ...PROPERTY_TYPES.map(({ id, label }) => [id, label
 const WORDS = [...LINES.map((field) => ({ field, label: field })), { field: "Description", label: "Description", rows: 10 }];
 const COUNTS = NUMBERS.map((field) => ({ field, label: field, inputMode: "numeric" as const }));
 
-/** Edits the words, type, tags and facts of a submission before the decision. */
 export function EditSubmission({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
   const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase(submission, draftOf, isSameDraft);
@@ -74,7 +73,6 @@ function Tags({ category, draft: { tags }, change }: PartProps & { readonly cate
   );
 }
 
-/** Offers tags for words of the text that have no tag yet. */
 function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submission, "words">) {
   const untagged = words.filter(({ slug }) => slug === undefined || !tags.includes(tagIdOf(slug)));
   if (untagged.length === 0) return null;

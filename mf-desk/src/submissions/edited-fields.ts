@@ -1,14 +1,12 @@
 import { PRIVACY_KEYS, type PrivacyKey, privacyFields, readPrivacyValues } from "@nightlatch/domain";
 import type { Submission } from "./use-base.tsx";
 
-/** The answer to a privacy question. */
 export interface FactDraft {
   /** Slugs of the answers; empty without an answer. */
   readonly values: readonly string[];
   readonly detail: string;
 }
 
-/** The editable fields of a submission, as forms hold them. */
 export interface SubmissionDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly type: string;

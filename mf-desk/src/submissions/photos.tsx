@@ -12,7 +12,6 @@ const PART = "photos";
 const arranged = (photos: readonly Photo[]) => photos.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
 const isSame = (a: readonly Photo[], b: readonly Photo[]) => JSON.stringify(arranged(a)) === JSON.stringify(arranged(b));
 
-/** The photos of a submission. Their order, captions and selection can be changed before the decision. */
 export function Photos({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
   const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
@@ -63,12 +62,7 @@ function Shown({ photos }: { readonly photos: readonly Photo[] }) {
   );
 }
 
-interface ArrangeProps {
-  readonly photos: readonly Photo[];
-  readonly change: (photos: readonly Photo[]) => void;
-}
-
-function Arrange({ photos, change }: ArrangeProps) {
+function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readonly change: (photos: readonly Photo[]) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
   const move = (from: number, to: number) => change(moved(photos, from, to));

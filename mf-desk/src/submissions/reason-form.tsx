@@ -3,14 +3,11 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { Check, Form, Input, useDoing } from "../ui/index.ts";
 
 interface ReasonFormProps {
-  /** The words of its button. */
   readonly words: string;
-  /** The label of the choice to notify the hosts. */
   readonly tell: string;
   readonly decline: (given: { readonly reason: string; readonly silent: boolean }) => Promise<unknown>;
 }
 
-/** Asks for the reason of a decline, which can start as one of the stock reasons. */
 export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
   const { data: reasons = [] } = useAnswer("submissions reasons", {});
   const [stock, setStock] = useState("");

@@ -4,7 +4,7 @@ import { Button } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Facts, Input, Letter, Loading, Panel, SiteLink, Time } from "../ui/index.ts";
+import { Answer, Facts, Input, Letter, Loaded, Loading, Panel, SiteLink, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Decide } from "./decide.tsx";
 import { Photos } from "./photos.tsx";
@@ -154,14 +154,12 @@ function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readon
     <Panel title={`The page ${which}`}>
       <Input label="Show it" value={width} options={WIDTHS} set={setWidth} />
       <div className={styles.frameRoom}>
-        {/* Another version of the submission makes another page. */}
         <iframe key={version} className={styles[width]} src={page} title={`The page of ${name} ${which}`} sandbox="allow-same-origin" />
       </div>
     </Panel>
   );
 }
 
-/** The host's contacts, which are fetched on demand, and the questions to the host. */
 function Host({ submission: { id, record, questions } }: { readonly submission: Submission }) {
   const { me } = useDesk();
   const [isShown, setShown] = useState(false);
@@ -171,7 +169,14 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
       {me.role !== "owner" ? (
         <p className={pieces.soft}>Only an owner may see contacts.</p>
       ) : isShown ? (
-        <Contacts id={id} />
+        <Loaded
+          operation="submissions show"
+          input={{ id, contacts: true }}
+          isEmpty={({ host = {} }) => Object.keys(host).length === 0}
+          empty="Nothing is kept of its host."
+        >
+          {({ host = {} }) => <Facts facts={Object.entries(host).map(([field, value]) => [field, String(value)] as const)} />}
+        </Loaded>
       ) : (
         <div>
           <Button variant="secondary" onClick={() => setShown(true)}>
@@ -190,14 +195,5 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
         </ul>
       ) : null}
     </Panel>
-  );
-}
-
-function Contacts({ id }: { readonly id: string }) {
-  const asked = useAnswer("submissions show", { id, contacts: true });
-  return (
-    <Answer asked={asked} isEmpty={({ host = {} }) => Object.keys(host).length === 0} empty="Nothing is kept of its host.">
-      {({ host = {} }) => <Facts facts={Object.entries(host).map(([field, value]) => [field, String(value)] as const)} />}
-    </Answer>
   );
 }

@@ -37,7 +37,6 @@ const wordsOf = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*/g) ?? 
 
 const only = (side: "before" | "after", text: string): TextPart => ({ text, only: side });
 
-/** The number of common words in order from each pair of positions to the ends, row by row. */
 function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Array {
   const width = fresh.length + 1;
   const common = new Uint16Array((old.length + 1) * width);

@@ -8,14 +8,12 @@ export type Submission = ResultOf<"submissions show">;
 export type Unsaved = (part: string, isUnsaved: boolean) => void;
 
 interface Base<Draft> {
-  /** The submission that the draft began with. */
   readonly base: Submission;
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
   readonly isUnsaved: boolean;
   /** A note for the page when somebody else has changed the same part. */
   readonly theirs: ReactNode;
-  /** Begins again with the stored submission. */
   readonly reset: () => void;
 }
 

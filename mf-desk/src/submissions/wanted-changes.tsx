@@ -62,7 +62,6 @@ function Pair({ title, changedMeanwhile, now, wanted }: PairProps) {
   );
 }
 
-/** Both values of a field, with their differences marked. */
 function sidesOf({ field, now, wanted }: Change): { readonly now: ReactNode; readonly wanted: ReactNode } {
   if (typeof now === "string" && typeof wanted === "string") {
     const parts = textDifference(now, wanted);

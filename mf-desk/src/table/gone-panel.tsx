@@ -14,7 +14,6 @@ const LIMIT = 50;
 
 /** Listings that are gone from the table, to be removed or kept, and listings that were removed here only. */
 export function GonePanel() {
-  // The first page of the list below.
   const { data } = useAnswer("table gone", { limit: LIMIT });
   return (
     <>

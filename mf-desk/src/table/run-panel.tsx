@@ -7,13 +7,6 @@ import { countsOf, Progress, type Run, useRun } from "../import/run-step.tsx";
 import { Answer, Confirm, counted, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
-interface RunPanelProps {
-  /** The id of the shown run. */
-  readonly id: string | undefined;
-  /** Shows another run. */
-  readonly follow: (id: string) => void;
-}
-
 type Accepted = NonNullable<InputOf<"table run">["accept"]>;
 
 interface Outcome {
@@ -28,8 +21,7 @@ interface Outcome {
   readonly leftOut?: readonly { readonly record: string; readonly name: string }[];
 }
 
-/** The changes that a run would make or has made. An owner can start one. */
-export function RunPanel({ id, follow }: RunPanelProps) {
+export function RunPanel({ id, follow }: { readonly id: string | undefined; readonly follow: (id: string) => void }) {
   const { run, may, refresh } = useDesk();
   const asked = useRun(id);
   const state = asked.data?.state;
@@ -114,7 +106,6 @@ function Ended({ run }: { readonly run: Run }) {
   );
 }
 
-/** A list under a heading; nothing for an empty list. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [key: string, words: string])[] }) {
   if (lines.length === 0) return null;
   return (

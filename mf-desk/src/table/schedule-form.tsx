@@ -18,10 +18,8 @@ export function everyWords(minutes: number): string {
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
 }
 
-/** The offered intervals, in minutes. */
 export const OFTEN: readonly number[] = [15, 30, HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
 
-/** Sets the schedule, for owners. */
 export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
   const settle = useSettle();
   const maps = useAnswer("imports maps", {}).data ?? [];

@@ -2,10 +2,10 @@ import { deskPaths } from "@nightlatch/contract";
 import { Link, useSearchParams } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { resultColumns, STATES } from "../import/earlier-imports.tsx";
-import { Answer, type Column, Facts, Nothing, number, Panel, Table, Time } from "../ui/index.ts";
+import { type Column, Facts, Loaded, Nothing, number, Panel, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { GonePanel } from "./gone-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
@@ -22,23 +22,22 @@ export const TablePage = () => (
 );
 
 function TableService() {
-  const asked = useAnswer("table show", {});
   const { may } = useDesk();
   const [params, setParams] = useSearchParams();
   const follow = (id: string) => setParams(new URLSearchParams({ run: id }), { replace: true });
   const run = params.get("run") ?? undefined;
   return (
-    <Answer asked={asked}>
-      {(shown) => (
+    <Loaded operation="table show" input={{}}>
+      {(shown, reload) => (
         <>
           <Service shown={shown} />
           {may("table set") ? <ScheduleForm key={shown.schedule.setAt} schedule={shown.schedule} /> : null}
           {shown.service || run ? <RunPanel id={run} follow={follow} /> : null}
           <GonePanel />
-          <Runs runs={shown.runs} changed={() => void asked.refetch()} />
+          <Runs runs={shown.runs} changed={() => void reload()} />
         </>
       )}
-    </Answer>
+    </Loaded>
   );
 }
 

@@ -1,7 +1,6 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 
-/** The words for each action of the audit, which precede its subject. */
 export const ACTS: Readonly<Record<string, string>> = {
   "ad.add": "Added",
   "ad.edit": "Changed",

@@ -3,11 +3,11 @@ import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { isSignedOut } from "../desk/desk-api.ts";
+import { type InputOf, isSignedOut, type OperationName, type ResultOf } from "../desk/desk-api.ts";
+import { useAnswer } from "../desk/desk-context.ts";
 import styles from "./pieces.module.css";
 
 interface AnswerProps<Data> {
-  /** The result of `useAnswer`. */
   readonly asked: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
   /** Whether there is nothing to show; only an empty list is by default. */
   readonly isEmpty?: (data: Data) => boolean;
@@ -30,6 +30,22 @@ export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmpt
   );
 }
 
+interface LoadedProps<Name extends OperationName> extends Omit<AnswerProps<ResultOf<Name>>, "asked" | "children"> {
+  readonly operation: Name;
+  readonly input: InputOf<Name>;
+  readonly children: (data: ResultOf<Name>, reload: () => Promise<{ readonly data: ResultOf<Name> | undefined }>) => ReactNode;
+}
+
+/** The data of an operation that only reads, or the reason for its absence. */
+export function Loaded<Name extends OperationName>({ operation, input, children, ...words }: LoadedProps<Name>) {
+  const asked = useAnswer(operation, input);
+  return (
+    <Answer asked={asked} {...words}>
+      {(data) => children(data, asked.refetch)}
+    </Answer>
+  );
+}
+
 export function Loading() {
   return (
     <p className={styles.loading} role="status">
@@ -38,7 +54,6 @@ export function Loading() {
   );
 }
 
-/** The words in place of an empty list. */
 export interface NothingWords {
   readonly title: string;
   /** Which entries will be shown here, and how they get here. */
@@ -46,7 +61,6 @@ export interface NothingWords {
   readonly link?: readonly [path: string, words: string];
 }
 
-/** For settled entries of a queue. */
 export const NONE_KEPT: NothingWords = {
   title: "There is none.",
   why: "What comes in waits first, and is kept here once it is settled.",

@@ -4,7 +4,6 @@ import { Trouble } from "./answer.tsx";
 import styles from "./pieces.module.css";
 import { Of } from "./pieces.tsx";
 
-/** The state of something that a press starts. */
 export interface Doing<Given extends unknown[]> {
   /** Starts it unless it is in flight. @returns whether it succeeded */
   readonly start: (...given: Given) => Promise<boolean>;
@@ -65,7 +64,6 @@ interface ConfirmProps {
   readonly act: () => Promise<unknown>;
 }
 
-/** A button that asks before it acts. */
 export function Confirm({ words, title, children, variant = "secondary", act }: ConfirmProps) {
   const [isOpen, setOpen] = useState(false);
   const doing = useDoing(act);

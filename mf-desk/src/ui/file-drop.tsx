@@ -3,9 +3,7 @@ import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import styles from "./file-drop.module.css";
 
 interface FileDropProps {
-  /** Names the input for screen readers. */
   readonly label: string;
-  /** The words of its button. */
   readonly words: string;
   /** The endings or types that the browser's picker offers. */
   readonly accept: string;
@@ -16,7 +14,6 @@ interface FileDropProps {
   readonly children: ReactNode;
 }
 
-/** A target for dropped files, with a button for the browser's own picker. */
 export function FileDrop({ label, words, accept, multiple = false, variant = "primary", disabled = false, take, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -16,9 +16,7 @@ type Control = Pick<
 export interface InputProps extends Control, Omit<FieldProps, "children" | "id" | "labelHidden"> {
   readonly value: string;
   readonly set: (value: string) => void;
-  /** Makes it a choice. */
   readonly options?: readonly Option[];
-  /** Makes it a text of several lines. */
   readonly rows?: number;
 }
 
@@ -84,7 +82,6 @@ interface FieldsProps<Name extends string> {
   readonly set: (values: Readonly<Record<Name, string>>) => void;
 }
 
-/** The fields that a page describes by data. */
 export function Fields<Name extends string>({ fields, values, set }: FieldsProps<Name>) {
   return fields.map(({ field, ...input }) => (
     <Input key={field} {...input} value={values[field]} set={(value) => set({ ...values, [field]: value })} />
@@ -93,13 +90,11 @@ export function Fields<Name extends string>({ fields, values, set }: FieldsProps
 
 interface FormProps {
   readonly doing: Doing<[]>;
-  /** The words of its button. */
   readonly words: string;
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly label?: string;
   readonly className?: string;
-  /** Buttons next to its own. */
   readonly also?: ReactNode;
   readonly children: ReactNode;
 }
@@ -146,11 +141,9 @@ interface ChecksProps {
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
   readonly set: (chosen: readonly string[]) => void;
-  /** Puts the boxes into columns. */
   readonly columns?: boolean;
 }
 
-/** A group of boxes of which any number is checked. */
 export function Checks({ legend, options, chosen, set, columns = false }: ChecksProps) {
   return (
     <fieldset className={columns ? styles.boxes : styles.checks}>

@@ -1,5 +1,5 @@
 export { ACTS, Act, Subject } from "./act.tsx";
-export { Answer, Loading, NONE_KEPT, Nothing, type NothingWords, Trouble } from "./answer.tsx";
+export { Answer, Loaded, Loading, NONE_KEPT, Nothing, type NothingWords, Trouble } from "./answer.tsx";
 export { Confirm, type Doing, Press, useDoing } from "./doing.tsx";
 export { FileDrop } from "./file-drop.tsx";
 export { Asked, Check, Checks, type FieldSpec, Fields, Form, Input, type Option } from "./form.tsx";

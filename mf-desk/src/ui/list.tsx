@@ -14,18 +14,15 @@ type EntryOf<Result> = Result extends readonly (infer Entry)[] ? Entry : never;
 export type States<State extends string> = readonly (readonly [state: State, words: string])[];
 
 interface ListProps<Name extends OperationName, Row, State extends string> {
-  /** The operation that returns the list, page by page. */
   readonly operation: Name;
   readonly limit?: number;
-  /** The entries of a result that is not itself a list. */
   readonly rowsOf?: (answer: ResultOf<Name>) => readonly Row[];
   /** The value of `after` that asks for the page behind an entry; its id by default. */
   readonly markOf?: (row: Row) => Mark;
   readonly noun: readonly [one: string, many: string];
-  /** The words in place of no entries. As plain words they are those of the first state. */
+  /** The words in place of no entries. Plain words count for the first state only. */
   readonly empty: NothingWords | ((state: State | undefined, isSearched: boolean) => NothingWords);
   readonly states?: States<State>;
-  /** The operation's input for words to search by, and its label. */
   readonly search?: readonly [field: string, label: string];
   /** Names the contacts that an owner can ask for, such as `who wrote`. */
   readonly contacts?: string;
@@ -109,7 +106,6 @@ function usePaging(of: string) {
   return { after: now.at(-1), page: now.length + 1, next: (after: Mark) => go([...now, after]), previous: () => go(now.slice(0, -1)) };
 }
 
-/** Focuses the top of the list once another page is there. */
 function useTurnedPages(page: number, isComing: boolean) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(page);

@@ -14,7 +14,6 @@ export function Of() {
 
 interface PanelProps {
   readonly title: ReactNode;
-  /** Buttons or links next to the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
@@ -33,7 +32,6 @@ interface CardProps extends PanelProps {
   readonly title: string;
   /** Names its controls where titles repeat; defaults to the title. */
   readonly name?: string;
-  /** The target of links to it. */
   readonly id?: string;
 }
 
@@ -68,7 +66,6 @@ interface FoldProps {
   readonly children: ReactNode | (() => ReactNode);
 }
 
-/** Content under a line that opens and closes it. */
 export function Fold({ words, open, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,22 +5,17 @@ import css from "./table.module.css";
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Aligns numbers at the right. */
   readonly number?: boolean;
-  /** Its name for sorting. */
   readonly id?: string;
 }
 
-/** Lets rows of a table be chosen. */
 export interface Choosing<Row> {
   readonly isChosen: (row: Row) => boolean;
   readonly choose: (rows: readonly Row[], is: boolean) => void;
   readonly nameOf: (row: Row) => string;
-  /** The label of the box in the head. */
   readonly all?: string;
 }
 
-/** The order of a table whose heads sort it. */
 export interface Order {
   readonly sort: string;
   readonly descending: boolean;
@@ -41,12 +36,10 @@ export function useChosen<Row extends { readonly id: string }>(nameOf: (row: Row
 }
 
 interface TableProps<Row> {
-  /** Names the table for screen readers. */
   readonly label: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Its id by default. */
   readonly keyOf?: (row: Row) => string;
   readonly choosing?: Choosing<Row> | undefined;
 }
@@ -71,7 +64,6 @@ export function Table<Row>({ label, columns, rows, keyOf = (row) => String((row 
 interface PartProps<Row> extends ComponentProps<"tr"> {
   readonly columns: readonly Column<Row>[];
   readonly choosing?: Choosing<Row> | undefined;
-  /** The classes of another table. */
   readonly styles?: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,6 @@ const TOAST_MS = 10_000;
 const TOAST = [DESK, "toast"];
 
 interface ToastOptions {
-  /** Takes the change back. The toast stays and shows a failure. */
   readonly undo?: () => Promise<unknown>;
 }
 
@@ -54,7 +53,6 @@ export function useSettle() {
   };
 }
 
-/** The place of toasts, around a page's content. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
   // Pages are mounted one after another, so the query client, which outlasts them, holds the toast.
   const { data: shown } = useQuery<Shown | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });

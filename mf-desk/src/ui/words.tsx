@@ -40,7 +40,6 @@ export const number = (count: number): string => count.toLocaleString("en-US");
 /** A number with its noun, which defaults to the plural with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
 
-/** A value of a record on one line. */
 export function valueWords(value: unknown): string {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "nothing";
   if (value === true || value === false) return value ? "yes" : "no";
