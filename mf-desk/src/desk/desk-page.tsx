@@ -114,9 +114,7 @@ function Who({ me }: { readonly me: SignedIn }) {
       <p>
         <strong>{me.name}</strong>, {me.role}
       </p>
-      <Press doing={leaving} variant="quiet">
-        Sign out
-      </Press>
+      <Press words="Sign out" doing={leaving} variant="quiet" />
       <Trouble error={leaving.error} />
     </div>
   );

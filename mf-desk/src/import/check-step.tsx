@@ -1,4 +1,4 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Changes } from "../listings/changes.tsx";
@@ -71,13 +71,15 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       <Trouble error={starting.error} />
       <div className={styles.actions}>
         {isStale || refused || stopped ? (
-          <Press variant="primary" doing={starting} given={["check"]}>
-            Check again
-          </Press>
+          <Press words="Check again" variant="primary" doing={starting} given={["check"]} />
         ) : (
-          <Press variant="primary" doing={starting} given={["import"]} disabled={starting.isUnderWay || count === 0}>
-            Import {counted(count, "listing")}
-          </Press>
+          <Press
+            words={`Import ${counted(count, "listing")}`}
+            variant="primary"
+            doing={starting}
+            given={["import"]}
+            disabled={starting.isUnderWay || count === 0}
+          />
         )}
         {isStale ? <span className={styles.soft}>Something was chosen anew since this check.</span> : null}
       </div>
@@ -124,9 +126,13 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             ["added", added],
           ] as const
         ).map(([which, count]) => (
-          <Button key={which} variant={of === which ? "primary" : "secondary"} aria-pressed={of === which} onClick={() => show(which)}>
-            {number(count)} {which}
-          </Button>
+          <Press
+            words={`${number(count)} ${which}`}
+            key={which}
+            variant={of === which ? "primary" : "secondary"}
+            aria-pressed={of === which}
+            onClick={() => show(which)}
+          />
         ))}
       </div>
       <Loaded
@@ -147,15 +153,11 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             </ul>
             {pages > 1 ? (
               <div className={styles.actions}>
-                <Button variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  Before
-                </Button>
+                <Press words="Before" disabled={page === 1} onClick={() => setPage(page - 1)} />
                 <span>
                   Page {number(page)} of {number(pages)}
                 </span>
-                <Button variant="secondary" disabled={page === pages} onClick={() => setPage(page + 1)}>
-                  Next
-                </Button>
+                <Press words="Next" disabled={page === pages} onClick={() => setPage(page + 1)} />
               </div>
             ) : null}
           </>

@@ -1,4 +1,4 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
@@ -67,14 +67,7 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
   const set = (choice: ColumnChoice) =>
     change({ ...choices, columns: choices.columns.map((each) => (each.column === choice.column ? choice : each)) });
   return (
-    <Panel
-      title={`2. The columns of ${looked.name}`}
-      actions={
-        <Press variant="quiet" doing={dropping}>
-          Take another file
-        </Press>
-      }
-    >
+    <Panel title={`2. The columns of ${looked.name}`} actions={<Press words="Take another file" variant="quiet" doing={dropping} />}>
       <Maps choices={choices} change={change} />
       <ul className={styles.columns}>
         {choices.columns.map((choice) => (
@@ -96,9 +89,7 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
       <Trouble error={checking.error} />
       <Trouble error={dropping.error} />
       <div className={styles.actions}>
-        <Press variant="primary" doing={checking} disabled={twice.length > 0 || checking.isUnderWay}>
-          Check what would change
-        </Press>
+        <Press words="Check what would change" variant="primary" doing={checking} disabled={twice.length > 0 || checking.isUnderWay} />
         <span className={styles.soft}>Nothing is written by this.</span>
       </div>
     </Panel>
@@ -163,10 +154,7 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
       <ul className={styles.list}>
         {Object.entries(constants).map(([name, text]) => (
           <li key={name}>
-            {name}: {text}{" "}
-            <Button variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)}>
-              Take out
-            </Button>
+            {name}: {text} <Press words="Take out" variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)} />
           </li>
         ))}
       </ul>
@@ -179,9 +167,7 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
           values={given}
           set={setGiven}
         />
-        <Button type="submit" variant="secondary">
-          Add
-        </Button>
+        <Press words="Add" type="submit" />
       </form>
     </Fold>
   );
@@ -210,9 +196,7 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
           <Input label="Take one" options={[["", "Choose one"], ...data.map((each) => each.name)]} value="" set={take} />
         ) : null}
         <Input label="Keep this one as" maxLength={100} autoComplete="off" value={name} set={setName} />
-        <Press doing={keeping} disabled={name.trim() === "" || keeping.isUnderWay}>
-          Keep the map
-        </Press>
+        <Press words="Keep the map" doing={keeping} disabled={name.trim() === "" || keeping.isUnderWay} />
       </div>
       <Trouble error={keeping.error} />
     </Fold>

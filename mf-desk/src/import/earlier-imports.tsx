@@ -106,7 +106,7 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
               </li>
             ))}
           </ul>
-          <Press doing={rest}>Take these {number(left.length)} back, too</Press>
+          <Press words={`Take these ${number(left.length)} back, too`} doing={rest} />
           <Trouble error={rest.error} />
         </div>
       ) : null}

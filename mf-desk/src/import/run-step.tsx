@@ -1,10 +1,10 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, useQuery } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Answer, Facts, number, Panel } from "../ui/index.ts";
+import { Answer, Facts, number, Panel, Press } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
 
@@ -65,9 +65,7 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
               <Done run={run} />
               <div className={styles.actions}>
                 <UndoImport run={run} changed={() => void asked.refetch()} />
-                <Button variant="secondary" onClick={() => go({ file: undefined, run: undefined })}>
-                  Import another file
-                </Button>
+                <Press words="Import another file" onClick={() => go({ file: undefined, run: undefined })} />
                 <Link to={`${deskPaths.listings()}?sort=-updated`}>See what changed</Link>
               </div>
             </>

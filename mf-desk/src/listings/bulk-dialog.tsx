@@ -1,5 +1,5 @@
 import { FEATURES } from "@nightlatch/domain";
-import { Button, Modal, Notice } from "@nightlatch/ui";
+import { Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { type InputOf, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -62,20 +62,16 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
               <Trouble error={changing.error} />
               <div className={styles.actions}>
                 {isConflict(changing.error) ? (
-                  <Press variant="primary" doing={looking}>
-                    Show the changes anew
-                  </Press>
+                  <Press words="Show the changes anew" variant="primary" doing={looking} />
                 ) : (
-                  <Button
+                  <Press
+                    words={`Change ${counted(shown.changed, "listing")}`}
+                    variant="primary"
                     disabled={shown.changed === 0 || changing.isUnderWay}
                     onClick={() => void changing.start().then((was) => was && dismiss())}
-                  >
-                    Change {counted(shown.changed, "listing")}
-                  </Button>
+                  />
                 )}
-                <Button variant="secondary" onClick={() => setShown(undefined)}>
-                  Back
-                </Button>
+                <Press words="Back" onClick={() => setShown(undefined)} />
               </div>
             </>
           ) : null}

@@ -1,8 +1,7 @@
 import { FEATURES, PLANS, PROPERTY_TYPES } from "@nightlatch/domain";
-import { Button } from "@nightlatch/ui";
 import { type FormEvent, useId, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Checks, type FieldSpec, Input, type Option } from "../ui/index.ts";
+import { Checks, type FieldSpec, Input, type Option, Press } from "../ui/index.ts";
 import { COLUMNS, columnsOf, countOf, filterOf, MISSING, NAMES } from "./filter.ts";
 import styles from "./listings.module.css";
 
@@ -76,11 +75,9 @@ export function FilterForm({ params, change }: FilterFormProps) {
       <div className={styles.first}>
         {input(SEARCH)}
         {input(SHOWN)}
-        <Button type="submit">Find</Button>
+        <Press words="Find" variant="primary" type="submit" />
         {count > 0 ? (
-          <Button variant="quiet" onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, undefined])))}>
-            Clear filter
-          </Button>
+          <Press words="Clear filter" variant="quiet" onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, undefined])))} />
         ) : null}
       </div>
       <div className={styles.folds}>

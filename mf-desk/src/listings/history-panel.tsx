@@ -1,4 +1,3 @@
-import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -35,9 +34,7 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
               ))}
             </ol>
             {entries.length === limit && limit < 1_000 ? (
-              <Button variant="secondary" onClick={() => setLimit(Math.min(1_000, limit * 5))}>
-                Show earlier changes
-              </Button>
+              <Press words="Show earlier changes" onClick={() => setLimit(Math.min(1_000, limit * 5))} />
             ) : null}
           </>
         )}
@@ -85,22 +82,14 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
         changes={entry.changes}
         beside={(field, change) =>
           kept.length > 1 && "from" in change ? (
-            <Press doing={back} given={[[field], false]} variant="quiet" aria-label={`Put ${field} back`}>
-              Put back
-            </Press>
+            <Press words="Put back" doing={back} given={[[field], false]} variant="quiet" aria-label={`Put ${field} back`} />
           ) : null
         }
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <Press doing={back} given={[[], false]}>
-            Go back on this change
-          </Press>
-          {back.error ? (
-            <Press doing={back} given={[last, true]} variant="quiet">
-              Go back all the same
-            </Press>
-          ) : null}
+          <Press words="Go back on this change" doing={back} given={[[], false]} />
+          {back.error ? <Press words="Go back all the same" doing={back} given={[last, true]} variant="quiet" /> : null}
         </div>
       ) : null}
       <Trouble error={back.error} />

@@ -1,5 +1,5 @@
 import { isApiError } from "@nightlatch/api-client";
-import { Button, classNames } from "@nightlatch/ui";
+import { classNames } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { isBeyondPlan, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -96,20 +96,20 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
       <div className={styles.saver}>
         <Trouble error={saving.error} />
         <div className={styles.actions}>
-          <Button type="submit" disabled={edits.length === 0 || isConflict(saving.error)} aria-disabled={saving.isUnderWay}>
-            {edits.length === 0 ? "Save" : `Save ${counted(edits.length, "change")}`}
-          </Button>
+          <Press
+            words={edits.length === 0 ? "Save" : `Save ${counted(edits.length, "change")}`}
+            variant="primary"
+            type="submit"
+            disabled={edits.length === 0 || isConflict(saving.error)}
+            aria-disabled={saving.isUnderWay}
+          />
           {me.role === "owner" && isBeyondPlan(saving.error) ? (
-            <Press doing={saving} given={[true]}>
-              Save it beyond its plan
-            </Press>
+            <Press words="Save it beyond its plan" doing={saving} given={[true]} />
           ) : null}
-          {isConflict(saving.error) ? <Button onClick={() => void takeOver()}>Show it as it is now, and keep what I typed</Button> : null}
-          {edits.length > 0 ? (
-            <Button variant="quiet" onClick={discard}>
-              Discard
-            </Button>
+          {isConflict(saving.error) ? (
+            <Press words="Show it as it is now, and keep what I typed" variant="primary" onClick={() => void takeOver()} />
           ) : null}
+          {edits.length > 0 ? <Press words="Discard" variant="quiet" onClick={discard} /> : null}
         </div>
       </div>
     </form>
@@ -188,13 +188,12 @@ function NamesField({ field, words, value, error, change }: NamesFieldProps) {
         {entries.map((entry) => (
           <li key={entry}>
             {labelOf(entry)}
-            <Button
+            <Press
+              words="×"
               variant="quiet"
               aria-label={`Take ${labelOf(entry)} out`}
               onClick={() => change(cellOf(entries.filter((each) => each !== entry)))}
-            >
-              ×
-            </Button>
+            />
           </li>
         ))}
       </ul>

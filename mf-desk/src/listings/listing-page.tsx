@@ -3,10 +3,9 @@ import { Link, useNavigate, useParams } from "@nightlatch/runtime";
 import { ButtonAnchor } from "@nightlatch/ui";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Confirm, Facts, Panel, Press, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Actions, Answer, Facts, Panel, Time, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { type ListingAnswer, ListingForm } from "./listing-form.tsx";
-import styles from "./listings.module.css";
 import { PicturesPanel } from "./pictures-panel.tsx";
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
@@ -51,11 +50,11 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
     verified: (is: boolean) => run("listings verify", { slug, off: !is }),
     featured: (is: boolean) => run("listings feature", { slug, off: !is }),
   };
-  const flipping = useDoing(async (mark: keyof typeof setTo, is: boolean, words: string) => {
+  const flip = (mark: keyof typeof setTo, is: boolean, words: string) => async () => {
     await setTo[mark](is);
     toast(words, { undo: () => setTo[mark](!is).then(changed) });
     changed();
-  });
+  };
   // An owner exceeds a plan knowingly. The API refuses it to others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
@@ -80,50 +79,43 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
           ["Places for boosts", `${places.taken} of ${places.limit} in ${places.region} are taken`],
         ]}
       />
-      <div className={styles.actions}>
-        {published || paused ? (
-          <Press doing={flipping} given={["published", false, `${name} is a draft now.`]}>
-            Hide
-          </Press>
-        ) : (
-          <Confirm words="Publish" title={`Publish ${name}`} act={() => setTo.published(true).then(changed)}>
-            <p>Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.</p>
-          </Confirm>
-        )}
-        <Press doing={flipping} given={["verified", !verified, verified ? "It is not verified any more." : "It is verified."]}>
-          {verified ? "Take the verified mark away" : "Mark as verified"}
-        </Press>
-        {beyond ? (
-          <Confirm
-            words="Mark as featured"
-            title={`Mark ${name} as featured`}
-            act={() => run("listings feature", { slug, overPlan: true }).then(changed)}
-          >
-            <p>Its plan {plan?.name} has no featured mark: this goes over what pricing promises.</p>
-          </Confirm>
-        ) : (
-          <Press doing={flipping} given={["featured", !marked, marked ? "Its mark is gone." : "It is marked as featured."]}>
-            {marked ? "Take the featured mark away" : "Mark as featured"}
-          </Press>
-        )}
-        {boostUntil ? (
-          <Confirm words="End the boost" title="End the boost" act={() => run("listings boost", { slug, off: true }).then(changed)}>
-            <p>It cannot be taken up again where it was.</p>
-          </Confirm>
-        ) : (
-          <Confirm
-            words="Boost for 30 days"
-            title={`Boost ${name}`}
-            act={() => run("listings boost", { slug, days: 30, overLimit: full }).then(changed)}
-          >
-            <p>
-              {ofPlaces}
-              {full ? " All are: this goes over what pricing promises." : ""}
-            </p>
-          </Confirm>
-        )}
-      </div>
-      <Trouble error={flipping.error} />
+      <Actions
+        of={[
+          published || paused
+            ? { words: "Hide", act: flip("published", false, `${name} is a draft now.`) }
+            : {
+                words: "Publish",
+                title: `Publish ${name}`,
+                ask: "Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.",
+                act: () => setTo.published(true).then(changed),
+              },
+          verified
+            ? { words: "Take the verified mark away", act: flip("verified", false, "It is not verified any more.") }
+            : { words: "Mark as verified", act: flip("verified", true, "It is verified.") },
+          marked
+            ? { words: "Take the featured mark away", act: flip("featured", false, "Its mark is gone.") }
+            : beyond
+              ? {
+                  words: "Mark as featured",
+                  title: `Mark ${name} as featured`,
+                  ask: `Its plan ${plan?.name} has no featured mark: this goes over what pricing promises.`,
+                  act: () => run("listings feature", { slug, overPlan: true }).then(changed),
+                }
+              : { words: "Mark as featured", act: flip("featured", true, "It is marked as featured.") },
+          boostUntil
+            ? {
+                words: "End the boost",
+                ask: "It cannot be taken up again where it was.",
+                act: () => run("listings boost", { slug, off: true }).then(changed),
+              }
+            : {
+                words: "Boost for 30 days",
+                title: `Boost ${name}`,
+                ask: `${ofPlaces}${full ? " All are: this goes over what pricing promises." : ""}`,
+                act: () => run("listings boost", { slug, days: 30, overLimit: full }).then(changed),
+              },
+        ]}
+      />
     </Panel>
   );
 }

@@ -1,10 +1,9 @@
 import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
 import { Suspense, useEffect, useState } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { counted, Loading, number, Trouble } from "../ui/index.ts";
+import { counted, Loading, number, Press, Trouble } from "../ui/index.ts";
 import type { Chosen } from "./bulk-dialog.tsx";
 import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -71,16 +70,12 @@ function Listings() {
           {count > 0 ? `, ${number(count)} chosen` : ""}
         </p>
         {count > 0 && !chosen.all && total > chosen.slugs.length ? (
-          <Button variant="quiet" onClick={() => setChosen({ slugs: [], all: true })}>
-            Choose all {number(total)}
-          </Button>
+          <Press words={`Choose all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
         ) : null}
         {count > 0 ? (
           <>
-            <Button onClick={() => setChanging(true)}>Change {number(count)}</Button>
-            <Button variant="quiet" onClick={() => setChosen(NONE)}>
-              Choose none
-            </Button>
+            <Press words={`Change ${number(count)}`} variant="primary" onClick={() => setChanging(true)} />
+            <Press words="Choose none" variant="quiet" onClick={() => setChosen(NONE)} />
           </>
         ) : null}
       </div>

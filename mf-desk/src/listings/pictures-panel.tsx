@@ -1,5 +1,5 @@
 import { PHOTO_BYTES_MAX, PHOTO_CAPTION_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
-import { Button, Notice, VisuallyHidden } from "@nightlatch/ui";
+import { Notice, VisuallyHidden } from "@nightlatch/ui";
 import { useRef } from "react";
 import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -52,20 +52,26 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
                 set={(caption) => editing.change(picture.key, { caption })}
               />
               <div className={styles.actions}>
-                <Button variant="quiet" disabled={at === 0} aria-label={`Move picture ${at + 1} up`} onClick={() => move(at, at - 1)}>
-                  Up
-                </Button>
-                <Button
+                <Press
+                  words="Up"
+                  variant="quiet"
+                  disabled={at === 0}
+                  aria-label={`Move picture ${at + 1} up`}
+                  onClick={() => move(at, at - 1)}
+                />
+                <Press
+                  words="Down"
                   variant="quiet"
                   disabled={at === now.length - 1}
                   aria-label={`Move picture ${at + 1} down`}
                   onClick={() => move(at, at + 1)}
-                >
-                  Down
-                </Button>
-                <Button variant="quiet" aria-label={`Take picture ${at + 1} out`} onClick={() => takeOut(picture.key, at)}>
-                  Take out
-                </Button>
+                />
+                <Press
+                  words="Take out"
+                  variant="quiet"
+                  aria-label={`Take picture ${at + 1} out`}
+                  onClick={() => takeOut(picture.key, at)}
+                />
               </div>
             </li>
           ))}
@@ -88,17 +94,17 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
         <Trouble error={saving.error} />
         {isEdited ? (
           <div className={styles.actions}>
-            <Press variant="primary" doing={saving} given={[false]} disabled={saving.isUnderWay || !editing.areSent}>
-              Save the pictures
-            </Press>
+            <Press
+              words="Save the pictures"
+              variant="primary"
+              doing={saving}
+              given={[false]}
+              disabled={saving.isUnderWay || !editing.areSent}
+            />
             {me.role === "owner" && isBeyondPlan(saving.error) ? (
-              <Press doing={saving} given={[true]}>
-                Save them beyond its plan
-              </Press>
+              <Press words="Save them beyond its plan" doing={saving} given={[true]} />
             ) : null}
-            <Button variant="quiet" onClick={editing.discard}>
-              Discard
-            </Button>
+            <Press words="Discard" variant="quiet" onClick={editing.discard} />
             {editing.areSent ? null : <span>They can be saved once all are uploaded.</span>}
           </div>
         ) : null}
@@ -143,9 +149,7 @@ function Refused({ files, dismiss }: { readonly files: readonly RefusedFile[]; r
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={dismiss}>
-        Dismiss
-      </Button>
+      <Press words="Dismiss" variant="quiet" onClick={dismiss} />
     </Notice>
   );
 }

@@ -1,10 +1,9 @@
 import { paths } from "@nightlatch/contract";
 import { CONTACT_SUBJECTS } from "@nightlatch/domain";
-import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Breakable, Card, Confirm, dayOf, Form, Input, Letter, List, Loaded, Of, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Breakable, Card, Confirm, dayOf, Form, Input, Letter, List, Loaded, Press, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
@@ -50,10 +49,7 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
         <Whole id={id} />
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            Read it
-            <Of />
-          </Button>
+          <Press words="Read it" onClick={() => setOpen(true)} />
         </div>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, dayOf, Facts, Input, List, SiteLink, Time, useSettle } from "../ui/index.ts";
+import { Actions, Card, dayOf, Facts, Input, List, SiteLink, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
@@ -98,7 +98,8 @@ function Settle({ removal }: { readonly removal: Removal }) {
       Is it the host? <AskedBy removal={removal} />
     </p>
   );
-  const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
+  const isForGood = permanence === "permanent";
+  const hide = isForGood ? { keep: true } : until === "" ? {} : { until };
   return (
     <>
       <div className={pieces.filters}>
@@ -113,36 +114,44 @@ function Settle({ removal }: { readonly removal: Removal }) {
       {isOwner || (listingSlug && permanence === "temporary") ? null : (
         <p className={pieces.soft}>Only an owner may {listingSlug ? "remove it for good" : "say which listing it is"}.</p>
       )}
-      <div className={pieces.actions}>
-        {permanence === "permanent" && isOwner ? (
-          <Confirm
-            words="Remove it for good"
-            title={`Remove ${propertyName}`}
-            variant={isFromHost ? "primary" : "secondary"}
-            act={settle(about, "removed. Who asked and the host are told.")}
-          >
-            {warning}
-            <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
-          </Confirm>
-        ) : null}
-        {listingSlug || isOwner ? (
-          <Confirm
-            words={permanence === "permanent" ? "Only hide it" : "Hide it"}
-            title={`Hide ${propertyName}`}
-            variant={permanence === "permanent" || !isFromHost ? "secondary" : "primary"}
-            act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
-          >
-            {warning}
-            <p>
-              Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
-              <Link to={deskPaths.listings()}>Listings</Link> can show it again.
-            </p>
-          </Confirm>
-        ) : null}
-        <Confirm words="Decline" title="Decline this request" act={settle({ decline: true }, "declined. No one is told.")}>
-          <p>The listing stays as it is, and no one is told.</p>
-        </Confirm>
-      </div>
+      <Actions
+        of={[
+          isForGood &&
+            isOwner && {
+              words: "Remove it for good",
+              title: `Remove ${propertyName}`,
+              variant: isFromHost ? "primary" : "secondary",
+              ask: (
+                <>
+                  {warning}
+                  <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
+                </>
+              ),
+              act: settle(about, "removed. Who asked and the host are told."),
+            },
+          (listingSlug !== null || isOwner) && {
+            words: isForGood ? "Only hide it" : "Hide it",
+            title: `Hide ${propertyName}`,
+            variant: isForGood || !isFromHost ? "secondary" : "primary",
+            ask: (
+              <>
+                {warning}
+                <p>
+                  Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased
+                  here. <Link to={deskPaths.listings()}>Listings</Link> can show it again.
+                </p>
+              </>
+            ),
+            act: settle({ ...about, ...hide }, "hidden. Who asked and the host are told."),
+          },
+          {
+            words: "Decline",
+            title: "Decline this request",
+            ask: "The listing stays as it is, and no one is told.",
+            act: settle({ decline: true }, "declined. No one is told."),
+          },
+        ]}
+      />
     </>
   );
 }

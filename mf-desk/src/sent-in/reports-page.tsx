@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, Input, Letter, List, Of, SiteLink, Time, useToast } from "../ui/index.ts";
+import { Actions, Card, Input, Letter, List, Of, SiteLink, Time, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Report = ResultOf<"reports list">[number];
@@ -76,16 +76,17 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
       {open.length > 0 ? (
         <>
           <Input label="What was done" help="For the record." optional value={reason} set={setReason} />
-          <div>
-            <Confirm
-              words={open.length === 1 ? "Close it" : `Close all ${open.length}`}
-              title="Close the reports"
-              variant="primary"
-              act={close}
-            >
-              <p>The listing stays as it is. Change it first if the reports are right.</p>
-            </Confirm>
-          </div>
+          <Actions
+            of={[
+              {
+                words: open.length === 1 ? "Close it" : `Close all ${open.length}`,
+                title: "Close the reports",
+                variant: "primary",
+                ask: "The listing stays as it is. Change it first if the reports are right.",
+                act: close,
+              },
+            ]}
+          />
         </>
       ) : null}
     </Card>

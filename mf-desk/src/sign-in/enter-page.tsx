@@ -86,9 +86,7 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
       </p>
       <Trouble error={entering.error} />
       <div>
-        <Press doing={entering} variant="primary">
-          Sign in as {link.name}
-        </Press>
+        <Press words={`Sign in as ${link.name}`} doing={entering} variant="primary" />
       </div>
     </Panel>
   );

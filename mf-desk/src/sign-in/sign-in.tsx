@@ -59,9 +59,7 @@ function ByPasskey() {
   return (
     <div className={pieces.form}>
       <div>
-        <Press doing={entering} variant="primary">
-          Sign in with a passkey
-        </Press>
+        <Press words="Sign in with a passkey" doing={entering} variant="primary" />
       </div>
       <Trouble error={entering.error} />
     </div>

@@ -56,7 +56,7 @@ function One({ ad }: { readonly ad: Ad }) {
     settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, { undo: () => run(opposite, { id }) }),
   );
   return (
-    <Card title={advertiser} actions={<Press doing={pausing}>{isPaused ? "Resume" : "Pause"}</Press>}>
+    <Card title={advertiser} actions={<Press words={isPaused ? "Resume" : "Pause"} doing={pausing} />}>
       <div className={styles.ad}>
         <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
         <Facts

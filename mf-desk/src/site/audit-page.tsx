@@ -1,8 +1,8 @@
-import { Button, VisuallyHidden } from "@nightlatch/ui";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useId, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { ACTS, Act, type Column, counted, dayOf, Fields, Letter, List, Subject, Table, valueWords } from "../ui/index.ts";
+import { ACTS, Act, type Column, counted, dayOf, Fields, Letter, List, Press, Subject, Table, valueWords } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { mailKindWords } from "./mails-page.tsx";
 
@@ -43,7 +43,7 @@ function Audit() {
           ))}
         </datalist>
         <div>
-          <Button type="submit">Find</Button>
+          <Press words="Find" variant="primary" type="submit" />
         </div>
       </form>
       <List

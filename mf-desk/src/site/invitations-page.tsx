@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, counted, Facts, Fields, Fold, Form, Letter, List, Loaded, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Actions, Card, counted, Facts, Fields, Fold, Form, Letter, List, Loaded, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
@@ -66,7 +66,6 @@ const EVENTS: Readonly<Record<string, string>> = { preview_activated: "Opened", 
 function One({ invitation }: { readonly invitation: Invitation }) {
   const settle = useSettle();
   const { id, name, state, scope, allowedIds, openSessions, sessions, views, lastAt, expiresAt, because } = invitation;
-  const revoke = () => settle("preview revoke", { id, reason: "revoked at the desk" }, `The invitation of ${name} is closed.`);
   const used = lastAt && (
     <>
       {views === 1 ? "Once" : `${views} times`}, last <Time iso={lastAt} />
@@ -100,13 +99,16 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           </Loaded>
         )}
       </Fold>
-      {state === "open" ? (
-        <div>
-          <Confirm words="Close it" title={`Close the invitation of ${name}`} act={revoke}>
-            <p>Browsers that have it open lose it at once. This can't be taken back.</p>
-          </Confirm>
-        </div>
-      ) : null}
+      <Actions
+        of={[
+          state === "open" && {
+            words: "Close it",
+            title: `Close the invitation of ${name}`,
+            ask: "Browsers that have it open lose it at once. This can't be taken back.",
+            act: () => settle("preview revoke", { id, reason: "revoked at the desk" }, `The invitation of ${name} is closed.`),
+          },
+        ]}
+      />
     </Card>
   );
 }

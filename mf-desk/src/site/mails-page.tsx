@@ -1,8 +1,7 @@
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Breakable, Card, Confirm, dayOf, Facts, List, Time, useSettle } from "../ui/index.ts";
-import pieces from "../ui/pieces.module.css";
+import { Actions, Breakable, Card, dayOf, Facts, List, Time, useSettle } from "../ui/index.ts";
 
 type TroubledMail = ResultOf<"mails list">[number];
 
@@ -70,13 +69,17 @@ function All() {
   const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });
   const count = failed.data?.mails.length ?? 0;
   if (count < 2) return null;
-  const retry = () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${mails.length} mails wait to leave again.`);
   return (
-    <div>
-      <Confirm words={`Send all ${count} that failed again`} title="Send them again" act={retry}>
-        <p>The mail server refused these {count}. They wait to leave again.</p>
-      </Confirm>
-    </div>
+    <Actions
+      of={[
+        {
+          words: `Send all ${count} that failed again`,
+          title: "Send them again",
+          ask: `The mail server refused these ${count}. They wait to leave again.`,
+          act: () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${mails.length} mails wait to leave again.`),
+        },
+      ]}
+    />
   );
 }
 
@@ -97,14 +100,20 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         ]}
       />
       {state === "waiting" ? null : (
-        <div className={pieces.actions}>
-          <Confirm words="Send it again" title="Send it again" act={() => settle("mails retry", { id }, "The mail waits to leave again.")}>
-            <p>It keeps its Message-ID{state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}</p>
-          </Confirm>
-          <Confirm words="Give it up" title="Give it up" act={() => settle("mails close", { id }, "The mail is closed.")}>
-            <p>Its text is deleted, and it is not sent.</p>
-          </Confirm>
-        </div>
+        <Actions
+          of={[
+            {
+              words: "Send it again",
+              ask: `It keeps its Message-ID${state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}`,
+              act: () => settle("mails retry", { id }, "The mail waits to leave again."),
+            },
+            {
+              words: "Give it up",
+              ask: "Its text is deleted, and it is not sent.",
+              act: () => settle("mails close", { id }, "The mail is closed."),
+            },
+          ]}
+        />
       )}
     </Card>
   );

@@ -1,8 +1,8 @@
-import { Button, Modal, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Confirm, useSettle } from "../ui/index.ts";
+import { Confirm, Dialog, Press, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { ReasonForm } from "./reason-form.tsx";
 import styles from "./submissions.module.css";
@@ -26,7 +26,6 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
   const { run } = useDesk();
   const settle = useSettle();
   const [left, setLeft] = useState<Many["notDone"]>([]);
-  const [isDeclining, setDeclining] = useState(false);
   const submissions = chosen.map(({ id, version }) => ({ id, version }));
   const takeBack = async ({ done }: Many) => {
     if (done.length === 0) return;
@@ -44,7 +43,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
       settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, { undo: takeBack }),
     );
   const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
-    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack })).then(() => setDeclining(false));
+    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack }));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
@@ -55,23 +54,16 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
             <Names chosen={chosen} />
             <p>Visitors do not see them. Their hosts are told once they are published.</p>
           </Confirm>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeclining(true)}>
-            Decline
-          </Button>
-          <Button variant="quiet" onClick={chooseNone}>
-            Choose none
-          </Button>
+          <Dialog words="Decline" title={`Decline ${places(chosen.length)}`}>
+            {() => (
+              <div className={pieces.confirm}>
+                <Names chosen={chosen} />
+                <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
+              </div>
+            )}
+          </Dialog>
+          <Press words="Choose none" variant="quiet" onClick={chooseNone} />
         </section>
-      ) : null}
-      {isDeclining && chosen.length > 0 ? (
-        <Modal title={`Decline ${places(chosen.length)}`} close={() => setDeclining(false)}>
-          {() => (
-            <div className={pieces.confirm}>
-              <Names chosen={chosen} />
-              <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
-            </div>
-          )}
-        </Modal>
       ) : null}
     </>
   );
@@ -102,9 +94,7 @@ function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly fo
         ))}
       </ul>
       <div className={pieces.notice}>
-        <Button variant="secondary" onClick={forget}>
-          I have read it
-        </Button>
+        <Press words="I have read it" onClick={forget} />
       </div>
     </Notice>
   );

@@ -1,10 +1,9 @@
 import { deskPaths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
-import { Button, Modal } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Form, Input, Letter, Panel, Press, Time, Trouble, useDoing, useSettle, useToast } from "../ui/index.ts";
+import { Dialog, Form, Input, Letter, Panel, Press, Time, Trouble, useDoing, useSettle, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { useQueue } from "./queue.tsx";
 import { ReasonForm } from "./reason-form.tsx";
@@ -46,50 +45,27 @@ function Choices({ submission, unsaved }: DecideProps) {
   const { run, refresh, me } = useDesk();
   const { id, version, kind } = submission;
   const decided = useDecided(submission);
+  const done = kind === "edit" ? "changed" : "published";
   const approving = useDoing(async (draft: boolean, overPlan: boolean) => {
     const { hostTold } = await run("submissions approve", { id, version, draft, ...(overPlan ? { overPlan } : {}) });
-    await decided(
-      draft
-        ? "approved as a draft."
-        : `${kind === "edit" ? "changed" : "published"}.${hostTold ? " The host is told in ten seconds." : ""}`,
-    );
+    await decided(draft ? "approved as a draft." : `${done}.${hostTold ? " The host is told in ten seconds." : ""}`);
   });
-  const [open, setOpen] = useState<"ask" | "reject">();
   const isHeld = unsaved.length > 0;
   return (
     <>
       <div className={pieces.actions}>
-        <Press variant="primary" disabled={isHeld} doing={approving} given={[false, false]}>
-          {kind === "edit" ? "Change the listing" : "Publish"}
-        </Press>
-        {kind === "edit" ? null : (
-          <Press disabled={isHeld} doing={approving} given={[true, false]}>
-            Approve as a draft
-          </Press>
-        )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("ask")}>
-          Ask the host
-        </Button>
-        <Button variant="secondary" aria-haspopup="dialog" disabled={isHeld} onClick={() => setOpen("reject")}>
-          Decline
-        </Button>
-      </div>
-      {unsaved.length > 0 ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
-      <Trouble error={approving.error} retry={() => void refresh()} />
-      {me.role === "owner" && isBeyondPlan(approving.error) ? (
-        <div>
-          <Press doing={approving} given={[false, true]}>
-            Change it beyond its plan
-          </Press>
-        </div>
-      ) : null}
-      {open === "ask" ? (
-        <Modal title="Ask the host" close={() => setOpen(undefined)}>
+        <Press
+          words={kind === "edit" ? "Change the listing" : "Publish"}
+          variant="primary"
+          disabled={isHeld}
+          doing={approving}
+          given={[false, false]}
+        />
+        {kind === "edit" ? null : <Press words="Approve as a draft" disabled={isHeld} doing={approving} given={[true, false]} />}
+        <Dialog words="Ask the host" title="Ask the host">
           {(dismiss) => <Ask submission={submission} done={dismiss} />}
-        </Modal>
-      ) : null}
-      {open === "reject" ? (
-        <Modal title={`Decline ${submission.name}`} close={() => setOpen(undefined)}>
+        </Dialog>
+        <Dialog words="Decline" title={`Decline ${submission.name}`} disabled={isHeld}>
           {(dismiss) => (
             <ReasonForm
               words="Decline"
@@ -101,7 +77,14 @@ function Choices({ submission, unsaved }: DecideProps) {
               }}
             />
           )}
-        </Modal>
+        </Dialog>
+      </div>
+      {isHeld ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
+      <Trouble error={approving.error} retry={() => void refresh()} />
+      {me.role === "owner" && isBeyondPlan(approving.error) ? (
+        <div>
+          <Press words="Change it beyond its plan" doing={approving} given={[false, true]} />
+        </div>
       ) : null}
     </>
   );
@@ -153,7 +136,7 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
       <Trouble error={undoing.error} />
       {canUndo ? (
         <div>
-          <Press doing={undoing}>Take it back</Press>
+          <Press words="Take it back" doing={undoing} />
         </div>
       ) : null}
     </>

@@ -10,9 +10,8 @@ import {
   tagIdOf,
   takesSeveral,
 } from "@nightlatch/domain";
-import { Button } from "@nightlatch/ui";
 import { useEffect } from "react";
-import { Checks, Fields, Fold, Form, Input, Panel, useDoing, useSettle } from "../ui/index.ts";
+import { Checks, Fields, Fold, Form, Input, Panel, Press, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { assignments, draftOf, type FactDraft, isSameDraft, LINES, NUMBERS, type SubmissionDraft } from "./edited-fields.ts";
 import styles from "./submissions.module.css";
@@ -39,11 +38,7 @@ export function EditSubmission({ submission, note }: { readonly submission: Subm
   });
   const change: PartProps["change"] = (part) => setDraft({ ...draft, ...part });
   const texts = { values: draft.texts, set: (texts: SubmissionDraft["texts"]) => change({ texts }) };
-  const discard = isUnsaved ? (
-    <Button variant="secondary" onClick={reset}>
-      Discard
-    </Button>
-  ) : null;
+  const discard = isUnsaved ? <Press words="Discard" onClick={reset} /> : null;
   return (
     <Panel title="What it says">
       <Suggestions words={submission.words} draft={draft} change={change} />
@@ -87,9 +82,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
               ({category}; “{said}”)
             </span>{" "}
             {slug === undefined ? null : (
-              <Button variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })}>
-                Tag it
-              </Button>
+              <Press words="Tag it" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
             )}
           </li>
         ))}

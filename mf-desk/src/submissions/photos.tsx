@@ -1,6 +1,5 @@
-import { Button } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
-import { Input, Of, OfContext, Panel, Press, Trouble, useDoing, useSettle } from "../ui/index.ts";
+import { Input, OfContext, Panel, Press, Trouble, useDoing, useSettle } from "../ui/index.ts";
 import { focusInItem, moved } from "../ui/moving.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./submissions.module.css";
@@ -33,12 +32,8 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
       <Trouble error={saving.error} />
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <Press doing={saving} variant="primary">
-            Save the photos
-          </Press>
-          <Button variant="secondary" onClick={reset}>
-            Discard
-          </Button>
+          <Press words="Save the photos" doing={saving} variant="primary" />
+          <Press words="Discard" onClick={reset} />
         </div>
       ) : null}
     </Panel>
@@ -98,23 +93,22 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
           <OfContext value={`photo ${index + 1}`}>
             <div className={pieces.actions}>
               {moves(index).map(({ words, to, disabled }) => (
-                <Button
+                <Press
+                  words={words}
                   key={words}
-                  variant="secondary"
                   disabled={disabled}
                   onClick={() => {
                     move(index, to);
                     focusInItem(list.current, to, words);
                   }}
-                >
-                  {words}
-                  <Of />
-                </Button>
+                />
               ))}
-              <Button variant="quiet" aria-pressed={photo.leftOut} onClick={() => set(index, { leftOut: !photo.leftOut })}>
-                {photo.leftOut ? "Put it back" : "Leave it out"}
-                <Of />
-              </Button>
+              <Press
+                words={photo.leftOut ? "Put it back" : "Leave it out"}
+                variant="quiet"
+                aria-pressed={photo.leftOut}
+                onClick={() => set(index, { leftOut: !photo.leftOut })}
+              />
             </div>
           </OfContext>
         </li>

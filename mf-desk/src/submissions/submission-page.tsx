@@ -1,10 +1,9 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
 import { Suspense, useState } from "react";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Facts, Input, Letter, Loaded, Loading, Panel, SiteLink, Time } from "../ui/index.ts";
+import { Answer, Facts, Input, Letter, Loaded, Loading, Panel, Press, SiteLink, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Decide } from "./decide.tsx";
 import { Photos } from "./photos.tsx";
@@ -179,9 +178,7 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
         </Loaded>
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setShown(true)}>
-            Show contacts
-          </Button>
+          <Press words="Show contacts" onClick={() => setShown(true)} />
         </div>
       )}
       {questions.length > 0 ? (

@@ -1,6 +1,7 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
+import { Press } from "../ui/index.ts";
 
 export type Submission = ResultOf<"submissions show">;
 
@@ -41,9 +42,7 @@ export function useBase<Draft>(
       isNewer && isUnsaved ? (
         <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
           <div>
-            <Button variant="secondary" onClick={reset}>
-              Show what is stored
-            </Button>
+            <Press words="Show what is stored" onClick={reset} />
           </div>
         </Notice>
       ) : null,

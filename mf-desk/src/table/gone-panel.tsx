@@ -4,7 +4,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { type Column, Confirm, counted, List, Panel, Press, Table, Time, Trouble, useChosen, useDoing, useSettle } from "../ui/index.ts";
+import { Actions, type Column, Confirm, counted, List, Panel, Table, Time, useChosen, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Answered = ResultOf<"table gone">;
@@ -69,11 +69,11 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
     setLeft(done.left.map(({ id, why }) => ({ id: nameOf(id), why })));
     chooseNone();
   };
-  const keeping = useDoing(async () => {
+  const keep = async () => {
     const ids = picked.map(({ id }) => id);
     await settle("table keep", { ids }, ({ kept }) => `${counted(kept.length, "listing stays", "listings stay")}.`);
     chooseNone();
-  });
+  };
   const words = counted(picked.length, "listing");
   return (
     <>
@@ -82,27 +82,31 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
         <Notice key={id} kind="error" title={`${id} stays: ${why}`} />
       ))}
       <Table label="Listings that are gone from the table" rows={listings} columns={COLUMNS} choosing={choosing} />
-      <Trouble error={keeping.error} />
-      <div className={pieces.actions}>
-        {picked.length > 0 ? (
-          <>
-            {may("table confirm") ? (
-              <Confirm words={`Remove ${words}`} title={`Remove ${words} for good`} act={remove}>
-                <p>They go with all that is kept about their hosts, and this cannot be taken back. What was changed meanwhile stays.</p>
-                <ul>
-                  {picked.map(({ id, name, changed }) => (
-                    <li key={id}>
-                      {name}
-                      {changed ? `, changed since by ${changed.who}` : ""}
-                    </li>
-                  ))}
-                </ul>
-              </Confirm>
-            ) : null}
-            <Press doing={keeping}>Keep {words}</Press>
-          </>
-        ) : null}
-      </div>
+      {picked.length > 0 ? (
+        <Actions
+          of={[
+            may("table confirm") && {
+              words: `Remove ${words}`,
+              title: `Remove ${words} for good`,
+              ask: (
+                <>
+                  <p>They go with all that is kept about their hosts, and this cannot be taken back. What was changed meanwhile stays.</p>
+                  <ul>
+                    {picked.map(({ id, name, changed }) => (
+                      <li key={id}>
+                        {name}
+                        {changed ? `, changed since by ${changed.who}` : ""}
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              ),
+              act: remove,
+            },
+            { words: `Keep ${words}`, act: keep },
+          ]}
+        />
+      ) : null}
     </>
   );
 }

@@ -37,9 +37,7 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
       title="Look and run"
       actions={
         <>
-          <Press doing={looking} disabled={isUnderWay}>
-            Look what would change
-          </Press>
+          <Press words="Look what would change" doing={looking} disabled={isUnderWay} />
           {may("table run") && !isUnderWay && !refused ? (
             <Confirm
               words={guards.length > 0 ? "Run it all the same" : "Run it now"}

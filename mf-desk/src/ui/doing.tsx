@@ -37,64 +37,110 @@ export function useDoing<Given extends unknown[]>(act: (...given: Given) => Prom
   return { start, isUnderWay, error, forget: () => setError(undefined) };
 }
 
-interface PressProps<Given extends unknown[]> extends ButtonProps {
-  readonly doing: Doing<Given>;
+interface PressProps<Given extends unknown[]> extends Omit<ButtonProps, "children"> {
+  readonly words: ReactNode;
+  /** Started by a press, in place of `onClick`. The button keeps the focus meanwhile, so it is not disabled. */
+  readonly doing?: Doing<Given>;
   readonly given?: Given;
 }
 
-/** A button that starts `doing`. It keeps the focus meanwhile, so it is not disabled. */
-export function Press<Given extends unknown[]>({ doing, given, variant = "secondary", children, ...button }: PressProps<Given>) {
-  const start = () => void doing.start(...(given ?? ([] as unknown[] as Given)));
+/** A button with its words. Inside a card it also has the card's name, for screen readers. */
+export function Press<Given extends unknown[]>({ words, doing, given, variant = "secondary", ...button }: PressProps<Given>) {
+  const start = doing && (() => void doing.start(...(given ?? ([] as unknown[] as Given))));
   return (
-    <Button variant={variant} aria-disabled={doing.isUnderWay} onClick={start} {...button}>
-      {children}
+    <Button variant={variant} aria-disabled={doing?.isUnderWay} onClick={start} {...button}>
+      {words}
       {button["aria-label"] ? null : <Of />}
     </Button>
   );
 }
 
-interface ConfirmProps {
-  /** The words of the button and of the confirming one: a verb with its object. */
+interface DialogProps {
   readonly words: string;
   readonly title: string;
+  readonly variant?: ButtonVariant;
+  readonly disabled?: boolean;
+  readonly children: (dismiss: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function Dialog({ words, title, variant = "secondary", disabled = false, children }: DialogProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Press {...{ words, variant, disabled }} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen ? (
+        <Modal title={title} close={() => setOpen(false)}>
+          {children}
+        </Modal>
+      ) : null}
+    </>
+  );
+}
+
+interface ConfirmProps extends Pick<DialogProps, "words" | "title" | "variant"> {
   /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
-  readonly variant?: ButtonVariant;
   /** Runs after the confirmation. The dialog stays and shows a failure. */
   readonly act: () => Promise<unknown>;
 }
 
-export function Confirm({ words, title, children, variant = "secondary", act }: ConfirmProps) {
-  const [isOpen, setOpen] = useState(false);
+/** A button that asks before it acts. */
+export const Confirm = ({ children, act, ...dialog }: ConfirmProps) => (
+  <Dialog {...dialog}>
+    {(dismiss) => (
+      <Question words={dialog.words} act={act} dismiss={dismiss}>
+        {children}
+      </Question>
+    )}
+  </Dialog>
+);
+
+function Question({ words, act, dismiss, children }: Pick<ConfirmProps, "words" | "act" | "children"> & { readonly dismiss: () => void }) {
   const doing = useDoing(act);
-  const close = () => {
-    setOpen(false);
-    doing.forget();
-  };
+  const answer = () => void doing.start().then((done) => done && dismiss());
+  return (
+    <div className={styles.confirm}>
+      {children}
+      <Trouble error={doing.error} />
+      <div className={styles.actions}>
+        <Press words={words} variant="primary" aria-disabled={doing.isUnderWay} onClick={answer} />
+        <Press words="Cancel" onClick={dismiss} />
+      </div>
+    </div>
+  );
+}
+
+interface Action {
+  readonly words: string;
+  readonly act: () => Promise<unknown>;
+  /** Has it confirmed first: the consequences, and whether they can be undone. */
+  readonly ask?: ReactNode;
+  /** The title of that dialog; the words by default. */
+  readonly title?: string;
+  readonly variant?: ButtonVariant;
+  readonly disabled?: boolean;
+}
+
+/** The buttons of an entry, with the failure of the last press below them. Left-out actions are `null` or `false`. */
+export function Actions({ of }: { readonly of: readonly (Action | null | false)[] }) {
+  const doing = useDoing((act: Action["act"]) => act());
   return (
     <>
-      <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words}
-        <Of />
-      </Button>
-      {isOpen ? (
-        <Modal title={title} close={close}>
-          {(dismiss) => (
-            <div className={styles.confirm}>
-              {children}
-              <Trouble error={doing.error} />
-              <div className={styles.actions}>
-                <Button aria-disabled={doing.isUnderWay} onClick={() => void doing.start().then((done) => done && dismiss())}>
-                  {words}
-                </Button>
-                <Button variant="secondary" onClick={dismiss}>
-                  Cancel
-                </Button>
-              </div>
-            </div>
-          )}
-        </Modal>
-      ) : null}
+      <div className={styles.actions}>
+        {of.map((action) => {
+          if (!action) return null;
+          const { words, act, ask, title = words, variant, disabled } = action;
+          return ask === undefined ? (
+            <Press key={words} {...{ words, doing, variant, disabled }} given={[act]} />
+          ) : (
+            <Confirm key={words} {...{ words, title, variant, act }}>
+              {typeof ask === "string" ? <p>{ask}</p> : ask}
+            </Confirm>
+          );
+        })}
+      </div>
+      <Trouble error={doing.error} />
     </>
   );
 }

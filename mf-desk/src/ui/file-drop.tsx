@@ -1,5 +1,5 @@
-import { Button } from "@nightlatch/ui";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Press } from "./doing.tsx";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps {
@@ -47,9 +47,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
           currentTarget.value = "";
         }}
       />
-      <Button variant={variant} disabled={disabled} onClick={() => input.current?.click()}>
-        {words}
-      </Button>
+      <Press words={words} variant={variant} disabled={disabled} onClick={() => input.current?.click()} />
       <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Button, type ButtonVariant, classNames, Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/ui";
+import { type ButtonVariant, classNames, Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/ui";
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
 import { Trouble } from "./answer.tsx";
-import type { Doing } from "./doing.tsx";
+import { type Doing, Press } from "./doing.tsx";
 import styles from "./pieces.module.css";
 import { Of } from "./pieces.tsx";
 
@@ -110,10 +110,7 @@ export function Form({ doing, words, variant = "primary", disabled = false, labe
       {children}
       <Trouble error={doing.error} />
       <div className={styles.actions}>
-        <Button type="submit" variant={variant} disabled={disabled} aria-disabled={doing.isUnderWay}>
-          {words}
-          <Of />
-        </Button>
+        <Press words={words} type="submit" variant={variant} disabled={disabled} aria-disabled={doing.isUnderWay} />
         {also}
       </div>
     </form>

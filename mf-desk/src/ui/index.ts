@@ -1,6 +1,6 @@
 export { ACTS, Act, Subject } from "./act.tsx";
 export { Answer, Loaded, Loading, NONE_KEPT, Nothing, type NothingWords, Trouble } from "./answer.tsx";
-export { Confirm, type Doing, Press, useDoing } from "./doing.tsx";
+export { Actions, Confirm, Dialog, type Doing, Press, useDoing } from "./doing.tsx";
 export { FileDrop } from "./file-drop.tsx";
 export { Asked, Check, Checks, type FieldSpec, Fields, Form, Input, type Option } from "./form.tsx";
 export { List, type States } from "./list.tsx";

@@ -1,8 +1,8 @@
-import { Button } from "@nightlatch/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { AroundNothing, NONE_KEPT, type NothingWords, Trouble } from "./answer.tsx";
+import { Press } from "./doing.tsx";
 import { Input } from "./form.tsx";
 import styles from "./pieces.module.css";
 import { counted } from "./words.tsx";
@@ -67,9 +67,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
           {search ? <Input label={search[1]} type="search" value={words} set={setWords} maxLength={200} autoComplete="off" /> : null}
           {contacts && isOwner ? (
             <div>
-              <Button variant="secondary" onClick={() => setShown(!isShown)}>
-                {isShown ? "Hide" : "Show"} {contacts}
-              </Button>
+              <Press words={`${isShown ? "Hide" : "Show"} ${contacts}`} onClick={() => setShown(!isShown)} />
             </div>
           ) : null}
         </div>
@@ -85,13 +83,9 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
       {paging.page === 1 && last === undefined ? null : (
         <nav className={styles.pager} aria-label="Pages">
-          <Button variant="secondary" disabled={paging.page === 1} onClick={paging.previous}>
-            Back
-          </Button>
+          <Press words="Back" disabled={paging.page === 1} onClick={paging.previous} />
           <span>Page {paging.page}</span>
-          <Button variant="secondary" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))}>
-            Next page
-          </Button>
+          <Press words="Next page" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))} />
         </nav>
       )}
     </>

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { DESK, type InputOf, type OperationName, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
@@ -110,14 +109,8 @@ function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Show
     <div className={styles.toast} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
       <p>{words}</p>
       <div className={styles.actions}>
-        {undo ? (
-          <Press doing={undoing} disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z">
-            Undo
-          </Press>
-        ) : null}
-        <Button variant="quiet" onClick={close}>
-          Dismiss
-        </Button>
+        {undo ? <Press words="Undo" doing={undoing} disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z" /> : null}
+        <Press words="Dismiss" variant="quiet" onClick={close} />
       </div>
       <Trouble error={undoing.error} />
     </div>
