@@ -15,24 +15,11 @@ export type Me = ResponseTo<"GET /api/desk/me">;
 /** The first part of all query keys of the desk. */
 export const DESK = "desk";
 
-export const getMe = (api: ApiClient, signal?: AbortSignal) => api.get("/api/desk/me", {}, signal);
-
 export const meQuery = (api: ApiClient) => ({
   queryKey: [DESK, "me"],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => getMe(api, signal),
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => api.get("/api/desk/me", {}, signal),
   staleTime: 60_000,
 });
-
-/** Looks at a link without using it up. @throws {ApiError} `desk_link_spent` */
-export const lookAtLink = (api: ApiClient, token: string) => api.post("/api/desk/link", { token });
-
-/** Uses a link up and signs this browser in. @throws {ApiError} `desk_link_spent` */
-export const enterDesk = (api: ApiClient, token: string) => api.post("/api/desk/enter", { token });
-
-/** Has a link mailed, if the address is an operator's. */
-export const askForLink = (api: ApiClient, email: string) => api.post("/api/desk/mail-link", { email });
-
-export const signOut = (api: ApiClient, { token }: SignedIn) => api.post("/api/desk/sign-out", { token });
 
 export const isSignedOut = (error: unknown): boolean =>
   isApiError(error) && (error.code === "desk_signed_out" || error.code === "desk_other_session");
@@ -67,7 +54,7 @@ export async function asSignedIn<Result>(
     return await act(me);
   } catch (error) {
     if (!isSignedOut(error)) throw error;
-    const now = await getMe(api);
+    const now = await api.get("/api/desk/me", {});
     if (!now.signedIn || now.name !== me.name) throw error;
     signedInAgain(now);
     return act(now);

@@ -6,7 +6,7 @@ import { SignIn } from "../sign-in/sign-in.tsx";
 import { Loading, Trouble } from "../ui/answer.tsx";
 import { Press, useDoing } from "../ui/doing.tsx";
 import { Toasts } from "../ui/toast.tsx";
-import { DESK, type Me, meQuery, type SignedIn, signOut } from "./desk-api.ts";
+import { DESK, type Me, meQuery, type SignedIn } from "./desk-api.ts";
 import { DeskContext, useDeskOf } from "./desk-context.ts";
 import styles from "./desk-page.module.css";
 import { useKeptFocus } from "./kept-focus.ts";
@@ -105,7 +105,7 @@ function Who({ me }: { readonly me: SignedIn }) {
   const api = useApi();
   const client = useQueryClient();
   const leaving = useDoing(async () => {
-    await signOut(api, me);
+    await api.post("/api/desk/sign-out", { token: me.token });
     for (const kind of ["run", "own"]) client.removeQueries({ queryKey: [DESK, kind] });
     await client.resetQueries({ queryKey: meQuery(api).queryKey });
   });

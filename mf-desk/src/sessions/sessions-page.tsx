@@ -5,8 +5,8 @@ import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { knowsPasskeys, passkeys } from "../sign-in/sign-in.tsx";
 import { Answer, Form, Input, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Access } from "./access.tsx";
 import { People } from "./people.tsx";
-import { PasskeyItem, SessionItem } from "./session-items.tsx";
 import styles from "./sessions-page.module.css";
 
 /** The page `/desk/sessions` (docs/product/desk.md#sessions). */
@@ -32,19 +32,7 @@ function Yours() {
     <>
       <Panel title="Your sessions">
         <Answer asked={own} isEmpty={({ sessions }) => sessions.length === 0} empty="There are none.">
-          {({ sessions }) => (
-            <ul className={styles.list}>
-              {sessions.map((session) => (
-                <SessionItem
-                  key={session.id}
-                  heading="h3"
-                  session={session}
-                  isThis={session.id === me.id}
-                  revoke={() => revoke({ id: session.id }, "The session is ended.")}
-                />
-              ))}
-            </ul>
-          )}
+          {({ sessions }) => <Access heading="h3" sessions={sessions} own={me.id} revoke={revoke} />}
         </Answer>
       </Panel>
       <Panel title="Your passkeys">
@@ -52,18 +40,7 @@ function Yours() {
           <>
             <p className={styles.soft}>A passkey signs you in with this device's own lock, without a link.</p>
             <Answer asked={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="You have none yet.">
-              {({ passkeys }) => (
-                <ul className={styles.list}>
-                  {passkeys.map((passkey) => (
-                    <PasskeyItem
-                      key={passkey.id}
-                      heading="h3"
-                      passkey={passkey}
-                      revoke={() => revoke({ passkey: passkey.id }, "The passkey is taken away.")}
-                    />
-                  ))}
-                </ul>
-              )}
+              {({ passkeys }) => <Access heading="h3" passkeys={passkeys} revoke={revoke} />}
             </Answer>
             <NewPasskey />
           </>

@@ -1,7 +1,7 @@
 import { deskPaths } from "@nightlatch/contract";
-import { Link, useApi, useNavigate, useQueryClient } from "@nightlatch/runtime";
+import { Link, useApi, useNavigate, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
-import { enterDesk, type LinkFacts, lookAtLink, type Me, meQuery } from "../desk/desk-api.ts";
+import { DESK, type LinkFacts, type Me, meQuery } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskHead, DeskPage } from "../desk/desk-page.tsx";
 import { Loading, Trouble } from "../ui/answer.tsx";
@@ -15,36 +15,24 @@ function takeToken(): string {
   return token;
 }
 
-interface Held {
-  readonly token: string;
-  readonly link?: LinkFacts;
-  readonly error?: unknown;
-}
-
 /** The page `/desk/enter` (docs/product/desk.md#the-link). A press uses the link up; opening the page does not. */
 export function EnterPage() {
   const api = useApi();
-  const [held, setHeld] = useState<Held>();
+  const [token, setToken] = useState<string>();
   useEffect(() => {
-    let isCurrent = true;
-    const look = async () => {
-      const token = takeToken();
-      setHeld({ token });
-      if (token === "") return;
-      const found = await lookAtLink(api, token).then(
-        (link) => ({ token, link }),
-        (error: unknown) => ({ token, error }),
-      );
-      if (isCurrent) setHeld(found);
-    };
-    const onHash = () => location.hash !== "" && void look();
-    void look();
+    setToken(takeToken());
+    const onHash = () => location.hash !== "" && setToken(takeToken());
     addEventListener("hashchange", onHash);
-    return () => {
-      isCurrent = false;
-      removeEventListener("hashchange", onHash);
-    };
-  }, [api]);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
+  const looked = useQuery<LinkFacts>({
+    queryKey: [DESK, "link", token],
+    queryFn: () => api.post("/api/desk/link", { token: token ?? "" }),
+    enabled: Boolean(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
   return (
     <div className={styles.page}>
       <DeskHead title="Sign in" />
@@ -52,21 +40,17 @@ export function EnterPage() {
       <noscript>
         <p>The desk needs JavaScript.</p>
       </noscript>
-      {held ? <Found held={held} /> : <Loading />}
+      {token && looked.data ? <Enter token={token} link={looked.data} /> : null}
+      {token === undefined || (token !== "" && looked.isPending) ? <Loading /> : null}
+      {token === "" || looked.error ? (
+        <>
+          {looked.error ? <Trouble error={looked.error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
+          <p>
+            <Link to={deskPaths.signIn()}>Other ways to sign in</Link>
+          </p>
+        </>
+      ) : null}
     </div>
-  );
-}
-
-function Found({ held: { token, link, error } }: { readonly held: Held }) {
-  if (link) return <Enter token={token} link={link} />;
-  if (token !== "" && !error) return <Loading />;
-  return (
-    <>
-      {error ? <Trouble error={error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
-      <p>
-        <Link to={deskPaths.signIn()}>Other ways to sign in</Link>
-      </p>
-    </>
   );
 }
 
@@ -75,7 +59,7 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   const client = useQueryClient();
   const navigate = useNavigate();
   const entering = useDoing(async () => {
-    client.setQueryData<Me>(meQuery(api).queryKey, await enterDesk(api, token));
+    client.setQueryData<Me>(meQuery(api).queryKey, await api.post("/api/desk/enter", { token }));
     navigate(deskPaths.today(), { replace: true });
   });
   return (

@@ -1,7 +1,7 @@
 import { lazyPart, useApi, useQueryClient } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
-import { askForLink, type Me, meQuery } from "../desk/desk-api.ts";
+import { type Me, meQuery } from "../desk/desk-api.ts";
 import { Nothing, Trouble } from "../ui/answer.tsx";
 import { Press, useDoing } from "../ui/doing.tsx";
 import { Form, Input } from "../ui/form.tsx";
@@ -36,7 +36,7 @@ function ByMail() {
   const [isAsked, setAsked] = useState(false);
   const asking = useDoing(async () => {
     setAsked(false);
-    await askForLink(api, email);
+    await api.post("/api/desk/mail-link", { email });
     setAsked(true);
   });
   return (

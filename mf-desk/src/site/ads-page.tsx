@@ -53,7 +53,7 @@ function One({ ad }: { readonly ad: Ad }) {
   const isPaused = ad.state === "paused";
   const [operation, opposite] = isPaused ? (["ads resume", "ads pause"] as const) : (["ads pause", "ads resume"] as const);
   const pausing = useDoing(() =>
-    settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, { undo: () => run(opposite, { id }) }),
+    settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, () => run(opposite, { id })),
   );
   return (
     <Card title={advertiser} actions={<Press words={isPaused ? "Resume" : "Pause"} doing={pausing} />}>

@@ -39,11 +39,9 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
     chooseNone();
   };
   const approve = () =>
-    decide(
-      settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, { undo: takeBack }),
-    );
+    decide(settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, takeBack));
   const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
-    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack }));
+    decide(settle("submissions reject-many", { submissions, ...given }, declined, takeBack));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}

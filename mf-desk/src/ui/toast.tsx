@@ -31,11 +31,7 @@ export function useToast() {
   };
 }
 
-interface SettleOptions<Result> {
-  readonly undo?: (result: Result) => Promise<unknown>;
-}
-
-/** Returns a function that runs an operation, announces it and refreshes all data on the page. It throws an ApiError. */
+/** Returns a function that runs an operation, announces it with its way back, and refreshes the page. It throws an ApiError. */
 export function useSettle() {
   const { run, refresh } = useDesk();
   const toast = useToast();
@@ -43,7 +39,7 @@ export function useSettle() {
     operation: Name,
     input: InputOf<Name>,
     words: string | ((result: ResultOf<Name>) => string),
-    { undo }: SettleOptions<ResultOf<Name>> = {},
+    undo?: (result: ResultOf<Name>) => Promise<unknown>,
   ): Promise<ResultOf<Name>> => {
     const result: ResultOf<Name> = await run(operation, input);
     toast(typeof words === "string" ? words : words(result), undo ? { undo: () => undo(result).then(() => refresh()) } : {});
