@@ -28,6 +28,8 @@ test("whoever is signed in sees who they are, the pages that are theirs, and the
 test("whoever is not signed in sees the ways in and nothing else, and any address gets the same answer", async () => {
   const { api } = await openDesk("today-empty");
   await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  await expect.element(page.getByText("This page opens once you sign in.")).toBeVisible();
+  await expect.element(page.getByText("what you had saved is kept", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("navigation", { name: "Desk" })).not.toBeInTheDocument();
   await expectClean("signed out");
   api.reply("POST /api/desk/mail-link", { status: 202, json: { ok: true } });
@@ -76,7 +78,6 @@ test("the desk begins and ends where the site's header does, also on a large scr
   const heading = page.getByRole("heading", { name: "Sign in at the desk" });
   await expect.element(heading).toBeVisible();
   expect(heading.element().getBoundingClientRect().left).toBeCloseTo((document.documentElement.clientWidth - 1200) / 2 + 40, 0);
-  await showOn(WIDE);
 });
 
 test("on a phone the way out stands beside the name, not below it", async () => {
@@ -94,7 +95,6 @@ test("on a phone the way out stands beside the name, not below it", async () => 
     expect(Math.abs(middle(name) - middle(leave.element())), `${width}`).toBeLessThan(8);
     expect(document.documentElement.scrollWidth, `${width}`).toBe(width);
   }
-  await showOn(WIDE);
 });
 
 test("on the narrowest phone the name is whole and on one line, below the menu where there is no room beside it", async () => {
@@ -110,7 +110,6 @@ test("on the narrowest phone the name is whole and on one line, below the menu w
       expect(document.documentElement.scrollWidth, `${menu} at ${width}`).toBe(width);
     }
   }
-  await showOn(WIDE);
 });
 
 const RESOLVE = callOf("reports resolve");

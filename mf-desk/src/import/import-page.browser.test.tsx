@@ -3,21 +3,15 @@ import { expectClean } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { IMPORTS, LOOKED } from "../fixtures/listings.ts";
-import { callOf, deskOf, type FakeDesk } from "../testing/desk.ts";
+import { callOf, confirm, deskOf, type FakeDesk } from "../testing/desk.ts";
 
 const FILE = "0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
 const CHECK = "11111111-0000-4000-8000-000000000000";
 const [spring] = IMPORTS;
 const map = { columns: { title: "Name", kind: "Property Type", Email: null }, constants: {} };
 const asked = { map, match: "auto", sameName: "refuse", allow: [] };
-const finding = {
-  kind: "types",
-  what: "Property Type Cabn",
-  why: "is no type that the site knows.",
-  rows: 2,
-  first: "line 2",
-  refused: true,
-};
+const unknown = { kind: "types", what: "Property Type Cabn", why: "is no type that the site knows." };
+const finding = { ...unknown, rows: 2, first: "line 2", refused: true };
 
 let desk: FakeDesk;
 const open = async (fixture: string, query = "") => {
@@ -93,8 +87,7 @@ test("an import is undone batch by batch; what was changed since is named, and t
       },
     };
   });
-  await page.getByRole("button", { name: "Undo the import" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await confirm("Undo the import");
   await expect.element(page.getByText("1,202 listings are as before, 1 were changed since and stay.")).toBeVisible();
   await expect.element(page.getByText("oak-loft: Beds was changed since, by Ben Ito.")).toBeVisible();
   await page.getByRole("button", { name: "Take these 1 back, too" }).click();

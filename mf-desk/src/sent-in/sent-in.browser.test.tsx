@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
 import { work } from "../fixtures/work.ts";
-import { button, deskOf, openDesk } from "../testing/desk.ts";
+import { button, confirm, deskOf, openDesk } from "../testing/desk.ts";
 
 test("a removal says whether its host asks, and a listing is hidden to the day that is named", async () => {
   const desk = await openDesk("removals-full");
   await expect.element(page.getByText(/^No: asked from another address/)).toBeVisible();
   await page.getByLabelText(/^Show it again on/).fill("2027-04-01");
   desk.refuse("removals resolve", "It was done by Ben Ito.", "desk_conflict");
-  await button("Hide it").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
+  await confirm("Hide it");
   await expect.element(page.getByRole("alert")).toHaveTextContent("It was done by Ben Ito.");
   desk.reply("removals resolve", {});
   await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
@@ -64,7 +63,6 @@ test("when a message came is not torn at the end of a line", async () => {
     await showOn({ ...WIDE, width });
     expect(came(), `${width}`).toBe(1);
   }
-  await showOn(WIDE);
 });
 
 test.each([
@@ -93,7 +91,6 @@ test.each([
     expect(getComputedStyle(fact, "::before").content).toBe('"·\u00a0"');
     expect(Number.parseFloat(getComputedStyle(fact).textIndent)).toBeLessThan(0);
   }
-  await showOn(WIDE);
 });
 
 test("an address as long as a phone is wide breaks behind its dot", async () => {
@@ -107,15 +104,13 @@ test("an address as long as a phone is wide breaks behind its dot", async () => 
   expect(linesOf(address)).toHaveLength(2);
   const line = address.element().parentElement as HTMLElement;
   expect(line.scrollWidth).toBe(line.clientWidth);
-  await showOn(WIDE);
 });
 
 test("reports about one listing stand together and are closed together", async () => {
   const desk = await openDesk("reports-full");
   await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();
   desk.reply("reports resolve", {});
-  await button("Close all 2").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Close all 2" }).click();
+  await confirm("Close all 2");
   await expect.element(page.getByText("2 reports are closed.")).toBeVisible();
   expect(desk.inputs("reports resolve")).toEqual(work["reports list"].map(({ id }) => ({ id })));
 });

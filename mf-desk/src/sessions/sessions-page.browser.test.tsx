@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
-import { deskOf, openDesk } from "../testing/desk.ts";
+import { confirm, deskOf, openDesk } from "../testing/desk.ts";
 
 const panel = (name: string) => page.getByRole("region", { name, exact: true });
 
@@ -25,8 +25,7 @@ test("a session of one's own, and another's, is ended after a question", async (
   const revoked = { token: ADA.token, id: "9fc088f6-549e-4246-9520-a72aa3ae44cc" };
   expect(desk.api.calls("POST /api/desk/own/revoke").map(({ body }) => body)).toEqual([revoked]);
   desk.reply("desk revoke", { name: "Ben Ito", sessions: 1, links: 0, passkeys: 0 });
-  await page.getByRole("button", { name: "Shut Ben Ito out" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Shut Ben Ito out" }).click();
+  await confirm("Shut Ben Ito out");
   await expect.element(page.getByText("Ben Ito is shut out")).toBeVisible();
   expect(desk.inputs("desk revoke")).toEqual([{ name: "Ben Ito" }]);
 });

@@ -28,13 +28,9 @@ test("several are declined with one reason, each as it was seen, and taken back 
   await dialog.getByRole("button", { name: "Decline 2 places" }).click();
   await expect.element(page.getByText("1 place declined. 1 host is told in ten seconds.")).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent(`The Lantern House: ${why}`);
-  expect(desk.inputs("submissions reject-many")).toEqual([
-    {
-      submissions: [pine, lantern].map((each) => ({ id: each?.id, version: 1 })),
-      reason: "The booking page doesn't open for us.",
-      silent: false,
-    },
-  ]);
+  const submissions = [pine, lantern].map((each) => ({ id: each?.id, version: 1 }));
+  const reason = "The booking page doesn't open for us.";
+  expect(desk.inputs("submissions reject-many")).toEqual([{ submissions, reason, silent: false }]);
   await expect.element(page.getByText("1 place", { exact: true })).toBeVisible();
   await expect.element(button("Decline")).not.toBeInTheDocument();
   expect(document.activeElement?.closest("#main")).not.toBeNull();

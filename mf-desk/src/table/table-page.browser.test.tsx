@@ -2,7 +2,7 @@ import { expectClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { NOTHING_GONE, TABLE } from "../fixtures/table.ts";
-import { type FakeDesk, openDesk } from "../testing/desk.ts";
+import { confirm, type FakeDesk, openDesk } from "../testing/desk.ts";
 
 const RUN = "11111111-0000-4000-8000-000000000000";
 
@@ -25,8 +25,7 @@ test("a look shows what would stop a run, and an owner can run it knowingly", as
   expect(location.search).toContain(RUN);
   await expectClean("look");
   desk.reply("table run", { id: RUN });
-  await page.getByRole("button", { name: "Run it all the same" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Run it all the same" }).click();
+  await confirm("Run it all the same");
   await expect.poll(() => desk.inputs("table run")).toEqual([{ accept: ["gone"] }]);
 });
 
@@ -79,7 +78,6 @@ test("on any screen a menu of the schedule shows the whole of each choice", asyn
         expect(pen.measureText(text).width, `${text} at ${width}`).toBeLessThanOrEqual(room);
     }
   }
-  await showOn(WIDE);
 });
 
 test("what is gone is chosen by a box as large as a finger, and no line of a name stands below it", async () => {
@@ -92,5 +90,4 @@ test("what is gone is chosen by a box as large as a finger, and no line of a nam
     expect(name.getBoundingClientRect().left).toBeGreaterThanOrEqual(right + 12);
     expect(box.element().closest("td")?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
   }
-  await showOn(WIDE);
 });

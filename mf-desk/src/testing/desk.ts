@@ -33,3 +33,9 @@ export async function openDesk(name: string): Promise<FakeDesk> {
   await desk.open();
   return desk;
 }
+
+/** Presses a button, and the button of the same words in the dialog that it opens. */
+export async function confirm(words: string): Promise<void> {
+  await button(words).click();
+  await page.getByRole("dialog").getByRole("button", { name: words }).click();
+}

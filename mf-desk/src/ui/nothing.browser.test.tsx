@@ -1,12 +1,10 @@
 import { paths } from "@nightlatch/contract";
-import { showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { showOn } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { OperationName } from "../desk/desk-api.ts";
 import { work } from "../fixtures/work.ts";
-import { deskOf, openDesk } from "../testing/desk.ts";
-
-afterEach(() => showOn(WIDE));
+import { deskOf } from "../testing/desk.ts";
 
 const NO_SUBSCRIBER = { subscribers: [], counts: { confirmed: 0, pending: 0 } };
 const NO_SESSION = { sessions: [], passkeys: [], links: [] };
@@ -41,10 +39,4 @@ test.each(EMPTY)("%s without anything says what will stand there, beside a drawi
   expect(drawing.right).toBeLessThan(title.element().getBoundingClientRect().left);
   expect(title.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(why.getBoundingClientRect().top + 1);
   expect(frame.querySelector("a")?.getAttribute("href")).toBe(link);
-});
-
-test("whoever is signed out reads what the desk is, and that nothing is lost", async () => {
-  await openDesk("today-empty");
-  await expect.element(page.getByText("This page opens once you sign in.")).toBeVisible();
-  await expect.element(page.getByText("what you had saved is kept", { exact: false })).toBeVisible();
 });

@@ -1,9 +1,7 @@
-import { showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { showOn } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openDesk } from "../testing/desk.ts";
-
-afterEach(() => showOn(WIDE));
 
 test.each([
   ["audit-full", "Each change"],
