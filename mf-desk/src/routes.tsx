@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, deskPaths } from "@nightlatch/contract";
 import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
-import { withNavigation } from "./desk/places.ts";
+import { inNavigation } from "./desk/places.ts";
 import { EnterPage, SignInPage } from "./sign-in/enter-page.tsx";
 import { TodayPage } from "./today/today-page.tsx";
 
@@ -39,23 +39,24 @@ const importing = async () => (await import(/* webpackChunkName: "import" */ "./
 const table = async () => (await import(/* webpackChunkName: "import" */ "./table/table-page.tsx")).TablePage;
 const sessions = async () => (await import(/* webpackChunkName: "sessions" */ "./sessions/sessions-page.tsx")).SessionsPage;
 
-export const routes: readonly RemoteRoute[] = withNavigation([
-  deskRoute(deskPaths.today(), "Today", TodayPage),
-  chunkRoute(deskPaths.submissions(), "Submissions", "desk-queue", submissions),
+// In the order of the navigation.
+export const routes: readonly RemoteRoute[] = [
+  inNavigation(deskRoute(deskPaths.today(), "Today", TodayPage)),
+  inNavigation(chunkRoute(deskPaths.submissions(), "Submissions", "desk-queue", submissions), "submissions list"),
   chunkRoute(`${deskPaths.submissions()}/:id`, "A submission", "desk-submission", submission),
-  chunkRoute(deskPaths.removals(), "Removal requests", "desk-sent-in", removals),
-  chunkRoute(deskPaths.reports(), "Reports", "desk-sent-in", reports),
-  chunkRoute(deskPaths.messages(), "Messages", "desk-sent-in", messages),
-  chunkRoute(deskPaths.mails(), "Mails", "desk-site", mails),
-  chunkRoute(deskPaths.subscribers(), "Subscribers", "desk-site", subscribers),
-  chunkRoute(deskPaths.advertisements(), "Advertisements", "desk-site", ads),
-  chunkRoute(deskPaths.invitations(), "Invitations", "desk-site", invitations),
-  chunkRoute(deskPaths.audit(), "Audit", "desk-site", audit),
+  inNavigation(chunkRoute(deskPaths.listings(), "Listings", "listings", listings), "listings list"),
+  chunkRoute(`${deskPaths.listings()}/:slug`, "One listing", "listing", listing),
+  inNavigation(chunkRoute(deskPaths.removals(), "Removal requests", "desk-sent-in", removals), "removals list", "Removals"),
+  inNavigation(chunkRoute(deskPaths.reports(), "Reports", "desk-sent-in", reports), "reports list"),
+  inNavigation(chunkRoute(deskPaths.messages(), "Messages", "desk-sent-in", messages), "messages list"),
+  inNavigation(chunkRoute(deskPaths.mails(), "Mails", "desk-site", mails), "mails list"),
+  inNavigation(chunkRoute(deskPaths.subscribers(), "Subscribers", "desk-site", subscribers), "subscribers page"),
+  inNavigation(chunkRoute(deskPaths.advertisements(), "Advertisements", "desk-site", ads), "ads list"),
+  inNavigation(chunkRoute(deskPaths.invitations(), "Invitations", "desk-site", invitations), "preview list"),
+  inNavigation(chunkRoute(deskPaths.import(), "Import", "import", importing), "listings import"),
+  inNavigation(chunkRoute(deskPaths.table(), "Table", "import", table), "table show"),
+  inNavigation(chunkRoute(deskPaths.audit(), "Audit", "desk-site", audit), "audit list"),
+  inNavigation(chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions)),
   deskRoute(deskPaths.enter(), "Sign in at the desk", EnterPage),
   deskRoute(deskPaths.signIn(), "Sign in", SignInPage),
-  chunkRoute(deskPaths.listings(), "Listings", "listings", listings),
-  chunkRoute(`${deskPaths.listings()}/:slug`, "One listing", "listing", listing),
-  chunkRoute(deskPaths.import(), "Import", "import", importing),
-  chunkRoute(deskPaths.table(), "Table", "import", table),
-  chunkRoute(deskPaths.sessions(), "Sessions", "sessions", sessions),
-]);
+];

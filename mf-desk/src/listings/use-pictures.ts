@@ -53,10 +53,9 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   const [edited, setEdited] = useState<Edited>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [said, setSaid] = useState("");
-  /** Files that the server does not have, and the queue of their keys. */
-  const files = useRef(new Map<string, File>());
-  const queue = useRef<string[]>([]);
-  const underWay = useRef<{ readonly key: string; readonly abort: AbortController }>(undefined);
+  /** Files that the server does not have. They are uploaded one after another. */
+  const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
+  const line = useRef(Promise.resolve());
   const made = useRef(0);
 
   const update = (change: (pictures: Pictures) => Pictures) =>
@@ -64,8 +63,8 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   const change = (key: string, part: Partial<EditedPicture>) => update((all) => withChange(all, key, part));
   const remove = (key: string) => update((all) => all.filter((picture) => picture.key !== key));
   const forget = (key: string) => {
+    files.current.get(key)?.abort.abort(new Error("It was taken out."));
     files.current.delete(key);
-    if (underWay.current?.key === key) underWay.current.abort.abort(new Error("It was taken out."));
   };
   const forgetAll = () => {
     for (const key of [...files.current.keys()]) forget(key);
@@ -73,16 +72,10 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   // Only when the page is left.
   useEffect(() => forgetAll, []);
 
-  async function sendAll(): Promise<void> {
-    if (underWay.current) return;
-    for (let key = queue.current.shift(); key !== undefined; key = queue.current.shift()) {
-      const file = files.current.get(key);
-      if (!file) continue;
-      const abort = new AbortController();
-      underWay.current = { key, abort };
-      await send(key, file, abort.signal);
-    }
-    underWay.current = undefined;
+  function enqueue(key: string, file: File): void {
+    const abort = new AbortController();
+    files.current.set(key, { file, abort });
+    line.current = line.current.then(() => (abort.signal.aborted ? undefined : send(key, file, abort.signal)));
   }
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
@@ -123,18 +116,17 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
       const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++made.current}`, file }));
       setRefused((before) => [...before, ...bad]);
       if (good.length === 0) return;
-      for (const { key, file } of good) files.current.set(key, file);
-      queue.current.push(...good.map(({ key }) => key));
       update((all) => [
         ...all,
         ...good.map(({ key, file }) => ({ key, name: file.name, caption: "", state: { kind: "sending", part: 0 } as const })),
       ]);
-      await sendAll();
+      for (const { key, file } of good) enqueue(key, file);
     },
     retry: (key: string) => {
-      queue.current.push(key);
+      const file = files.current.get(key)?.file;
+      if (!file) return;
       change(key, { state: { kind: "sending", part: 0 } });
-      void sendAll();
+      enqueue(key, file);
     },
     takeOut: (key: string) => {
       forget(key);
