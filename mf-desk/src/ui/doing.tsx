@@ -2,7 +2,7 @@ import { Button, type ButtonProps, type ButtonVariant, Modal } from "@nightlatch
 import { type ReactNode, useRef, useState } from "react";
 import { Trouble } from "./answer.tsx";
 import styles from "./pieces.module.css";
-import { Of } from "./pieces.tsx";
+import { Of, OfContext } from "./pieces.tsx";
 
 export interface Doing<Given extends unknown[]> {
   /** Starts it unless it is in flight. @returns whether it succeeded */
@@ -71,7 +71,7 @@ export function Dialog({ words, title, variant = "secondary", disabled = false, 
       <Press {...{ words, variant, disabled }} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen ? (
         <Modal title={title} close={() => setOpen(false)}>
-          {children}
+          {(dismiss) => <OfContext value={undefined}>{children(dismiss)}</OfContext>}
         </Modal>
       ) : null}
     </>
