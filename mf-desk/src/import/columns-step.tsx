@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Fields, Fold, Input, type Option, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Fields, Fold, Input, type OptionList, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { type Choices, type ColumnChoice, fieldsTwice, type Looked, type StoredMap, toMap, withMap } from "./column-map.ts";
 import styles from "./import.module.css";
 
@@ -33,23 +33,14 @@ interface ColumnsStepProps extends StepProps {
   readonly started: (run: string) => void;
 }
 
-const MATCHES: readonly Option[] = [
+const MATCHES: OptionList = [
   ["auto", "Its id, else its slug, else its name and place"],
   ["id", "Its id alone"],
   ["slug", "Its slug, or one made of its name"],
   ...["Website", "Booking Link"],
 ];
-const SAME_NAME: readonly Option[] = [
-  ["refuse", "is refused"],
-  ["keep", "is left out"],
-  ["suffix", "gets a number"],
-];
-const SPLITS: readonly Option[] = [
-  ["", "Commas"],
-  [";", "Semicolons"],
-  ["|", "Bars"],
-  ["\n", "Lines"],
-];
+const SAME_NAME: OptionList = { refuse: "is refused", keep: "is left out", suffix: "gets a number" };
+const SPLITS: OptionList = { "": "Commas", ";": "Semicolons", "|": "Bars", "\n": "Lines" };
 
 export function ColumnsStep({ file, looked, choices, change, options, changeOptions, drop, started }: ColumnsStepProps) {
   const { run } = useDesk();

@@ -77,27 +77,21 @@ type Reading = Pick<Options, "encoding" | "delimiter" | "sheet">;
 const FORMAT: readonly FieldSpec<"encoding" | "delimiter">[] = [
   {
     ...{ field: "encoding", label: "Encoding" },
-    options: [
-      ["", "UTF-8, or what the file says itself"],
-      ["windows-1252", "Western, as Windows saves it (windows-1252)"],
-      ["iso-8859-1", "Latin-1 (iso-8859-1)"],
-      ["utf-16le", "Unicode text of Excel (utf-16le)"],
-      ["utf-16be", "Unicode, the other way around (utf-16be)"],
-      ["iso-8859-2", "Central European (iso-8859-2)"],
-      ["windows-1250", "Central European of Windows (windows-1250)"],
-      ["shift_jis", "Japanese (shift_jis)"],
-      ["gbk", "Chinese (gbk)"],
-    ],
+    options: {
+      "": "UTF-8, or what the file says itself",
+      "windows-1252": "Western, as Windows saves it (windows-1252)",
+      "iso-8859-1": "Latin-1 (iso-8859-1)",
+      "utf-16le": "Unicode text of Excel (utf-16le)",
+      "utf-16be": "Unicode, the other way around (utf-16be)",
+      "iso-8859-2": "Central European (iso-8859-2)",
+      "windows-1250": "Central European of Windows (windows-1250)",
+      shift_jis: "Japanese (shift_jis)",
+      gbk: "Chinese (gbk)",
+    },
   },
   {
     ...{ field: "delimiter", label: "Cells of a CSV file are separated by" },
-    options: [
-      ["", "What its first line shows"],
-      ["comma", "Commas"],
-      ["semicolon", "Semicolons"],
-      ["tab", "Tabs"],
-      ["pipe", "Bars"],
-    ],
+    options: { "": "What its first line shows", comma: "Commas", semicolon: "Semicolons", tab: "Tabs", pipe: "Bars" },
   },
 ];
 

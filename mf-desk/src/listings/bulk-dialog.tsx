@@ -3,7 +3,7 @@ import { Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { type InputOf, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { counted, type FieldSpec, Fields, Form, number, type Option, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { counted, type FieldSpec, Fields, Form, number, type OptionList, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./listings.module.css";
@@ -85,18 +85,12 @@ const AS_IT_IS = { publish: "", verify: "", feature: "", add: "", take: "", fiel
 type Given = typeof AS_IT_IS;
 
 const flag = (field: "publish" | "verify" | "feature", label: string, yes: string, no: string): FieldSpec<keyof Given> => ({
-  ...{ field, label },
-  options: [
-    ["", "As it is"],
-    ["yes", yes],
-    ["no", no],
-  ],
+  field,
+  label,
+  options: { "": "As it is", yes, no },
 });
-const TAGS: readonly Option[] = [["", "None"], ...FEATURES.map(({ slug, label }) => [slug, label] as const)];
-const MODES: readonly Option[] = [
-  ["", "Set it"],
-  ["clear", "Empty it"],
-];
+const TAGS: OptionList = [["", "None"], ...FEATURES.map(({ slug, label }) => [slug, label] as const)];
+const MODES: OptionList = { "": "Set it", clear: "Empty it" };
 /** Fields that many listings may have in common. */
 const COMMON: readonly string[] = [
   ...["City", "State", "Country", "Plan", "Max Guests", "Bedrooms", "Beds", "Bathrooms"],

@@ -1,7 +1,7 @@
 import { FEATURES, PLANS, PROPERTY_TYPES } from "@nightlatch/domain";
 import { type FormEvent, useId, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Checks, type FieldSpec, Input, type Option, Press } from "../ui/index.ts";
+import { Checks, type FieldSpec, Input, type OptionList, Press } from "../ui/index.ts";
 import { COLUMNS, columnsOf, countOf, filterOf, MISSING, NAMES } from "./filter.ts";
 import styles from "./listings.module.css";
 
@@ -16,16 +16,11 @@ type Name = (typeof NAMES)[number];
 const SEARCH: FieldSpec<Name> = { field: "search", label: "Search", type: "search" };
 const SHOWN: FieldSpec<Name> = {
   ...{ field: "shown", label: "State" },
-  options: [
-    ["", "All"],
-    ["published", "Published"],
-    ["paused", "Paused by their hosts"],
-    ["drafts", "Drafts"],
-  ],
+  options: { "": "All", published: "Published", paused: "Paused by their hosts", drafts: "Drafts" },
 };
-const ANY: Option = ["", "Any"];
+const ANY = ["", "Any"] as const;
 const TYPES = PROPERTY_TYPES.filter(({ id }, at) => PROPERTY_TYPES.findIndex((other) => other.id === id) === at);
-const FLAG: readonly Option[] = [ANY, ["yes", "Yes"], ["no", "No"]];
+const FLAG: OptionList = [ANY, ["yes", "Yes"], ["no", "No"]];
 const BEFORE: readonly FieldSpec<Name>[] = [
   { field: "type", label: "Type", options: [ANY, ...TYPES.map(({ slug, label }) => [slug, label] as const)] },
   { field: "tag", label: "Tag", options: [ANY, ...FEATURES.map(({ slug, label }) => [slug, label] as const)] },

@@ -15,11 +15,7 @@ export const MessagesPage = () => (
       operation="messages list"
       contacts="who wrote"
       noun={["message", "messages"]}
-      states={[
-        ["open", "Waiting"],
-        ["closed", "Answered or closed"],
-        ["all", "All"],
-      ]}
+      states={{ open: "Waiting", closed: "Answered or closed", all: "All" }}
       empty={{
         title: "No message waits.",
         why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",

@@ -17,12 +17,7 @@ export const RemovalsPage = () => (
       operation="removals list"
       contacts="who asked"
       noun={["request", "requests"]}
-      states={[
-        ["open", "Waiting"],
-        ["done", "Done"],
-        ["declined", "Declined"],
-        ["all", "All"],
-      ]}
+      states={{ open: "Waiting", done: "Done", declined: "Declined", all: "All" }}
       empty={{
         title: "No request waits.",
         why: "Hosts ask with the removal form. The next request comes here, and you have two business days to settle it.",

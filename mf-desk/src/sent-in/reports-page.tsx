@@ -16,11 +16,7 @@ export const ReportsPage = () => (
       operation="reports list"
       limit={100}
       noun={["report", "reports"]}
-      states={[
-        ["open", "Waiting"],
-        ["resolved", "Closed"],
-        ["all", "All"],
-      ]}
+      states={{ open: "Waiting", resolved: "Closed", all: "All" }}
       empty={{
         title: "No report waits.",
         why: "Each listing has a button to report it. The next report comes here, and you have two business days to settle it.",

@@ -83,10 +83,7 @@ function NewLink() {
     setGiven({ ...given, name: "" });
     await refresh("desk list");
   });
-  const roles = [
-    ["curator", "Curator"],
-    ["owner", "Owner"],
-  ] as const;
+  const roles = { curator: "Curator", owner: "Owner" };
   return (
     <Panel title="Let somebody in">
       <Form className={styles.form} doing={making} words="Make a link" variant="secondary">

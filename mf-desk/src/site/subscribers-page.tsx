@@ -2,22 +2,17 @@ import { paths } from "@nightlatch/contract";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Column, List, type NothingWords, number, type States, Table, Time } from "../ui/index.ts";
+import { type Column, List, type NothingWords, number, Table, Time } from "../ui/index.ts";
 
 type Subscriber = ResultOf<"subscribers list">["subscribers"][number];
-type State = "confirmed" | "pending" | "all";
-const STATES: States<State> = [
-  ["confirmed", "Confirmed"],
-  ["pending", "Not confirmed yet"],
-  ["all", "All"],
-];
+const STATES = { confirmed: "Confirmed", pending: "Not confirmed yet", all: "All" };
 
 const ADDED: NothingWords = {
   title: "No one has confirmed an address yet.",
   why: "People leave theirs on the waiting list's page. Each stands here with what they are interested in, once they press the link in our email.",
   link: [paths.comingSoon(), "See the waiting list's page"],
 };
-const NONE: Readonly<Record<State, NothingWords>> = {
+const NONE: Readonly<Record<keyof typeof STATES, NothingWords>> = {
   confirmed: ADDED,
   pending: {
     title: "No address waits to be confirmed.",

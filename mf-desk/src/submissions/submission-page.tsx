@@ -140,10 +140,7 @@ function Duplicates({ submission: { duplicates } }: { readonly submission: Submi
   );
 }
 
-const WIDTHS = [
-  ["wide", "On a wide screen"],
-  ["phone", "On a phone"],
-] as const;
+const WIDTHS = { wide: "On a wide screen", phone: "On a phone" };
 
 /** The page that visitors would see, in a frame without scripts, so that the view is not counted and leaves nothing on this device. */
 function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readonly submission: Submission }) {

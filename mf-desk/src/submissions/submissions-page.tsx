@@ -3,17 +3,12 @@ import { Link } from "@nightlatch/runtime";
 import { useRef } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Column, List, NONE_KEPT, type NothingWords, type States, Table, Time, useChosen } from "../ui/index.ts";
+import { type Column, List, NONE_KEPT, type NothingWords, Table, Time, useChosen } from "../ui/index.ts";
 import { DecideMany } from "./decide-many.tsx";
 import { useQueueKeys } from "./queue.tsx";
 
 type Row = ResultOf<"submissions list">[number];
-const STATES: States<"pending" | "accepted" | "declined" | "all"> = [
-  ["pending", "Waiting"],
-  ["accepted", "Accepted"],
-  ["declined", "Declined"],
-  ["all", "All"],
-];
+const STATES = { pending: "Waiting", accepted: "Accepted", declined: "Declined", all: "All" };
 
 const NONE_WAITS: NothingWords = {
   title: "No place waits.",
@@ -37,7 +32,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: "Photos", number: true, cell: ({ photos }) => photos },
   { head: "Asked", cell: ({ asked: times }) => [null, "Once", "Twice"][times] ?? (times > 2 ? `${times} times` : null) },
 ];
-const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES.find(([each]) => each === state)?.[1] };
+const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES[state as keyof typeof STATES] };
 
 function Queue() {
   const { chosen, choosing, chooseNone } = useChosen<Row>(({ name, place }) => (place ? `${name}, ${place}` : name));

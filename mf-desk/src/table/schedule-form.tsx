@@ -32,10 +32,7 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
     return settle("table set", input, input.on ? "The schedule is set." : "The schedule is off. Listings stay as they are.");
   });
   const often = [...new Set([...OFTEN, everyMinutes])].toSorted((one, other) => one - other);
-  const maySchedule = [
-    ["off", "No"],
-    ["on", "Yes, by schedule"],
-  ] as const;
+  const maySchedule = { off: "No", on: "Yes, by schedule" };
   const columns = [
     ["", "As set now"],
     ["none", "As the table calls them"],

@@ -1,10 +1,11 @@
 import { isApiError } from "@nightlatch/api-client";
 import { deskPaths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { type InputOf, isSignedOut, type OperationName, type ResultOf } from "../desk/desk-api.ts";
 import { useAnswer } from "../desk/desk-context.ts";
+import { Press } from "./doing.tsx";
 import styles from "./pieces.module.css";
 
 interface AnswerProps<Data> {
@@ -110,9 +111,7 @@ export function Trouble({ error, retry }: { readonly error: unknown; readonly re
   if (!error) return null;
   const again = retry ? (
     <div className={styles.notice}>
-      <Button variant="secondary" onClick={retry}>
-        Try again
-      </Button>
+      <Press words="Try again" onClick={retry} />
     </div>
   ) : null;
   if (!isSignedOut(error))

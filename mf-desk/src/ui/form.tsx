@@ -6,7 +6,14 @@ import styles from "./pieces.module.css";
 import { Of } from "./pieces.tsx";
 
 /** A choice by its value and words, or by words that are the value. */
-export type Option = string | readonly [value: string, words: string];
+type Option = string | readonly [value: string, words: string];
+/** Choices in their order, or by their values. */
+export type OptionList = readonly Option[] | Readonly<Record<string, string>>;
+
+const pairsOf = (options: OptionList) =>
+  (Array.isArray(options) ? (options as readonly Option[]) : Object.entries(options)).map((option) =>
+    typeof option === "string" ? ([option, option] as const) : option,
+  );
 
 type Control = Pick<
   ComponentProps<"input">,
@@ -16,7 +23,7 @@ type Control = Pick<
 export interface InputProps extends Control, Omit<FieldProps, "children" | "id" | "labelHidden"> {
   readonly value: string;
   readonly set: (value: string) => void;
-  readonly options?: readonly Option[];
+  readonly options?: OptionList | undefined;
   readonly rows?: number;
 }
 
@@ -33,22 +40,19 @@ export function Input({ value, set, options, rows, label, name, help, error, req
   return (
     <Frame {...{ name, help, error, optional, className }} label={named}>
       {options ? (
-        <Select {...held}>{options.map(optionOf)}</Select>
+        <Select {...held}>
+          {pairsOf(options).map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </Select>
       ) : rows ? (
         <TextArea {...held} rows={rows} maxLength={control.maxLength} />
       ) : (
         <TextInput {...held} {...control} />
       )}
     </Frame>
-  );
-}
-
-function optionOf(option: Option) {
-  const [value, words] = typeof option === "string" ? [option, option] : option;
-  return (
-    <option key={value} value={value}>
-      {words}
-    </option>
   );
 }
 
@@ -135,7 +139,7 @@ export function Check({ checked, set, className, children }: CheckProps) {
 
 interface ChecksProps {
   readonly legend: string;
-  readonly options: readonly Option[];
+  readonly options: OptionList;
   readonly chosen: readonly string[];
   readonly set: (chosen: readonly string[]) => void;
   readonly columns?: boolean;
@@ -145,8 +149,7 @@ export function Checks({ legend, options, chosen, set, columns = false }: Checks
   return (
     <fieldset className={columns ? styles.boxes : styles.checks}>
       <legend>{legend}</legend>
-      {options.map((option) => {
-        const [value, words] = typeof option === "string" ? [option, option] : option;
+      {pairsOf(options).map(([value, words]) => {
         const others = chosen.filter((each) => each !== value);
         return (
           <Check key={value} checked={chosen.includes(value)} set={(is) => set(is ? [...others, value] : others)}>

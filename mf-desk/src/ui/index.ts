@@ -1,9 +1,10 @@
 export { ACTS, Act, Subject } from "./act.tsx";
 export { Answer, Loaded, Loading, NONE_KEPT, Nothing, type NothingWords, Trouble } from "./answer.tsx";
-export { Actions, Confirm, Dialog, type Doing, Press, useDoing } from "./doing.tsx";
+export { Actions, Confirm, Dialog } from "./dialog.tsx";
+export { type Doing, Press, useDoing } from "./doing.tsx";
 export { FileDrop } from "./file-drop.tsx";
-export { Asked, Check, Checks, type FieldSpec, Fields, Form, Input, type Option } from "./form.tsx";
-export { List, type States } from "./list.tsx";
+export { Asked, Check, Checks, type FieldSpec, Fields, Form, Input, type OptionList } from "./form.tsx";
+export { List } from "./list.tsx";
 export { Breakable, Card, Facts, Fold, Letter, Of, OfContext, Panel, SiteLink } from "./pieces.tsx";
 export { type Choosing, type Column, type Order, Table, TableHead, TableRow, useChosen } from "./table.tsx";
 export { isTyped, useSettle, useToast } from "./toast.tsx";

@@ -10,9 +10,6 @@ import { counted } from "./words.tsx";
 type Mark = string | number;
 type EntryOf<Result> = Result extends readonly (infer Entry)[] ? Entry : never;
 
-/** The states that a list can be narrowed to: the operation's word and ours. The first one is shown at first. */
-export type States<State extends string> = readonly (readonly [state: State, words: string])[];
-
 interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly operation: Name;
   readonly limit?: number;
@@ -22,7 +19,8 @@ interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly noun: readonly [one: string, many: string];
   /** The words in place of no entries. Plain words count for the first state only. */
   readonly empty: NothingWords | ((state: State | undefined, isSearched: boolean) => NothingWords);
-  readonly states?: States<State>;
+  /** Narrows the list: the operation's words and ours. The first state is shown at first. */
+  readonly states?: Readonly<Record<State, string>>;
   readonly search?: readonly [field: string, label: string];
   /** Names the contacts that an owner can ask for, such as `who wrote`. */
   readonly contacts?: string;
@@ -38,7 +36,8 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const { operation, limit = 50, rowsOf = (answer) => answer as readonly Row[], markOf = (row) => (row as { id: Mark }).id } = props;
   const { noun, empty, states, search, contacts, input = {}, children } = props;
   const isOwner = useDesk().me.role === "owner";
-  const [state, setState] = useState(states?.[0]?.[0]);
+  const first = states && (Object.keys(states)[0] as State);
+  const [state, setState] = useState(first);
   const [words, setWords] = useState("");
   const [isShown, setShown] = useState(false);
   const isSearched = words.trim() !== "";
@@ -54,7 +53,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const { data, error, isPlaceholderData, refetch } = useAnswer(operation, page as InputOf<Name>, { keeps: true });
   const rows = data === undefined ? undefined : rowsOf(data);
   const last = rows?.length === limit ? rows.at(-1) : undefined;
-  const emptyWords = typeof empty === "function" ? empty(state, isSearched) : state === states?.[0]?.[0] ? empty : NONE_KEPT;
+  const emptyWords = typeof empty === "function" ? empty(state, isSearched) : state === first ? empty : NONE_KEPT;
   const nothing = rows?.length === 0 ? emptyWords : undefined;
   const top = useTurnedPages(paging.page, isPlaceholderData);
   return (
