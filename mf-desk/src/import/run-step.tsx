@@ -90,15 +90,15 @@ function Done({ run }: { readonly run: Run }) {
       ) : null}
       {refused ? <Notice kind="error" title="Nothing was taken: the table has what the site does not know. Check it again." /> : null}
       <Facts
-        facts={[
-          ["File", run.name],
-          ["By", run.who],
-          ["Added", number(run.added)],
-          ["Changed", number(run.changed)],
-          ["As they were", number(run.same)],
-          ["Refused", number(run.refused)],
-          ["Undone", run.state === "undone" ? "Yes" : undefined],
-        ]}
+        facts={{
+          File: run.name,
+          By: run.who,
+          Added: number(run.added),
+          Changed: number(run.changed),
+          "As they were": number(run.same),
+          Refused: number(run.refused),
+          Undone: run.state === "undone" ? "Yes" : undefined,
+        }}
       />
     </>
   );

@@ -71,13 +71,13 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
       }
     >
       <Facts
-        facts={[
-          ["State", published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft"],
-          ["Verified", verified ? "Yes" : "No"],
-          ["Featured", boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No"],
-          ["Boost", boostUntil ? <Time iso={boostUntil} /> : "None"],
-          ["Places for boosts", `${places.taken} of ${places.limit} in ${places.region} are taken`],
-        ]}
+        facts={{
+          State: published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft",
+          Verified: verified ? "Yes" : "No",
+          Featured: boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No",
+          Boost: boostUntil ? <Time iso={boostUntil} /> : "None",
+          "Places for boosts": `${places.taken} of ${places.limit} in ${places.region} are taken`,
+        }}
       />
       <Actions
         of={[
@@ -127,10 +127,10 @@ function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Pl
   return (
     <Panel title={`Its plan: ${name}`}>
       <Facts
-        facts={[
-          ...allowances.map((each) => [each.label, inWords(each)] as const),
-          ["It includes", includes.length > 0 ? includes.join(", ") : "One listing, and nothing besides"],
-        ]}
+        facts={{
+          ...Object.fromEntries(allowances.map((each) => [each.label, inWords(each)])),
+          "It includes": includes.length > 0 ? includes.join(", ") : "One listing, and nothing besides",
+        }}
       />
     </Panel>
   );

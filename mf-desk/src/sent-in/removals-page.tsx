@@ -58,18 +58,18 @@ function Request({ removal }: { readonly removal: Removal }) {
   return (
     <Card title={removal.propertyName} name={`${removal.propertyName}, ${removal.reference}`} id={removal.id}>
       <Facts
-        facts={[
-          ["Reference", removal.reference],
-          ["Asked", <Time iso={removal.createdAt} />],
-          ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
-          ["Is it the host?", <AskedBy removal={removal} />],
-          ["Listing", slug ? <SiteLink slug={slug}>{slug}</SiteLink> : "Names none that we have"],
-          ["Booking page", removal.bookingLink],
-          ["Reason", isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason],
-          ["In their words", removal.reasonDetails],
-          ["Who asked", [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", ")],
-          ["State", removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`],
-        ]}
+        facts={{
+          Reference: removal.reference,
+          Asked: <Time iso={removal.createdAt} />,
+          For: removal.permanence === "permanent" ? "For good" : "For a while",
+          "Is it the host?": <AskedBy removal={removal} />,
+          Listing: slug ? <SiteLink slug={slug}>{slug}</SiteLink> : "Names none that we have",
+          "Booking page": removal.bookingLink,
+          Reason: isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason,
+          "In their words": removal.reasonDetails,
+          "Who asked": [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", "),
+          State: removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`,
+        }}
       />
       {removal.state === "open" ? <Settle removal={removal} /> : null}
     </Card>

@@ -26,13 +26,13 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           heading={heading}
           title={device}
           note={id === own ? " (this one)" : ""}
-          facts={[
-            ["Role", role],
-            ["Let in by", openedBy],
-            ["Since", <Time key="since" iso={since} />],
-            ["Last used", <Time key="used" iso={lastUsed} />],
-            ["Ends", <Time key="until" iso={until} />],
-          ]}
+          facts={{
+            Role: role,
+            "Let in by": openedBy,
+            Since: <Time iso={since} />,
+            "Last used": <Time iso={lastUsed} />,
+            Ends: <Time iso={until} />,
+          }}
         >
           {id === own ? null : (
             <Ending
@@ -50,10 +50,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           key={id}
           heading={heading}
           title={`Passkey ${label}`}
-          facts={[
-            ["Added", <Time key="since" iso={since} />],
-            ["Last used", lastUsed === null ? "never" : <Time key="used" iso={lastUsed} />],
-          ]}
+          facts={{ Added: <Time iso={since} />, "Last used": lastUsed === null ? "never" : <Time iso={lastUsed} /> }}
         >
           <Ending
             of={label}
@@ -69,11 +66,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           key={until}
           heading={heading}
           title="A link that waits"
-          facts={[
-            ["Role", role],
-            ["Made by", openedBy],
-            ["Works until", <Time key="until" iso={until} />],
-          ]}
+          facts={{ Role: role, "Made by": openedBy, "Works until": <Time iso={until} /> }}
         />
       ))}
     </ul>
@@ -84,7 +77,7 @@ interface ItemProps {
   readonly heading: "h3" | "h4";
   readonly title: string;
   readonly note?: string;
-  readonly facts: readonly (readonly [string, ReactNode])[];
+  readonly facts: Readonly<Record<string, ReactNode>>;
   readonly children?: ReactNode;
 }
 

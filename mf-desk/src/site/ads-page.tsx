@@ -60,14 +60,14 @@ function One({ ad }: { readonly ad: Ad }) {
       <div className={styles.ad}>
         <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
         <Facts
-          facts={[
-            ["Id", id],
-            ["State", STATES[ad.state]],
-            ["Days", `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`],
-            ["Where", ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", ")],
-            ["Weight", ad.weight],
-            ["Leads to", ad.url],
-          ]}
+          facts={{
+            Id: id,
+            State: STATES[ad.state],
+            Days: `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`,
+            Where: ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", "),
+            Weight: ad.weight,
+            "Leads to": ad.url,
+          }}
         />
       </div>
       <Fold words="Results and changes">

@@ -74,13 +74,13 @@ function One({ invitation }: { readonly invitation: Invitation }) {
   return (
     <Card title={name}>
       <Facts
-        facts={[
-          ["State", because ? `${state} (${because})` : state],
-          ["Opens", scope === "all" ? "All drafts" : counted(allowedIds.length, "listing")],
-          ["Ends", <Time iso={expiresAt} />],
-          ["Open in", `${openSessions} of ${sessions} browsers`],
-          ["Used", used || "Not yet"],
-        ]}
+        facts={{
+          State: because ? `${state} (${because})` : state,
+          Opens: scope === "all" ? "All drafts" : counted(allowedIds.length, "listing"),
+          Ends: <Time iso={expiresAt} />,
+          "Open in": `${openSessions} of ${sessions} browsers`,
+          Used: used || "Not yet",
+        }}
       />
       <Fold words="What was looked at">
         {() => (

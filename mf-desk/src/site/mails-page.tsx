@@ -89,15 +89,15 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
   return (
     <Card title={title} name={`${title}, ${to ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
       <Facts
-        facts={[
-          ["State", STATES[state]],
-          ["To", to && <Breakable>{to}</Breakable>],
-          // `ops mails` takes the record's own word.
-          ["What it does", <span title={kind}>{mailKindWords(kind)}</span>],
-          ["Written", <Time iso={createdAt} />],
-          ["Because", because],
-          ["Message-ID", <Breakable>{messageId}</Breakable>],
-        ]}
+        facts={{
+          State: STATES[state],
+          To: to && <Breakable>{to}</Breakable>,
+          // The command ops mails takes the kind by its own name.
+          "What it does": <span title={kind}>{mailKindWords(kind)}</span>,
+          Written: <Time iso={createdAt} />,
+          Because: because,
+          "Message-ID": <Breakable>{messageId}</Breakable>,
+        }}
       />
       {state === "waiting" ? null : (
         <Actions

@@ -161,7 +161,7 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
   const [isShown, setShown] = useState(false);
   return (
     <Panel title="The host">
-      {typeof record["Plan Wanted"] === "string" ? <Facts facts={[["Plan wanted", record["Plan Wanted"]]]} /> : null}
+      {typeof record["Plan Wanted"] === "string" ? <Facts facts={{ "Plan wanted": record["Plan Wanted"] }} /> : null}
       {me.role !== "owner" ? (
         <p className={pieces.soft}>Only an owner may see contacts.</p>
       ) : isShown ? (
@@ -171,7 +171,7 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
           isEmpty={({ host = {} }) => Object.keys(host).length === 0}
           empty="Nothing is kept of its host."
         >
-          {({ host = {} }) => <Facts facts={Object.entries(host).map(([field, value]) => [field, String(value)] as const)} />}
+          {({ host = {} }) => <Facts facts={Object.fromEntries(Object.entries(host).map(([field, value]) => [field, String(value)]))} />}
         </Loaded>
       ) : (
         <div>

@@ -52,19 +52,19 @@ function Service({ shown: { service, schedule, counts } }: { readonly shown: Sho
         </Notice>
       )}
       <Facts
-        facts={[
-          ["Service", service?.address],
-          ["Base", service?.base],
-          ["Table", service?.table],
-          ["Schedule", schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off"],
-          ["Next run", schedule.nextAt ? <Time iso={schedule.nextAt} /> : undefined],
-          ["Set by", schedule.setBy],
-          ["Listings from it", number(counts.listings)],
-          ["Stops at", `more than ${schedule.share} percent gone at once`],
-          ["Columns", columns > 0 ? `${columns} called otherwise here` : "As the table calls them"],
-          ["Found by", match === "auto" ? undefined : match],
-          ["Taken as it is", allow.join(", ")],
-        ]}
+        facts={{
+          Service: service?.address,
+          Base: service?.base,
+          Table: service?.table,
+          Schedule: schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off",
+          "Next run": schedule.nextAt ? <Time iso={schedule.nextAt} /> : undefined,
+          "Set by": schedule.setBy,
+          "Listings from it": number(counts.listings),
+          "Stops at": `more than ${schedule.share} percent gone at once`,
+          Columns: columns > 0 ? `${columns} called otherwise here` : "As the table calls them",
+          "Found by": match === "auto" ? undefined : match,
+          "Taken as it is": allow.join(", "),
+        }}
       />
     </Panel>
   );

@@ -32,13 +32,7 @@ function Hello() {
   const { me } = useDesk();
   return (
     <Panel title={`Hello ${me.name}`}>
-      <Facts
-        facts={[
-          ["Role", me.role],
-          ["Let in by", me.openedBy],
-          ["Your session ends", <Time key="until" iso={me.expiresAt} />],
-        ]}
-      />
+      <Facts facts={{ Role: me.role, "Let in by": me.openedBy, "Your session ends": <Time iso={me.expiresAt} /> }} />
     </Panel>
   );
 }

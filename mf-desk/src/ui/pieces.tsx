@@ -81,11 +81,11 @@ export function Fold({ words, open, children }: FoldProps) {
 
 const hasNothing = (value: ReactNode): boolean => value === undefined || value === null || value === "" || value === false;
 
-/** A list of terms with their values. Pairs without a value are left out. */
-export function Facts({ facts }: { readonly facts: readonly (readonly [term: string, value: ReactNode])[] }) {
+/** Terms with their values. Terms without a value are left out. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles.facts}>
-      {facts
+      {Object.entries(facts)
         .filter(([, value]) => !hasNothing(value))
         .map(([term, value]) => (
           <div key={term}>
