@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
 import { callOf, deskOf, openDesk, refusalOf } from "../testing/desk.ts";
-import { Confirm, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Actions, Input, useToast } from "../ui/index.ts";
 import { useDesk } from "./desk-context.ts";
 import { DeskPage } from "./desk-page.tsx";
 
@@ -119,22 +119,20 @@ function Work() {
   const { run } = useDesk();
   const toast = useToast();
   const [words, setWords] = useState("");
-  const doing = useDoing(async () => {
+  const resolve = async () => {
     await run("reports resolve", { id: ADA.id, reason: words });
     toast("Resolved.", { undo: () => run("reports list", {}) });
-  });
+  };
+  const remove = () => run("listings remove", { slug: "pine", yes: true });
   return (
     <>
-      <label>
-        Reason <input value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
-      <button type="button" onClick={() => void doing.start()}>
-        Resolve
-      </button>
-      {doing.error ? <Trouble error={doing.error} /> : null}
-      <Confirm words="Remove it" title="Remove it?" act={() => run("listings remove", { slug: "pine", yes: true })}>
-        <p>For good.</p>
-      </Confirm>
+      <Input label="Reason" value={words} set={setWords} />
+      <Actions
+        of={[
+          { words: "Resolve", act: resolve },
+          { words: "Remove it", title: "Remove it?", ask: "For good.", act: remove },
+        ]}
+      />
     </>
   );
 }
@@ -181,7 +179,7 @@ test("a press that is under way is not repeated, and another operator who was fa
   const error = "The report is not open any more: it was resolved by Ben Ito.";
   const { release } = api.hold(RESOLVE, refusalOf(error, "desk_conflict"));
   await resolve.click();
-  await resolve.click();
+  (resolve.element() as HTMLElement).click();
   release();
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   expect(api.calls(RESOLVE)).toHaveLength(1);

@@ -43,10 +43,11 @@ export function FilterForm({ params, change }: FilterFormProps) {
   const stored = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ""]));
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(params);
-  // Texts follow the address. They count with Enter or Find, choices at once.
+  // Texts follow the address, and are kept until Enter or Find while another parameter changes. Choices count at once.
   if (seen !== params) {
+    const changed = NAMES.filter((name) => params.get(name) !== seen.get(name));
     setSeen(params);
-    setTyped(stored);
+    setTyped({ ...typed, ...Object.fromEntries(changed.map((name) => [name, stored[name] ?? ""])) });
   }
   const count = countOf(filterOf(params));
   const apply = (changes: Readonly<Record<string, string>>) => change({ ...typed, ...changes });

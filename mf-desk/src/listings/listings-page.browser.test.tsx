@@ -27,7 +27,14 @@ test("it is clean, and each head sorts the table by its column, in the address",
 });
 
 test("what is filtered stands in the address and is asked for; a word that nobody knows is told with the nearest", async () => {
-  await page.getByLabelText("Search").fill("pine");
+  const search = page.getByLabelText("Search");
+  await search.fill("pine");
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByLabelText("Slug").click();
+  await expect.element(table().getByRole("columnheader", { name: "Slug" })).toBeVisible();
+  // A choice elsewhere keeps the text.
+  await expect.element(search).toHaveValue("pine");
+  await search.click();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => desk.inputs("listings list").at(-1)).toMatchObject({ search: "pine" });
   await page.getByText("More filters").click();
