@@ -7,7 +7,6 @@ import { focusByKeys, pressByKeys } from "../../e2e/support/press-by-keys.ts";
 import { type RunningSite, startSite } from "../../e2e/support/site.ts";
 import { type Browser, expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
-// What hangs has to say where.
 test.use({ sharesContext: false, actionTimeout: 60_000, navigationTimeout: 60_000 });
 
 const SUBMISSIONS = 200;
@@ -17,18 +16,15 @@ const REMOVALS = 30;
 const REPORTS = 12;
 const MESSAGES = 10;
 const ROWS = 50_000;
-/** An import of so many rows takes a minute, and several on a busy machine. */
 const IMPORT_MS = 900_000;
 
 interface Day {
   readonly site: RunningSite;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly browser: Browser;
-  /** Notes how long something took. */
   timed<T>(what: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** Signs somebody in, in a browser of their own. */
 async function signIn({ browser, env, site }: Day, name: string, role: "owner" | "curator"): Promise<Page> {
   const { address } = await opsWith<{ address: string }>(env, "desk", "open", "--name", name, "--role", role);
   const page = await (await browser.newContext({ baseURL: site.address })).newPage();
@@ -45,7 +41,6 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
 }
 
-/** Calls an operation as the page does. */
 async function run<T>(page: Page, operation: string, input: object = {}): Promise<T> {
   const { token } = (await (await page.request.get("/api/desk/me")).json()) as { readonly token: string };
   const headers = { origin: new URL(page.url()).origin };
@@ -79,7 +74,6 @@ async function fill({ site, timed }: Day): Promise<void> {
   for (let at = 0; at < MESSAGES; at++) await write(site, at);
 }
 
-/** Decides on what waits with the keyboard alone: each place opens by itself after the one before. */
 async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   await timed("the queue of submissions is shown", () => open(page, "/desk/submissions", "Submissions"));
   const first = page.getByRole("table").getByRole("link").first();
@@ -109,7 +103,6 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   await expect(page.getByText(`${last}: published.`, { exact: false })).toBeVisible();
 }
 
-/** `j` and `k` go to the next place and back. */
 async function stepByKeys(page: Page, names: readonly string[]): Promise<void> {
   await page.keyboard.press("j");
   await expect(page.getByRole("heading", { name: names[2] ?? "", exact: true, level: 2 })).toBeVisible();
@@ -128,7 +121,6 @@ async function declineByKeys(page: Page, name: string): Promise<void> {
   await pressByKeys(page, "Decline", dialog);
 }
 
-/** Two operators look at the same place, and press at the same moment. */
 async function bothDecide(page: Page, day: Day): Promise<void> {
   const ben = await signIn(day, "Ben Ito", "curator");
   const [{ id, name } = { id: "", name: "" }] = await queue(page);
@@ -177,15 +169,10 @@ async function settleRemovals(page: Page, { timed }: Day): Promise<void> {
 
 async function settleReportsAndMessages(page: Page): Promise<void> {
   await open(page, "/desk/reports", "Reports");
+  const close = { name: /^Close (it|all)/ };
   for (let left = 4; left > 0; left--) {
-    await page
-      .getByRole("button", { name: /^Close (it|all)/ })
-      .first()
-      .click();
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: /^Close (it|all)/ })
-      .click();
+    await page.getByRole("button", close).first().click();
+    await page.getByRole("dialog").getByRole("button", close).click();
     await expect(page.getByRole("article")).toHaveCount(left - 1);
   }
   await open(page, "/desk/messages", "Messages");
@@ -199,7 +186,6 @@ async function settleReportsAndMessages(page: Page): Promise<void> {
   await expect(page.getByText("No message waits.")).toBeVisible();
 }
 
-/** A large table is looked at, taken, found in the list, and taken back; a page that is loaded anew goes on with it. */
 async function importTable(page: Page, { timed }: Day, folder: string): Promise<void> {
   const count = ROWS.toLocaleString("en-US");
   const before = (await run<{ total: number }>(page, "listings list", { limit: 1 })).total;

@@ -1,13 +1,8 @@
 import { AXE_MS, createFakeApi, expectClean, expectPartClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, server, userEvent } from "vitest/browser";
 import { fixtures } from "./fixtures.ts";
 import { routes } from "./routes.tsx";
-
-afterEach(async () => {
-  document.documentElement.style.fontSize = "";
-  await showOn(WIDE);
-});
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
@@ -43,7 +38,6 @@ function expectWithinReach(state: string): void {
 /** The page that has the most controls. The long run walks over every page. */
 const WALKED = "submission-full";
 
-/** Tab reaches every control once, in their order. */
 async function expectWalk(state: string): Promise<void> {
   document.querySelector<HTMLElement>("#main")?.focus();
   const expected = controls();
@@ -81,7 +75,6 @@ async function expectRoom(state: string): Promise<void> {
   await showOn(WIDE);
 }
 
-/** Every dialog of the page is clean, is left by Escape, and gives the focus back. */
 async function expectDialogs(state: string): Promise<void> {
   const openers = [...document.querySelectorAll<HTMLElement>("#main [aria-haspopup='dialog']")];
   const words = new Set<string>();
@@ -118,11 +111,9 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
   AXE_MS,
 );
 
-/** Fields that people outside type. */
 const TYPED = new Set(["advertiser", "email", "name", "propertyName", "reasonDetails", "slug", "subject", "text", "title", "to"]);
 const LONG = "Nightingale".repeat(18);
 
-/** The elements that make a box scroll sideways. */
 function widerThan(box: Element): string[] {
   if (box.scrollWidth <= box.clientWidth) return [];
   const { right } = box.getBoundingClientRect();
@@ -131,7 +122,7 @@ function widerThan(box: Element): string[] {
     .map(({ outerHTML }) => outerHTML.slice(0, 80));
 }
 
-/** An answer with a word of 198 letters in place of each text that people outside type. */
+/** A response with a word of 198 letters in place of each text that visitors write. */
 const withLongWords = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body), (key, value) => (TYPED.has(key) && typeof value === "string" ? LONG : value));
 

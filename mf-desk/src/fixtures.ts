@@ -4,145 +4,74 @@ import { type OperationName, type ResultOf, runPath } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
 import { GONE, NO_TABLE, NOTHING_GONE, TABLE } from "./fixtures/table.ts";
-import { work, workFixtures } from "./fixtures/work.ts";
+import { work } from "./fixtures/work.ts";
 
-/** The answer of an operation. */
 const result = <Name extends OperationName>(operation: Name, result: ResultOf<Name>): FixtureAnswer => ({
   ...answer("POST /api/desk/run/{operation}", { result }),
   path: runPath(operation),
 });
 
+const worked = <Name extends keyof typeof work>(operation: Name) => result(operation, work[operation] as ResultOf<Name>);
+
 const ME = "GET /api/desk/me";
-const TODAY = { status: 200, text: "Today" };
-const LISTINGS = { status: 200, text: "Listings" };
-const IMPORT = { status: 200, text: "Import" };
-const TABLE_PAGE = { status: 200, text: "Table" };
-const PLACES = result("listings places", [{ name: "Wales", listings: 3 }]);
+const signedIn = answer(ME, ADA);
+const signedOut = answer(ME, { signedIn: false, mail: true });
+const places = result("listings places", [{ name: "Wales", listings: 3 }]);
+const maps = result("imports maps", [{ name: "Spring", map: { columns: { Title: "Name" } } }]);
+const imports = result("imports list", IMPORTS);
+const away = refusal(ME, 503, { error: "The desk does not answer right now.", code: "database_away" });
+const OTHERS: readonly FixtureAnswer[] = [signedOut, away];
+const noListing = result("listings list", { total: 0, next: undefined, listings: [] });
+const noMap = result("imports maps", []);
+const noTable = result("table show", NO_TABLE);
+const LISTING = deskPaths.listings("pine-cabin");
+const FILE = "?file=0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
+const SUBMISSION = deskPaths.submissions(work["submissions show"].id);
 
-const SESSIONS = { status: 200, text: "Sessions" };
+type Row = readonly [name: string, url: string, heading: string, shows?: string, answers?: readonly FixtureAnswer[]];
 
-export const fixtures: readonly Fixture[] = [
-  {
-    name: "today-full",
-    state: "full",
-    url: deskPaths.today(),
-    expect: TODAY,
-    shows: "Moss & Co",
-    answers: [answer(ME, ADA), result("today", work.today)],
-  },
-  ...workFixtures({ me: ADA, result }),
-  {
-    name: "today-empty",
-    state: "empty",
-    url: deskPaths.today(),
-    expect: TODAY,
-    shows: "You are not signed in",
-    answers: [answer(ME, { signedIn: false, mail: true })],
-  },
-  {
-    name: "today-error",
-    state: "error",
-    url: deskPaths.today(),
-    expect: TODAY,
-    shows: "does not answer",
-    answers: [refusal(ME, 503, { error: "The desk does not answer right now.", code: "database_away" })],
-  },
-  { name: "today-loading", state: "loading", url: deskPaths.today(), expect: TODAY },
-  {
-    name: "sessions-full",
-    state: "full",
-    url: deskPaths.sessions(),
-    expect: SESSIONS,
-    shows: "Ben Ito",
-    answers: [answer(ME, ADA), answer("GET /api/desk/own", OWN), result("desk list", EVERYBODY)],
-  },
-  {
-    name: "sessions-error",
-    state: "error",
-    url: deskPaths.sessions(),
-    expect: SESSIONS,
-    shows: "Try again",
-    answers: [answer(ME, ADA)],
-  },
-  {
-    name: "listings-full",
-    state: "full",
-    url: deskPaths.listings(),
-    expect: LISTINGS,
-    shows: "Slate Barn",
-    answers: [answer(ME, ADA), result("listings list", LISTED), PLACES],
-  },
-  {
-    name: "listings-empty",
-    state: "empty",
-    url: `${deskPaths.listings()}?search=nothing`,
-    expect: LISTINGS,
-    shows: "No listing is like this",
-    answers: [answer(ME, ADA), result("listings list", { total: 0, next: undefined, listings: [] }), PLACES],
-  },
-  { name: "listings-error", state: "error", url: deskPaths.listings(), expect: LISTINGS, shows: "Try again", answers: [answer(ME, ADA)] },
-  {
-    name: "listing-full",
-    state: "full",
-    url: deskPaths.listings("pine-cabin"),
-    expect: { status: 200, text: "One listing" },
-    shows: "3 of 5 in Wales are taken",
-    answers: [answer(ME, ADA), result("listings form", FORM), result("listings history", HISTORY)],
-  },
-  {
-    name: "listing-error",
-    state: "error",
-    url: deskPaths.listings("pine-cabin"),
-    expect: { status: 200, text: "One listing" },
-    shows: "Try again",
-    answers: [answer(ME, ADA)],
-  },
-  {
-    name: "import-empty",
-    state: "empty",
-    url: deskPaths.import(),
-    expect: IMPORT,
-    shows: "Choose a file",
-    answers: [answer(ME, ADA), result("imports list", IMPORTS)],
-  },
-  {
-    name: "import-full",
-    state: "full",
-    url: `${deskPaths.import()}?file=0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55`,
-    expect: IMPORT,
-    shows: "Looks like contacts",
-    answers: [answer(ME, ADA), result("imports list", IMPORTS), result("imports look", LOOKED), result("imports maps", [])],
-  },
-  { name: "import-error", state: "error", url: deskPaths.import(), expect: IMPORT, shows: "Try again", answers: [answer(ME, ADA)] },
-  {
-    name: "table-full",
-    state: "full",
-    url: deskPaths.table(),
-    expect: TABLE_PAGE,
-    shows: "118 listings come from it",
-    answers: [
-      answer(ME, ADA),
-      result("table show", TABLE),
-      result("table gone", GONE),
-      result("imports maps", [{ name: "Spring", map: { columns: { Title: "Name" } } }]),
-    ],
-  },
-  {
-    name: "table-empty",
-    state: "empty",
-    url: deskPaths.table(),
-    expect: TABLE_PAGE,
-    shows: "No table service is named",
-    answers: [answer(ME, ADA), result("table show", NO_TABLE), result("table gone", NOTHING_GONE), result("imports maps", [])],
-  },
-  { name: "table-error", state: "error", url: deskPaths.table(), expect: TABLE_PAGE, shows: "Try again", answers: [answer(ME, ADA)] },
-  { name: "enter-empty", state: "empty", url: deskPaths.enter(), expect: { status: 200, text: "Sign in at the desk" } },
-  {
-    name: "sign-in-full",
-    state: "full",
-    url: deskPaths.signIn(),
-    expect: { status: 200, text: "Sign in" },
-    shows: "Mail me a link",
-    answers: [answer(ME, { signedIn: false, mail: true })],
-  },
+/** Each page in its states, which end the fixtures' names. An owner is signed in unless the answers have another session. */
+const ROWS: readonly Row[] = [
+  ["today-full", deskPaths.today(), "Today", "Moss & Co", [worked("today")]],
+  ["submissions-full", deskPaths.submissions(), "Submissions", "The Lantern House", [worked("submissions list")]],
+  ["submission-full", SUBMISSION, "A submission", "Privacy (0 of 7 answered)", [worked("submissions show"), worked("submissions list")]],
+  ["removals-full", deskPaths.removals(), "Removal requests", "another address than its host", [worked("removals list")]],
+  ["reports-full", deskPaths.reports(), "Reports", "The place is closed or gone", [worked("reports list")]],
+  ["messages-full", deskPaths.messages(), "Messages", "Robin Vale", [worked("messages list")]],
+  ["mails-full", deskPaths.mails(), "Mails", "550 no", [worked("mails list")]],
+  ["subscribers-full", deskPaths.subscribers(), "Subscribers", "robin@x.example", [worked("subscribers list")]],
+  ["advertisements-full", deskPaths.advertisements(), "Advertisements", "Moss", [worked("ads list")]],
+  ["invitations-full", deskPaths.invitations(), "Invitations", "Grace", [worked("preview list")]],
+  ["audit-full", deskPaths.audit(), "Audit", "Ben Ito", [worked("audit list")]],
+  ["today-empty", deskPaths.today(), "Today", "You are not signed in", [signedOut]],
+  ["today-error", deskPaths.today(), "Today", "does not answer", [away]],
+  ["today-loading", deskPaths.today(), "Today"],
+  ["sessions-full", deskPaths.sessions(), "Sessions", "Ben Ito", [answer("GET /api/desk/own", OWN), result("desk list", EVERYBODY)]],
+  ["sessions-error", deskPaths.sessions(), "Sessions", "Try again", []],
+  ["listings-full", deskPaths.listings(), "Listings", "Slate Barn", [result("listings list", LISTED), places]],
+  ["listings-empty", `${deskPaths.listings()}?search=nothing`, "Listings", "No listing is like this", [noListing, places]],
+  ["listings-error", deskPaths.listings(), "Listings", "Try again", []],
+  [
+    "listing-full",
+    LISTING,
+    "One listing",
+    "3 of 5 in Wales are taken",
+    [result("listings form", FORM), result("listings history", HISTORY)],
+  ],
+  ["listing-error", LISTING, "One listing", "Try again", []],
+  ["import-empty", deskPaths.import(), "Import", "Choose a file", [imports]],
+  ["import-full", deskPaths.import() + FILE, "Import", "Looks like contacts", [imports, result("imports look", LOOKED), noMap]],
+  ["import-error", deskPaths.import(), "Import", "Try again", []],
+  ["table-full", deskPaths.table(), "Table", "118 listings come from it", [result("table show", TABLE), result("table gone", GONE), maps]],
+  ["table-empty", deskPaths.table(), "Table", "No table service is named", [noTable, result("table gone", NOTHING_GONE), noMap]],
+  ["table-error", deskPaths.table(), "Table", "Try again", []],
+  ["enter-empty", deskPaths.enter(), "Sign in at the desk"],
+  ["sign-in-full", deskPaths.signIn(), "Sign in", "Mail me a link", [signedOut]],
 ];
+
+export const fixtures: readonly Fixture[] = ROWS.map(([name, url, text, shows, answers]) => ({
+  ...{ name, url, expect: { status: 200, text } },
+  state: name.slice(name.lastIndexOf("-") + 1) as Fixture["state"],
+  ...(shows === undefined ? {} : { shows }),
+  ...(answers === undefined ? {} : { answers: answers.some((each) => OTHERS.includes(each)) ? answers : [signedIn, ...answers] }),
+}));

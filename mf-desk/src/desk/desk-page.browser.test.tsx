@@ -1,23 +1,16 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, LOST, openPart, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectClean, LOST, openPart, showOn, WIDE } from "@nightlatch/testing/browser";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
-import { Confirm, Trouble, useDoing, useToast } from "../ui/index.ts";
-import { runPath } from "./desk-api.ts";
+import { callOf, deskOf, openDesk, refusalOf } from "../testing/desk.ts";
+import { Actions, Input, useToast } from "../ui/index.ts";
 import { useDesk } from "./desk-context.ts";
 import { DeskPage } from "./desk-page.tsx";
 
-const RESOLVE = `POST ${runPath("reports resolve")}`;
-const fixture = (name: string) => fixtures.find((each) => each.name === name);
-const today = (api = createFakeApi(fixture("today-full"))) => openRoute(routes, { api, url: deskPaths.today() });
-
 test("whoever is signed in sees who they are, the pages that are theirs, and the way out", async () => {
-  const api = createFakeApi(fixture("today-full"));
-  await today(api);
+  const { api } = await openDesk("today-full");
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   await expectClean("signed in");
   const nav = page.getByRole("navigation", { name: "Desk" });
@@ -33,9 +26,10 @@ test("whoever is signed in sees who they are, the pages that are theirs, and the
 });
 
 test("whoever is not signed in sees the ways in and nothing else, and any address gets the same answer", async () => {
-  const api = createFakeApi(fixture("today-empty"));
-  await today(api);
+  const { api } = await openDesk("today-empty");
   await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
+  await expect.element(page.getByText("This page opens once you sign in.")).toBeVisible();
+  await expect.element(page.getByText("what you had saved is kept", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("navigation", { name: "Desk" })).not.toBeInTheDocument();
   await expectClean("signed out");
   api.reply("POST /api/desk/mail-link", { status: 202, json: { ok: true } });
@@ -46,8 +40,7 @@ test("whoever is not signed in sees the ways in and nothing else, and any addres
 });
 
 test("an address that is missing or is none is told beside its field, and nothing is sent", async () => {
-  const api = createFakeApi(fixture("today-empty"));
-  await today(api);
+  const { api } = await openDesk("today-empty");
   const field = page.getByLabelText("Your address as an operator");
   const send = page.getByRole("button", { name: "Mail me a link" });
   await send.click();
@@ -61,9 +54,9 @@ test("an address that is missing or is none is told beside its field, and nothin
 });
 
 test("a desk that does not answer is told in words, and asked again on a press", async () => {
-  const api = createFakeApi(fixture("today-full"));
+  const { api, open } = deskOf("today-full");
   api.reply("GET /api/desk/me", LOST);
-  await today(api);
+  await open();
   await expect.element(page.getByText("The network did not answer.")).toBeVisible();
   api.reply("GET /api/desk/me", { json: ADA });
   await page.getByRole("button", { name: "Try again" }).click();
@@ -71,7 +64,7 @@ test("a desk that does not answer is told in words, and asked again on a press",
 });
 
 test("the desk begins and ends where the site's header does, also on a large screen", async () => {
-  await today();
+  await openDesk("today-full");
   await expect.element(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   for (const width of [1280, 1920]) {
     await showOn({ ...WIDE, width });
@@ -81,15 +74,14 @@ test("the desk begins and ends where the site's header does, also on a large scr
     expect(side.element().getBoundingClientRect().left, `${width}`).toBeCloseTo(edge, 0);
     expect(document.documentElement.clientWidth - content.element().getBoundingClientRect().right, `${width}`).toBeCloseTo(edge, 0);
   }
-  await openRoute(routes, { api: createFakeApi(fixture("today-empty")), url: deskPaths.enter() });
+  await openDesk("enter-empty");
   const heading = page.getByRole("heading", { name: "Sign in at the desk" });
   await expect.element(heading).toBeVisible();
   expect(heading.element().getBoundingClientRect().left).toBeCloseTo((document.documentElement.clientWidth - 1200) / 2 + 40, 0);
-  await showOn(WIDE);
 });
 
 test("on a phone the way out stands beside the name, not below it", async () => {
-  await today();
+  await openDesk("today-full");
   const leave = page.getByRole("button", { name: "Sign out" });
   await expect.element(leave).toBeVisible();
   const middle = (element: Element) => element.getBoundingClientRect().top + element.getBoundingClientRect().height / 2;
@@ -103,68 +95,68 @@ test("on a phone the way out stands beside the name, not below it", async () => 
     expect(Math.abs(middle(name) - middle(leave.element())), `${width}`).toBeLessThan(8);
     expect(document.documentElement.scrollWidth, `${width}`).toBe(width);
   }
-  await showOn(WIDE);
 });
 
-test("on the narrowest phone the name of who is signed in is whole, below the menu where there is no room beside it", async () => {
-  await today();
+test("on the narrowest phone the name is whole and on one line, below the menu where there is no room beside it", async () => {
+  await openDesk("today-full");
   await expect.element(page.getByRole("button", { name: "Sign out" })).toBeVisible();
   const name = page.getByText("Ada Park", { exact: true }).first().element().closest("p") as HTMLElement;
-  for (const menu of ["Today", "Removal requests"]) {
+  for (const menu of ["Today", "Submissions", "Removal requests"]) {
     (document.querySelector("nav summary") as Element).textContent = menu;
     for (const width of [320, 390]) {
       await showOn({ ...WIDE, width });
       expect(name.scrollWidth, `${menu} at ${width}`).toBeLessThanOrEqual(name.clientWidth);
+      expect(name.getBoundingClientRect().height, `${menu} at ${width}`).toBeLessThan(30);
       expect(document.documentElement.scrollWidth, `${menu} at ${width}`).toBe(width);
     }
   }
-  await showOn(WIDE);
 });
 
-/** Something with words that are typed, and a press that writes. */
+const RESOLVE = callOf("reports resolve");
+
+/** A field and buttons that call operations. */
 function Work() {
   const { run } = useDesk();
   const toast = useToast();
   const [words, setWords] = useState("");
-  const doing = useDoing(async () => {
+  const resolve = async () => {
     await run("reports resolve", { id: ADA.id, reason: words });
     toast("Resolved.", { undo: () => run("reports list", {}) });
-  });
+  };
+  const remove = () => run("listings remove", { slug: "pine", yes: true });
   return (
     <>
-      <label>
-        Reason <input value={words} onChange={({ target }) => setWords(target.value)} />
-      </label>
-      <button type="button" onClick={() => void doing.start()}>
-        Resolve
-      </button>
-      {doing.error ? <Trouble error={doing.error} /> : null}
-      <Confirm words="Remove it" title="Remove it?" act={() => run("listings remove", { slug: "pine", yes: true })}>
-        <p>For good.</p>
-      </Confirm>
+      <Input label="Reason" value={words} set={setWords} />
+      <Actions
+        of={[
+          { words: "Resolve", act: resolve },
+          { words: "Remove it", title: "Remove it?", ask: "For good.", act: remove },
+        ]}
+      />
     </>
   );
 }
 
-const openWork = async (api: FakeApi) => {
-  await openPart(
-    <DeskPage title="Work">
-      <Work />
-    </DeskPage>,
-    { api, url: deskPaths.today() },
-  );
+const WORK = (
+  <DeskPage title="Work">
+    <Work />
+  </DeskPage>
+);
+const openWork = async () => {
+  const desk = deskOf("today-full");
+  await openPart(WORK, { api: desk.api, url: deskPaths.today() });
   await page.getByLabelText("Reason").fill("checked");
+  return desk;
 };
 const resolve = page.getByRole("button", { name: "Resolve" });
 
 test("whoever was signed out meanwhile loses nothing, and goes on once they have signed in again elsewhere", async () => {
-  const api = createFakeApi(fixture("today-full"));
-  await openWork(api);
+  const { api } = await openWork();
   const again = { ...ADA, token: "1".repeat(64) };
   api.reply(RESOLVE, ({ body }) =>
     (body as { token: string }).token === again.token
       ? { json: { result: { id: ADA.id } } }
-      : { status: 401, json: { error: "You are not signed in.", code: "desk_signed_out" } },
+      : refusalOf("You are not signed in.", "desk_signed_out"),
   );
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
   await resolve.click();
@@ -183,55 +175,38 @@ test("whoever was signed out meanwhile loses nothing, and goes on once they have
 });
 
 test("a press that is under way is not repeated, and another operator who was faster is told", async () => {
-  const api = createFakeApi(fixture("today-full"));
-  await openWork(api);
+  const { api } = await openWork();
   const error = "The report is not open any more: it was resolved by Ben Ito.";
-  const { release } = api.hold(RESOLVE, { status: 409, json: { error, code: "desk_conflict" } });
+  const { release } = api.hold(RESOLVE, refusalOf(error, "desk_conflict"));
   await resolve.click();
-  await resolve.click();
+  (resolve.element() as HTMLElement).click();
   release();
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   expect(api.calls(RESOLVE)).toHaveLength(1);
 });
 
 test("a toast takes back what was done, and tells when it cannot", async () => {
-  const api = createFakeApi(fixture("today-full"));
-  await openWork(api);
-  api.reply(RESOLVE, { json: { result: {} } });
-  api.reply(`POST ${runPath("reports list")}`, { status: 422, json: { error: "It is too late.", code: "desk_not_done" } });
+  const { reply, refuse } = await openWork();
+  reply("reports resolve", {});
+  refuse("reports list", "It is too late.", "desk_not_done");
   await resolve.click();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("It is too late.")).toBeVisible();
-  api.reply(`POST ${runPath("reports list")}`, { json: { result: [] } });
+  reply("reports list", []);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Resolved.")).not.toBeInTheDocument();
 });
 
 test("what cannot be taken back is asked first, and a refusal stays in the question", async () => {
-  const api = createFakeApi(fixture("today-full"));
-  const remove = `POST ${runPath("listings remove")}`;
-  await openWork(api);
-  api.reply(remove, { status: 403, json: { error: "Only an owner may do this.", code: "desk_refused" } });
+  const { reply, refuse, inputs } = await openWork();
+  refuse("listings remove", "Only an owner may do this.", "desk_refused");
   await page.getByRole("button", { name: "Remove it" }).click();
-  expect(api.calls(remove)).toEqual([]);
+  expect(inputs("listings remove")).toEqual([]);
   const dialog = page.getByRole("dialog", { name: "Remove it?" });
   await dialog.getByRole("button", { name: "Remove it" }).click();
   await expect.element(dialog.getByText("Only an owner may do this.")).toBeVisible();
-  api.reply(remove, { json: { result: {} } });
+  reply("listings remove", {});
   await dialog.getByRole("button", { name: "Remove it" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: "Remove it" })).toHaveFocus();
-});
-
-test("on the narrowest phone the name of who is signed in stays on one line beside a menu's name", async () => {
-  await openRoute(routes, {
-    api: createFakeApi(fixture("submissions-full")),
-    url: deskPaths.submissions(),
-  });
-  const name = page.getByText("Ada Park, owner");
-  await expect.element(name).toBeVisible();
-  await showOn({ ...WIDE, width: 320 });
-  expect(name.element().getBoundingClientRect().height).toBeLessThan(30);
-  expect(document.documentElement.scrollWidth).toBe(320);
-  await showOn(WIDE);
 });

@@ -1,31 +1,26 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, PageHead, useApi, useLocation, useQuery, useQueryClient } from "@nightlatch/runtime";
-import { Button, classNames } from "@nightlatch/ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "@nightlatch/ui";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SignIn } from "../sign-in/sign-in.tsx";
-import { Loading } from "../ui/answer.tsx";
+import { Loading, Trouble } from "../ui/answer.tsx";
+import { Press, useDoing } from "../ui/doing.tsx";
 import { Toasts } from "../ui/toast.tsx";
-import { Trouble } from "../ui/trouble.tsx";
-import { DESK, type Me, meQuery, type SignedIn, signOut } from "./desk-api.ts";
+import { DESK, type Me, meQuery, type SignedIn } from "./desk-api.ts";
 import { DeskContext, useDeskOf } from "./desk-context.ts";
 import styles from "./desk-page.module.css";
 import { useKeptFocus } from "./kept-focus.ts";
 import { placesFor } from "./places.ts";
 
-export interface DeskPageProps {
+interface DeskPageProps {
   readonly title: string;
-  /** One sentence below the heading. */
   readonly lede?: ReactNode;
-  /** Whether it uses the whole width, as tables do. */
   readonly wide?: boolean;
-  /** What only people who are signed in see; it is not rendered for others, nor on the server. */
+  /** Rendered in the browser, for signed-in people only. */
   readonly children: ReactNode;
 }
 
-/**
- * A page of the desk: its heading, its navigation, who is signed in, and the content for those who are. The server makes the frame
- * alone; everything in it comes from calls with the session's cookie (docs/product/desk.md#pages).
- */
+/** The frame of a page of the desk. The server renders only the frame (docs/product/desk.md#pages). */
 export function DeskPage({ title, lede, wide = false, children }: DeskPageProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
@@ -47,7 +42,7 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
           <p>The desk needs JavaScript.</p>
         </noscript>
         {data?.signedIn === false ? <SignIn me={data} /> : null}
-        {!data && error ? <Trouble error={error} retry={() => void refetch()} /> : null}
+        {data ? null : <Trouble error={error} retry={() => void refetch()} />}
         {!data && !error ? <Loading /> : null}
         {desk ? (
           <DeskContext value={desk}>
@@ -59,7 +54,6 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
   );
 }
 
-/** The head of a page of the desk, which search engines are to leave alone. */
 export function DeskHead({ title }: { readonly title: string }) {
   return (
     <>
@@ -69,7 +63,7 @@ export function DeskHead({ title }: { readonly title: string }) {
   );
 }
 
-/** A page that a browser took out of its memory on Back is loaded anew: the session may have ended. */
+/** Reloads a page that the back/forward cache restores, because the session may have ended. */
 function useNoWayBack(): void {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
@@ -82,31 +76,7 @@ function Side({ me }: { readonly me: SignedIn }) {
   const { pathname } = useLocation();
   const places = placesFor(me);
   const isHere = (path: string) => pathname === path || (path !== deskPaths.today() && pathname.startsWith(`${path}/`));
-  const here = places.find(({ path }) => isHere(path));
-  return (
-    <div className={styles.side}>
-      <nav aria-label="Desk">
-        {/* Its name is the page's, so that a narrow screen tells where one is. The style opens it where there is room. */}
-        <details className={styles.menu} key={pathname}>
-          <summary>{here?.words ?? "The desk"}</summary>
-          <Places places={places} isHere={isHere} />
-        </details>
-        <div className={styles.list}>
-          <Places places={places} isHere={isHere} />
-        </div>
-      </nav>
-      <Who me={me} />
-    </div>
-  );
-}
-
-interface PlacesProps {
-  readonly places: ReturnType<typeof placesFor>;
-  readonly isHere: (path: string) => boolean;
-}
-
-function Places({ places, isHere }: PlacesProps) {
-  return (
+  const links = (
     <ul className={styles.places}>
       {places.map(({ path, words }) => (
         <li key={path}>
@@ -117,31 +87,35 @@ function Places({ places, isHere }: PlacesProps) {
       ))}
     </ul>
   );
+  return (
+    <div className={styles.side}>
+      <nav aria-label="Desk">
+        <details className={styles.menu} key={pathname}>
+          <summary>{places.find(({ path }) => isHere(path))?.words ?? "The desk"}</summary>
+          {links}
+        </details>
+        <div className={styles.list}>{links}</div>
+      </nav>
+      <Who me={me} />
+    </div>
+  );
 }
 
 function Who({ me }: { readonly me: SignedIn }) {
   const api = useApi();
   const client = useQueryClient();
-  const [error, setError] = useState<unknown>();
-  const leave = async () => {
-    try {
-      await signOut(api, me);
-    } catch (failure) {
-      setError(failure);
-      return;
-    }
+  const leaving = useDoing(async () => {
+    await api.post("/api/desk/sign-out", { token: me.token });
     for (const kind of ["run", "own"]) client.removeQueries({ queryKey: [DESK, kind] });
     await client.resetQueries({ queryKey: meQuery(api).queryKey });
-  };
+  });
   return (
     <div className={styles.who}>
       <p>
         <strong>{me.name}</strong>, {me.role}
       </p>
-      <Button variant="quiet" onClick={() => void leave()}>
-        Sign out
-      </Button>
-      {error ? <Trouble error={error} /> : null}
+      <Press words="Sign out" doing={leaving} variant="quiet" />
+      <Trouble error={leaving.error} />
     </div>
   );
 }

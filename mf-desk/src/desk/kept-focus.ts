@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Where the focus was: the element and all around it, the innermost first, each with its place among its siblings. */
+/** The focused element and its ancestors, the innermost first, each with its index among its siblings. */
 type Trail = readonly { readonly element: Element; readonly at: number }[];
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex='0']";
@@ -12,7 +12,6 @@ function trailOf(element: Element, root: Element): Trail {
   return [...trail, { element: root, at: 0 }];
 }
 
-/** What takes the focus within an element: its heading, else the first control, else the element itself. */
 function landingOf(element: Element): HTMLElement | null {
   const landing = element.querySelector<HTMLElement>("h1, h2, h3, h4") ?? element.querySelector<HTMLElement>(FOCUSABLE);
   return landing ?? (element instanceof HTMLElement && element.textContent?.trim() ? element : null);
@@ -23,7 +22,7 @@ function focusOn(element: HTMLElement): void {
   element.focus();
 }
 
-/** Leads the focus on from what is gone: to what took its place, the one before it, or what it stood in. */
+/** Moves the focus from a removed element to its successor, its predecessor, or its container. */
 function leadOn(trail: Trail, leaving: string): void {
   const kept = trail.findIndex(({ element }) => element.isConnected);
   const around = trail[kept]?.element;
@@ -43,11 +42,9 @@ function leadOn(trail: Trail, leaving: string): void {
 }
 
 /**
- * Keeps the focus on a page whose parts come and go: when what had it is taken out, as a row that was dealt with, it goes to what took
- * its place, so that whoever works by keyboard is not thrown back to the page's beginning. What leaves by itself, such as a toast,
- * gives it back to where it was before.
+ * Moves the focus of a removed element, such as a settled row, to its successor, so that keyboard users keep their place.
  *
- * @param leaving selector of parts that leave by themselves
+ * @param leaving selector of parts that leave by themselves, such as toasts, which give the focus back
  */
 export function useKeptFocus(room: RefObject<HTMLElement | null>, leaving: string): void {
   useEffect(() => {
@@ -60,7 +57,7 @@ export function useKeptFocus(room: RefObject<HTMLElement | null>, leaving: strin
       now = trailOf(target, root);
       if (!target.closest(leaving)) before = now;
     };
-    // Whoever presses beside every control has left the one before.
+    // A click next to all controls leaves the focused one.
     const onPress = ({ target }: PointerEvent) => {
       if (target instanceof Element && !target.closest(`${FOCUSABLE}, label`)) now = [];
     };

@@ -8,14 +8,13 @@ const WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
 };
 const OTHERWISE = "The browser gave no passkey: it was called off, took too long, or this device has none for this site.";
 
-/** Why the browser made or gave no passkey, in words. */
 function inWords(error: unknown): unknown {
   if (isApiError(error)) return error;
   const words = (error instanceof WebAuthnError && WORDS[error.code]) || OTHERWISE;
   return new ApiError(0, { error: words, code: "passkey" });
 }
 
-/** Has this device make a passkey, and keeps it under a name. @throws {ApiError} with a sentence for the person */
+/** Creates a passkey on this device and stores it under a name. @throws {ApiError} with a sentence for the person */
 export async function addPasskey(api: ApiClient, { token }: SignedIn, label: string): Promise<void> {
   const optionsJSON = await api.post("/api/desk/passkeys/options", { token });
   try {
@@ -26,7 +25,7 @@ export async function addPasskey(api: ApiClient, { token }: SignedIn, label: str
   }
 }
 
-/** Signs in with a passkey that this device has. @throws {ApiError} with a sentence for the person */
+/** Signs in with a passkey of this device. @throws {ApiError} with a sentence for the person */
 export async function signInWithPasskey(api: ApiClient): Promise<SignedIn> {
   const optionsJSON = await api.post("/api/desk/passkey-sign-in/options", {});
   try {

@@ -1,39 +1,20 @@
-import { deskPaths } from "@nightlatch/contract";
+import type { RemoteRoute } from "@nightlatch/runtime";
 import type { OperationName, SignedIn } from "./desk-api.ts";
 
-/** A page in the desk's navigation. */
-export interface DeskPlace {
+interface DeskPlace {
   readonly path: string;
   readonly words: string;
-  /** Shown to those who may do this; to everybody who is signed in where nothing is said. */
-  readonly needs?: OperationName;
+  readonly needs: OperationName | undefined;
 }
 
-const PLACES: readonly DeskPlace[] = [
-  { path: deskPaths.today(), words: "Today" },
-  { path: deskPaths.submissions(), words: "Submissions", needs: "submissions list" },
-  { path: deskPaths.listings(), words: "Listings", needs: "listings list" },
-  { path: deskPaths.removals(), words: "Removals", needs: "removals list" },
-  { path: deskPaths.reports(), words: "Reports", needs: "reports list" },
-  { path: deskPaths.messages(), words: "Messages", needs: "messages list" },
-  { path: deskPaths.mails(), words: "Mails", needs: "mails list" },
-  { path: deskPaths.subscribers(), words: "Subscribers", needs: "subscribers page" },
-  { path: deskPaths.advertisements(), words: "Advertisements", needs: "ads list" },
-  { path: deskPaths.invitations(), words: "Invitations", needs: "preview list" },
-  { path: deskPaths.import(), words: "Import", needs: "listings import" },
-  { path: deskPaths.table(), words: "Table", needs: "table show" },
-  { path: deskPaths.audit(), words: "Audit", needs: "audit list" },
-  { path: deskPaths.sessions(), words: "Sessions" },
-];
+// Pages import the navigation and routes import pages, so routes add themselves.
+const places = new Map<string, DeskPlace>();
 
-const pages = new Set<string>();
-
-/** Tells the navigation which pages there are, so that it leads to no other. @returns the routes */
-export function withNavigation<Route extends { readonly path: string }>(routes: readonly Route[]): readonly Route[] {
-  for (const { path } of routes) pages.add(path.split("/:", 1)[0] ?? path);
-  return routes;
+/** Adds a page to the navigation, for people who may run the operation `needs`. @returns the route */
+export function inNavigation(route: RemoteRoute, needs?: OperationName, words = route.heading ?? ""): RemoteRoute {
+  places.set(route.path, { path: route.path, words, needs });
+  return route;
 }
 
-/** The pages that somebody is offered, in the order of the navigation. */
 export const placesFor = ({ may }: Pick<SignedIn, "may">): readonly DeskPlace[] =>
-  PLACES.filter(({ path, needs }) => pages.has(path) && (needs === undefined || may.includes(needs)));
+  [...places.values()].filter(({ needs }) => needs === undefined || may.includes(needs));

@@ -2,36 +2,34 @@ import type { ResultOf } from "../desk/desk-api.ts";
 
 export type Looked = ResultOf<"imports look">;
 
-/** What becomes of a column: the field it goes to, or nothing. */
 export interface ColumnChoice {
   readonly column: string;
-  /** Empty for one that is left out. */
+  /** Empty to leave the column out. */
   readonly field: string;
   readonly split?: string | undefined;
-  /** Ours for each of their values. */
+  /** Our value for each value of the table. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Choices {
   readonly columns: readonly ColumnChoice[];
-  /** Fields that get the same value in every row, as texts. */
+  /** Fields with the same value in every row, as texts. */
   readonly constants: Readonly<Record<string, string>>;
 }
 
 type ColumnRule = string | null | { field: string; split?: string; values?: Record<string, string> };
-/** Assignable to JSON, as which the operations take it. */
+/** A type alias, because an interface is not assignable to the JSON that operations take. */
 export type StoredMap = {
   columns: Record<string, ColumnRule>;
   constants: Record<string, string | boolean>;
 };
 
-/** The choices that are suggested for a file. Contacts are suggested, too: whoever imports sees them named, and may leave them out. */
+/** The suggested choices for a file. They include contacts, which the page points out. */
 export const suggested = ({ columns }: Looked): Choices => ({
   columns: columns.map(({ column, suggestion }) => ({ column, field: suggestion?.field ?? "", split: suggestion?.split })),
   constants: {},
 });
 
-/** The map that the operations take. */
 export function toMap({ columns, constants }: Choices): StoredMap {
   const rules = columns.map(({ column, field, split, values }): [string, ColumnRule] => {
     if (field === "") return [column, null];
@@ -44,10 +42,9 @@ export function toMap({ columns, constants }: Choices): StoredMap {
   };
 }
 
-/** A constant's value: yes and no are flags, as in a table's cell. */
 const constantOf = (text: string): string | boolean => (/^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : text);
 
-/** The choices that a stored map makes for a file's columns; a column that it does not name stays as it was. */
+/** The choices with a stored map applied to the columns that it names. */
 export function withMap(choices: Choices, map: Partial<StoredMap>): Choices {
   const columns = choices.columns.map((choice): ColumnChoice => {
     const rule = map.columns?.[choice.column];
@@ -62,21 +59,20 @@ export function withMap(choices: Choices, map: Partial<StoredMap>): Choices {
   return { columns, constants: Object.fromEntries(constants) };
 }
 
-/** The column and the value that a finding about an unknown type or tag is about; undefined for another, or one that was cut. */
-export function unknownValue({
-  kind,
-  what,
-}: {
-  readonly kind: string;
-  readonly what: string;
-}): { readonly field: string; readonly value: string } | undefined {
+interface FieldValue {
+  readonly field: string;
+  readonly value: string;
+}
+
+/** The field and value of a finding about an unknown type or tag; undefined for other findings and shortened values. */
+export function unknownValue({ kind, what }: { readonly kind: string; readonly what: string }): FieldValue | undefined {
   if (kind !== "types" && kind !== "tags") return undefined;
   const field = ["Property Type", "Kink Furniture", "Tags"].find((each) => what.startsWith(`${each} `));
   return field === undefined || what.endsWith("…") ? undefined : { field, value: what.slice(field.length + 1) };
 }
 
-/** The choices with a value translated, in every column that goes to the field. An empty word takes the translation away. */
-export function withValue(choices: Choices, { field, value }: { readonly field: string; readonly value: string }, word: string): Choices {
+/** The choices with a value translated in every column of the field. An empty word removes the translation. */
+export function withValue(choices: Choices, { field, value }: FieldValue, word: string): Choices {
   const columns = choices.columns.map((choice) => {
     if (choice.field !== field) return choice;
     const { [value]: _, ...others } = choice.values ?? {};
@@ -85,13 +81,13 @@ export function withValue(choices: Choices, { field, value }: { readonly field: 
   return { ...choices, columns };
 }
 
-/** Fields that two columns go to although they take one value. */
+/** The single-valued fields of two columns. */
 export function fieldsTwice({ columns, constants }: Choices, takesSeveral: (field: string) => boolean): string[] {
   const used = [...columns.map(({ field }) => field).filter(Boolean), ...Object.keys(constants)];
   return [...new Set(used.filter((field, at) => used.indexOf(field) !== at && !takesSeveral(field)))];
 }
 
-/** The words by how near they are to a value: those that share its letters in their order first. */
+/** The words by their pairs of letters in common with a value, the most similar first. */
 export function nearestFirst<Word extends { readonly label: string }>(words: readonly Word[], value: string): readonly Word[] {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const wanted = letters(value);

@@ -1,22 +1,21 @@
-import { Button, Field, Notice, Select, TextInput } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Fields, Fold, Input, type OptionList, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { type Choices, type ColumnChoice, fieldsTwice, type Looked, type StoredMap, toMap, withMap } from "./column-map.ts";
 import styles from "./import.module.css";
 
 type StartInput = InputOf<"imports start">;
 
-/** How rows find their listings, and what is taken although the site does not know it. */
+/** How rows find their listings, and which unknown values are accepted. */
 export interface Options {
   readonly match: string;
   readonly sameName: NonNullable<StartInput["sameName"]>;
   readonly allow: NonNullable<StartInput["allow"]>;
-  /** How the file is read; found out where nothing is said. */
+  /** The format of the file; detected by default. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
-  /** The sheet of a workbook; the first one where nothing is said. */
   readonly sheet?: string | undefined;
 }
 
@@ -31,11 +30,18 @@ export interface StepProps {
 
 interface ColumnsStepProps extends StepProps {
   readonly drop: () => void;
-  /** Called with the id of the check. */
   readonly started: (run: string) => void;
 }
 
-/** What the columns of a file are called here. */
+const MATCHES: OptionList = [
+  ["auto", "Its id, else its slug, else its name and place"],
+  ["id", "Its id alone"],
+  ["slug", "Its slug, or one made of its name"],
+  ...["Website", "Booking Link"],
+];
+const SAME_NAME: OptionList = { refuse: "is refused", keep: "is left out", suffix: "gets a number" };
+const SPLITS: OptionList = { "": "Commas", ";": "Semicolons", "|": "Bars", "\n": "Lines" };
+
 export function ColumnsStep({ file, looked, choices, change, options, changeOptions, drop, started }: ColumnsStepProps) {
   const { run } = useDesk();
   const checking = useDoing(async () => {
@@ -52,14 +58,7 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
   const set = (choice: ColumnChoice) =>
     change({ ...choices, columns: choices.columns.map((each) => (each.column === choice.column ? choice : each)) });
   return (
-    <Panel
-      title={`2. The columns of ${looked.name}`}
-      actions={
-        <Button variant="quiet" aria-disabled={dropping.isUnderWay} onClick={() => void dropping.start()}>
-          Take another file
-        </Button>
-      }
-    >
+    <Panel title={`2. The columns of ${looked.name}`} actions={<Press words="Take another file" variant="quiet" doing={dropping} />}>
       <Maps choices={choices} change={change} />
       <ul className={styles.columns}>
         {choices.columns.map((choice) => (
@@ -68,34 +67,20 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
       </ul>
       <Constants choices={choices} change={change} looked={looked} />
       <div className={styles.grid}>
-        <Field label="What finds a row's listing">
-          <Select value={options.match} onChange={({ target }) => changeOptions({ ...options, match: target.value })}>
-            <option value="auto">Its id, else its slug, else its name and place</option>
-            <option value="id">Its id alone</option>
-            <option value="slug">Its slug, or one made of its name</option>
-            {["Website", "Booking Link"].map((field) => (
-              <option key={field}>{field}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="A new listing with the slug of another">
-          <Select
-            value={options.sameName}
-            onChange={({ target }) => changeOptions({ ...options, sameName: target.value as Options["sameName"] })}
-          >
-            <option value="refuse">is refused</option>
-            <option value="keep">is left out</option>
-            <option value="suffix">gets a number</option>
-          </Select>
-        </Field>
+        <Fields
+          fields={[
+            { field: "match", label: "What finds a row's listing", options: MATCHES },
+            { field: "sameName", label: "A new listing with the slug of another", options: SAME_NAME },
+          ]}
+          values={options}
+          set={({ match, sameName }) => changeOptions({ ...options, match, sameName: sameName as Options["sameName"] })}
+        />
       </div>
       {twice.length > 0 ? <Notice kind="error" title={`Two columns go to ${twice.join(" and to ")}. Leave one of them out.`} /> : null}
-      {checking.error ? <Trouble error={checking.error} /> : null}
-      {dropping.error ? <Trouble error={dropping.error} /> : null}
+      <Trouble error={checking.error} />
+      <Trouble error={dropping.error} />
       <div className={styles.actions}>
-        <Button disabled={twice.length > 0 || checking.isUnderWay} onClick={() => void checking.start()}>
-          Check what would change
-        </Button>
+        <Press words="Check what would change" variant="primary" doing={checking} disabled={twice.length > 0 || checking.isUnderWay} />
         <span className={styles.soft}>Nothing is written by this.</span>
       </div>
     </Panel>
@@ -122,23 +107,20 @@ function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
         <p className={styles.soft}>{column?.samples.join(" · ") || "nothing in the first rows"}</p>
       </div>
       <div className={styles.grid}>
-        <Field label={`${choice.column} goes to`} help={column?.contact ? contactHelp : why}>
-          <Select value={choice.field} onChange={({ target }) => set({ column: choice.column, field: target.value })}>
-            <option value="">Left out</option>
-            {looked.fields.map(({ field }) => (
-              <option key={field}>{field}</option>
-            ))}
-          </Select>
-        </Field>
+        <Input
+          label={`${choice.column} goes to`}
+          help={column?.contact ? contactHelp : why}
+          options={[["", "Left out"], ...looked.fields.map((each) => each.field)]}
+          value={choice.field}
+          set={(field) => set({ column: choice.column, field })}
+        />
         {takesSeveral(choice.field) ? (
-          <Field label="Entries are separated by">
-            <Select value={choice.split ?? ""} onChange={({ target }) => set({ ...choice, split: target.value || undefined })}>
-              <option value="">Commas</option>
-              <option value=";">Semicolons</option>
-              <option value="|">Bars</option>
-              <option value={"\n"}>Lines</option>
-            </Select>
-          </Field>
+          <Input
+            label="Entries are separated by"
+            options={SPLITS}
+            value={choice.split ?? ""}
+            set={(split) => set({ ...choice, split: split || undefined })}
+          />
         ) : null}
       </div>
       {values.length > 0 ? <p className={styles.soft}>{values.map(([theirs, ours]) => `${theirs} becomes ${ours}`).join(", ")}</p> : null}
@@ -147,52 +129,41 @@ function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
 }
 
 function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "change" | "looked">) {
-  const [field, setField] = useState("");
-  const [value, setValue] = useState("");
+  const [given, setGiven] = useState({ field: "", value: "" });
   const { constants } = choices;
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (field === "" || value.trim() === "") return;
-    change({ ...choices, constants: { ...constants, [field]: value.trim() } });
-    setField("");
-    setValue("");
+    const value = given.value.trim();
+    if (given.field === "" || value === "") return;
+    change({ ...choices, constants: { ...constants, [given.field]: value } });
+    setGiven({ field: "", value: "" });
   };
   const take = (name: string) =>
     change({ ...choices, constants: Object.fromEntries(Object.entries(constants).filter(([each]) => each !== name)) });
   return (
-    <details className={styles.fold} open={Object.keys(constants).length > 0}>
-      <summary>The same value in every row</summary>
+    <Fold words="The same value in every row" open={Object.keys(constants).length > 0}>
       <ul className={styles.list}>
         {Object.entries(constants).map(([name, text]) => (
           <li key={name}>
-            {name}: {text}{" "}
-            <Button variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)}>
-              Take out
-            </Button>
+            {name}: {text} <Press words="Take out" variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)} />
           </li>
         ))}
       </ul>
       <form onSubmit={add} className={styles.grid} aria-label="The same value in every row">
-        <Field label="Field">
-          <Select value={field} onChange={({ target }) => setField(target.value)}>
-            <option value="">Choose one</option>
-            {looked.fields.map((each) => (
-              <option key={each.field}>{each.field}</option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Value">
-          <TextInput value={value} onChange={({ target }) => setValue(target.value)} autoComplete="off" />
-        </Field>
-        <Button type="submit" variant="secondary">
-          Add
-        </Button>
+        <Fields
+          fields={[
+            { field: "field", label: "Field", options: [["", "Choose one"], ...looked.fields.map(({ field }) => field)] },
+            { field: "value", label: "Value", autoComplete: "off" },
+          ]}
+          values={given}
+          set={setGiven}
+        />
+        <Press words="Add" type="submit" />
       </form>
-    </details>
+    </Fold>
   );
 }
 
-/** Maps that were kept under a name for a table that comes again. */
 function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
   const { run, refresh } = useDesk();
   const toast = useToast();
@@ -203,36 +174,22 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
     await refresh("imports maps");
     toast(`The map is kept as ${name}.`);
   });
+  const take = (kept: string) => {
+    const found = data.find((each) => each.name === kept);
+    if (!found) return;
+    change(withMap(choices, found.map as Partial<StoredMap>));
+    setName(found.name);
+  };
   return (
-    <details className={styles.fold}>
-      <summary>Kept maps</summary>
+    <Fold words="Kept maps">
       <div className={styles.grid}>
         {data.length > 0 ? (
-          <Field label="Take one">
-            <Select
-              value=""
-              onChange={({ target }) => {
-                const found = data.find((each) => each.name === target.value);
-                if (!found) return;
-                change(withMap(choices, found.map as Partial<StoredMap>));
-                setName(found.name);
-              }}
-            >
-              <option value="">Choose one</option>
-              {data.map((each) => (
-                <option key={each.name}>{each.name}</option>
-              ))}
-            </Select>
-          </Field>
+          <Input label="Take one" options={[["", "Choose one"], ...data.map((each) => each.name)]} value="" set={take} />
         ) : null}
-        <Field label="Keep this one as">
-          <TextInput value={name} onChange={({ target }) => setName(target.value)} maxLength={100} autoComplete="off" />
-        </Field>
-        <Button variant="secondary" disabled={name.trim() === "" || keeping.isUnderWay} onClick={() => void keeping.start()}>
-          Keep the map
-        </Button>
+        <Input label="Keep this one as" maxLength={100} autoComplete="off" value={name} set={setName} />
+        <Press words="Keep the map" doing={keeping} disabled={name.trim() === "" || keeping.isUnderWay} />
       </div>
-      {keeping.error ? <Trouble error={keeping.error} /> : null}
-    </details>
+      <Trouble error={keeping.error} />
+    </Fold>
   );
 }

@@ -1,17 +1,14 @@
-import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Confirm, Panel, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Answer, type Column, Confirm, counted, number, Panel, Press, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./import.module.css";
-import { outcomeOf } from "./outcome.ts";
 
 type Listed = ResultOf<"imports list">[number];
 type Left = ResultOf<"imports undo">["left"][number];
 
-const number = (count: number): string => count.toLocaleString("en-US");
-const STATES: Readonly<Record<string, string>> = {
+export const STATES: Readonly<Record<string, string>> = {
   running: "Under way",
   done: "Done",
   stopped: "Stopped",
@@ -19,9 +16,35 @@ const STATES: Readonly<Record<string, string>> = {
   undone: "Undone",
 };
 
-/** Imports that were made, each with the way back. */
+const WORDS = ["added", "changed", "refused"] as const;
+
+type Row = Pick<Listed, "id" | "name" | "state" | "startedAt" | "who" | (typeof WORDS)[number]>;
+
+/** The last columns of a list of runs. @param changed called after an undone import */
+export const resultColumns = <Run extends Row>(
+  changed: () => void,
+  canUndo: (run: Run) => boolean = () => true,
+): readonly Column<Run>[] => [
+  { head: "Listings", cell: (run) => WORDS.flatMap((word) => (run[word] > 0 ? `${number(run[word])} ${word}` : [])).join(", ") || "None" },
+  { head: "Way back", cell: (run) => (canUndo(run) ? <UndoImport run={run} changed={changed} /> : null) },
+];
+
 export function EarlierImports() {
   const asked = useAnswer("imports list", {});
+  const columns: readonly Column<Listed>[] = [
+    { head: "File", cell: ({ name }) => name },
+    {
+      head: "When",
+      cell: ({ startedAt, who }) => (
+        <>
+          <Time iso={startedAt} />
+          <div className={pieces.soft}>{who}</div>
+        </>
+      ),
+    },
+    { head: "State", cell: ({ state }) => STATES[state] ?? state },
+    ...resultColumns<Listed>(() => void asked.refetch()),
+  ];
   return (
     <Panel title="Earlier imports">
       <Answer
@@ -31,28 +54,7 @@ export function EarlierImports() {
           why: "Each import stands here with what it added, changed and refused, and with the way back.",
         }}
       >
-        {(runs) => (
-          <Table<Listed>
-            label="Imports, the latest first"
-            rows={runs}
-            keyOf={({ id }) => id}
-            columns={[
-              { head: "File", cell: ({ name }) => name },
-              {
-                head: "When",
-                cell: ({ startedAt, who }) => (
-                  <>
-                    <Time iso={startedAt} />
-                    <div className={pieces.soft}>{who}</div>
-                  </>
-                ),
-              },
-              { head: "State", cell: ({ state }) => STATES[state] ?? state },
-              { head: "Listings", cell: outcomeOf },
-              { head: "Way back", cell: (run) => <UndoImport run={run} changed={() => void asked.refetch()} /> },
-            ]}
-          />
-        )}
+        {(runs) => <Table label="Imports, the latest first" rows={runs} columns={columns} />}
       </Answer>
     </Panel>
   );
@@ -63,7 +65,7 @@ interface UndoImportProps {
   readonly changed: () => void;
 }
 
-/** Takes an import back, batch by batch; broken off, it goes on with the next press. What was changed since is named and left. */
+/** Undoes an import batch by batch. A second press continues after a failure. Later changes are named and stay. */
 export function UndoImport({ run: { id, name, state, added, changed: changes }, changed }: UndoImportProps) {
   const { run, may } = useDesk();
   const toast = useToast();
@@ -79,7 +81,7 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
     }
     setLeft(found);
     toast(
-      `${number(back)} ${back === 1 ? "listing is" : "listings are"} as before${found.length > 0 ? `, ${number(found.length)} were changed since and stay` : ""}.`,
+      `${counted(back, "listing is", "listings are")} as before${found.length > 0 ? `, ${number(found.length)} were changed since and stay` : ""}.`,
     );
     changed();
   };
@@ -90,7 +92,7 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
       {state === "undone" ? null : (
         <Confirm words="Undo the import" title={`Undo ${name}`} act={() => undo(false)}>
           <p>
-            {number(changes)} {changes === 1 ? "listing goes" : "listings go"} back to what they were, and {number(added)} that it added{" "}
+            {counted(changes, "listing goes", "listings go")} back to what they were, and {number(added)} that it added{" "}
             {added === 1 ? "is" : "are"} removed. Listings that were changed since are named and stay.
           </p>
         </Confirm>
@@ -104,10 +106,8 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
               </li>
             ))}
           </ul>
-          <Button variant="secondary" aria-disabled={rest.isUnderWay} onClick={() => void rest.start()}>
-            Take these {number(left.length)} back, too
-          </Button>
-          {rest.error ? <Trouble error={rest.error} /> : null}
+          <Press words={`Take these ${number(left.length)} back, too`} doing={rest} />
+          <Trouble error={rest.error} />
         </div>
       ) : null}
     </>

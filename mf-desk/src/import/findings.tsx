@@ -1,9 +1,8 @@
-import { Field, Select } from "@nightlatch/ui";
+import { Checks, counted, Input } from "../ui/index.ts";
 import { nearestFirst, unknownValue, withValue } from "./column-map.ts";
 import type { Options, StepProps } from "./columns-step.tsx";
 import styles from "./import.module.css";
 
-/** A fault that many rows may have. */
 export interface Finding {
   readonly kind: string;
   readonly what: string;
@@ -24,16 +23,12 @@ const KINDS: Readonly<Record<Options["allow"][number], string>> = {
 const isAllowable = (kind: string): kind is Options["allow"][number] => kind in KINDS;
 const SHOWN = 100;
 
-type FindingsProps = Pick<StepProps, "looked" | "choices" | "change" | "options" | "changeOptions"> & {
-  readonly findings: readonly Finding[];
-};
+type FindingsProps = Omit<StepProps, "file"> & { readonly findings: readonly Finding[] };
 
-/** What the site does not know in a table: a word of ours for each unknown value, or what is taken as it stands. */
+/** Unknown values of a table. Each can be translated, or its kind accepted as it is. */
 export function Findings({ findings, looked, choices, change, options, changeOptions }: FindingsProps) {
   if (findings.length === 0) return null;
   const kinds = [...new Set(findings.flatMap(({ kind }) => (isAllowable(kind) ? [kind] : [])))];
-  const allow = (kind: Options["allow"][number], is: boolean) =>
-    changeOptions({ ...options, allow: is ? [...options.allow, kind] : options.allow.filter((each) => each !== kind) });
   return (
     <section aria-label="What the site does not know" className={styles.changes}>
       <ul className={styles.list}>
@@ -46,22 +41,20 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
               <p>
                 <strong>{finding.what}</strong> {finding.why}{" "}
                 <span className={styles.soft}>
-                  {finding.rows === 1
-                    ? `1 row, ${finding.first}`
-                    : `${finding.rows.toLocaleString("en-US")} rows, the first ${finding.first}`}
+                  {counted(finding.rows, "row, ", "rows, the first ")}
+                  {finding.first}
                 </span>
               </p>
               {unknown ? (
-                <Field label={`${unknown.value} means`}>
-                  <Select value={chosen ?? ""} onChange={({ target }) => change(withValue(choices, unknown, target.value))}>
-                    <option value="">Choose one, the nearest first</option>
-                    {nearestFirst(words, unknown.value).map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </Select>
-                </Field>
+                <Input
+                  label={`${unknown.value} means`}
+                  options={[
+                    ["", "Choose one, the nearest first"],
+                    ...nearestFirst(words, unknown.value).map(({ value, label }) => [value, label] as const),
+                  ]}
+                  value={chosen ?? ""}
+                  set={(word) => change(withValue(choices, unknown, word))}
+                />
               ) : null}
             </li>
           );
@@ -69,15 +62,12 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
       </ul>
       {findings.length > SHOWN ? <p>and {findings.length - SHOWN} more.</p> : null}
       {kinds.length > 0 ? (
-        <fieldset className={styles.checks}>
-          <legend>Take as they stand, although the site makes nothing of them</legend>
-          {kinds.map((kind) => (
-            <label key={kind}>
-              <input type="checkbox" checked={options.allow.includes(kind)} onChange={({ target }) => allow(kind, target.checked)} />{" "}
-              {KINDS[kind]}
-            </label>
-          ))}
-        </fieldset>
+        <Checks
+          legend="Take as they stand, although the site makes nothing of them"
+          options={kinds.map((kind) => [kind, KINDS[kind]])}
+          chosen={options.allow}
+          set={(allow) => changeOptions({ ...options, allow: allow.filter(isAllowable) })}
+        />
       ) : null}
     </section>
   );

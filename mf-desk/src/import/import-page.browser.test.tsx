@@ -1,32 +1,22 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
+import { expectClean } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { IMPORTS, LOOKED } from "../fixtures/listings.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { callOf, confirm, deskOf, type FakeDesk } from "../testing/desk.ts";
 
-const call = (name: OperationName) => `POST ${runPath(name)}`;
-const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
 const FILE = "0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
 const CHECK = "11111111-0000-4000-8000-000000000000";
 const [spring] = IMPORTS;
 const map = { columns: { title: "Name", kind: "Property Type", Email: null }, constants: {} };
 const asked = { map, match: "auto", sameName: "refuse", allow: [] };
-const finding = {
-  kind: "types",
-  what: "Property Type Cabn",
-  why: "is no type that the site knows.",
-  rows: 2,
-  first: "line 2",
-  refused: true,
-};
+const unknown = { kind: "types", what: "Property Type Cabn", why: "is no type that the site knows." };
+const finding = { ...unknown, rows: 2, first: "line 2", refused: true };
 
-let api: FakeApi;
+let desk: FakeDesk;
 const open = async (fixture: string, query = "") => {
-  api = createFakeApi(fixtures.find(({ name }) => name === fixture));
-  await openRoute(routes, { api, url: `${deskPaths.import()}${query}` });
+  desk = deskOf(fixture);
+  await desk.open(`${deskPaths.import()}${query}`);
 };
 const check = (more: object) => ({
   json: { result: { ...spring, id: CHECK, kind: "check", file: FILE, name: "late.csv", outcome: { asked }, ...more } },
@@ -36,10 +26,10 @@ test("a file goes to the server in parts, and one that failed goes on where it w
   await open("import-empty");
   await expect.element(page.getByText("Choose a file")).toBeVisible();
   await expectClean("import");
-  api.reply(call("imports look"), { json: { result: LOOKED } });
-  api.reply(call("imports maps"), { json: { result: [] } });
+  desk.reply("imports look", LOOKED);
+  desk.reply("imports maps", []);
   const parts: number[] = [];
-  api.reply(call("imports upload"), ({ body }) => {
+  desk.api.reply(callOf("imports upload"), ({ body }) => {
     const { position } = (body as { input: { position: number } }).input;
     parts.push(position);
     if (position === 1 && parts.length === 2) return "lost";
@@ -50,7 +40,7 @@ test("a file goes to the server in parts, and one that failed goes on where it w
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByRole("region", { name: "2. The columns of late.csv" })).toBeVisible();
   expect(parts).toEqual([0, 1, 1]);
-  expect(inputs("imports upload").at(-1)).toMatchObject({ file: FILE, position: 1 });
+  expect(desk.inputs("imports upload").at(-1)).toMatchObject({ file: FILE, position: 1 });
   expect(location.search).toContain(FILE);
 });
 
@@ -58,32 +48,30 @@ test("columns, unknown values, every change, and only then the import", async ()
   await open("import-full", `?file=${FILE}`);
   await page.getByLabelText("Email goes to").selectOptions("Left out");
   await expectClean("columns");
-  api.reply(call("imports start"), { json: { result: { id: CHECK } } });
-  api.reply(call("imports show"), check({ added: 2, changed: 0, outcome: { asked, refused: true, findings: [finding] } }));
-  api.reply(call("imports changes"), {
-    json: { result: { changes: [{ row: 1, id: "x", slug: "mill", name: "Mill" }], page: 1, pages: 1 } },
-  });
+  desk.reply("imports start", { id: CHECK });
+  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked, refused: true, findings: [finding] } }));
+  desk.reply("imports changes", { changes: [{ row: 1, id: "x", slug: "mill", name: "Mill" }], page: 1, pages: 1 });
   await page.getByRole("button", { name: "Check what would change" }).click();
-  await expect.poll(() => inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
+  await expect.poll(() => desk.inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
   await expect.element(page.getByText("Property Type Cabn")).toBeVisible();
   await expectClean("a check");
   // The nearest word is offered first.
   await page.getByLabelText("Cabn means").selectOptions("Kink Cabin");
   const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
   const next = "22222222-0000-4000-8000-000000000000";
-  api.reply(call("imports start"), { json: { result: { id: next } } });
-  api.reply(call("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...asked, map: mended } } }));
+  desk.reply("imports start", { id: next });
+  desk.api.reply(callOf("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...asked, map: mended } } }));
   await page.getByRole("button", { name: "Check again" }).click();
-  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "check", map: mended });
+  await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", map: mended });
   await page.getByRole("button", { name: "Import 2 listings" }).click();
-  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "import", map: mended });
+  await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "import", map: mended });
 });
 
 test("an import that is under way is found again by its address, and what stopped says how far it came", async () => {
   await open("import-empty", `?run=${CHECK}`);
-  api.reply(call("imports show"), check({ kind: "import", state: "running", read: 12_000, share: 0.4, outcome: {} }));
+  desk.api.reply(callOf("imports show"), check({ kind: "import", state: "running", read: 12_000, share: 0.4, outcome: {} }));
   await expect.element(page.getByText("Importing late.csv: 12,000 rows so far.")).toBeVisible();
-  api.reply(call("imports show"), check({ kind: "import", state: "stopped", read: 12_500, outcome: {} }));
+  desk.api.reply(callOf("imports show"), check({ kind: "import", state: "stopped", read: 12_500, outcome: {} }));
   await expect.element(page.getByText("It stopped after 12,500 rows")).toBeVisible();
 });
 
@@ -91,7 +79,7 @@ test("an import is undone batch by batch; what was changed since is named, and t
   await open("import-empty");
   const left = [{ id: "b", slug: "oak-loft", why: "Beds was changed since, by Ben Ito." }];
   const batch = { id: spring?.id, name: "spring.csv", changedBack: 3, removed: 700, gone: 0, contacts: 0, left: [], next: "m" };
-  api.reply(call("imports undo"), ({ body }) => {
+  desk.api.reply(callOf("imports undo"), ({ body }) => {
     const { after, anyway } = (body as { input: { after: string; anyway: boolean } }).input;
     return {
       json: {
@@ -99,23 +87,22 @@ test("an import is undone batch by batch; what was changed since is named, and t
       },
     };
   });
-  await page.getByRole("button", { name: "Undo the import" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
+  await confirm("Undo the import");
   await expect.element(page.getByText("1,202 listings are as before, 1 were changed since and stay.")).toBeVisible();
   await expect.element(page.getByText("oak-loft: Beds was changed since, by Ben Ito.")).toBeVisible();
   await page.getByRole("button", { name: "Take these 1 back, too" }).click();
-  await expect.poll(() => inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
+  await expect.poll(() => desk.inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
 });
 
 test("a workbook's sheet is chosen, checked and remembered; one that cannot be read says how it can", async () => {
   await open("import-full", `?file=${FILE}`);
   await expect.element(page.getByLabelText("Encoding")).toBeVisible();
-  api.reply(call("imports look"), { status: 422, json: { error: "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", code: "desk_not_done" } });
+  desk.refuse("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
   await page.getByLabelText("Encoding").selectOptions("Unicode text of Excel (utf-16le)");
   await expect.element(page.getByText("FILE is not UTF-8")).toBeVisible();
-  expect(inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
+  expect(desk.inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
   const sheets = { ...LOOKED, delimiter: undefined, sheets: ["Read me", "Stays"] };
-  api.reply(call("imports look"), ({ body }) => {
+  desk.api.reply(callOf("imports look"), ({ body }) => {
     const { sheet = "Read me" } = (body as { input: { sheet?: string } }).input;
     return { json: { result: { ...sheets, sheet } } };
   });
@@ -123,9 +110,9 @@ test("a workbook's sheet is chosen, checked and remembered; one that cannot be r
   await page.getByLabelText("Sheet of the workbook").selectOptions("Stays");
   await expect.element(page.getByLabelText("Sheet of the workbook")).toHaveValue("Stays");
   await expectClean("a workbook");
-  api.reply(call("imports start"), { json: { result: { id: CHECK } } });
-  api.reply(call("imports show"), check({ added: 2, changed: 0, outcome: { asked } }));
-  api.reply(call("imports changes"), { json: { result: { changes: [], page: 1, pages: 1 } } });
+  desk.reply("imports start", { id: CHECK });
+  desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked } }));
+  desk.reply("imports changes", { changes: [], page: 1, pages: 1 });
   await page.getByRole("button", { name: "Check what would change" }).click();
-  await expect.poll(() => inputs("imports start").at(-1)).toMatchObject({ kind: "check", sheet: "Stays" });
+  await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", sheet: "Stays" });
 });

@@ -1,46 +1,91 @@
 import { lazyPart, useSearchParams } from "@nightlatch/runtime";
-import { Suspense, useEffect } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Loading } from "../ui/index.ts";
-import { ChooseFile } from "./choose-file.tsx";
+import { FileDrop, Loading, Panel, Trouble, useDoing } from "../ui/index.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
-import type { Place } from "./run.ts";
-import { RunStep } from "./run-step.tsx";
+import { type Place, RunStep } from "./run-step.tsx";
 
-// Nobody needs it before a file is there.
+// Not needed before there is a file.
 const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
 
 /** The page `/desk/import` (docs/product/desk.md#import). */
-export function ImportPage() {
-  return (
-    <DeskPage
-      title="Import"
-      lede="A table becomes listings: choose a file, say what its columns are, look at every change, and only then import."
-      wide
-    >
-      <Import />
-    </DeskPage>
-  );
-}
+export const ImportPage = () => (
+  <DeskPage
+    title="Import"
+    lede="A table becomes listings: choose a file, say what its columns are, look at every change, and only then import."
+    wide
+  >
+    <Import />
+  </DeskPage>
+);
 
 function Import() {
   const [params, setParams] = useSearchParams();
-  const place: Place = { file: params.get("file") ?? undefined, run: params.get("run") ?? undefined };
-  const go = ({ file, run }: Place) => {
-    const next = new URLSearchParams();
-    if (file) next.set("file", file);
-    if (run) next.set("run", run);
-    setParams(next, { replace: true });
+  const file = params.get("file") ?? undefined;
+  const run = params.get("run") ?? undefined;
+  const go = (place: Place) => {
+    const next = Object.entries(place).filter(([, id]) => id !== undefined);
+    setParams(new URLSearchParams(Object.fromEntries(next)), { replace: true });
   };
   useEffect(Prepared.prefetch, []);
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        {place.file ? <Prepared key={place.file} file={place.file} run={place.run} go={go} /> : null}
-      </Suspense>
-      {!place.file && place.run ? <RunStep id={place.run} go={go} /> : null}
-      {!place.file && !place.run ? <ChooseFile done={(file) => go({ file, run: undefined })} /> : null}
+      <Suspense fallback={<Loading />}>{file ? <Prepared key={file} file={file} run={run} go={go} /> : null}</Suspense>
+      {!file && run ? <RunStep id={run} go={go} /> : null}
+      {!file && !run ? <ChooseFile done={(uploaded) => go({ file: uploaded, run: undefined })} /> : null}
       <EarlierImports />
     </>
   );
+}
+
+/** Bytes of a part of a file, which a slow line can send within the time limit of a request body. */
+const PART = 300_000;
+
+/** Takes a file and uploads it in parts. A retry continues with the part that failed. */
+function ChooseFile({ done }: { readonly done: (file: string) => void }) {
+  const { run } = useDesk();
+  const [share, setShare] = useState(0);
+  const [file, setFile] = useState<File>();
+  const arrived = useRef<{ of: File; id: string | undefined; parts: number }>(undefined);
+  const sending = useDoing(async (chosen: File) => {
+    if (arrived.current?.of !== chosen) arrived.current = { of: chosen, id: undefined, parts: 0 };
+    const at = arrived.current;
+    for (let position = at.parts; position === 0 || position * PART < chosen.size; position++) {
+      setShare((position * PART) / Math.max(1, chosen.size));
+      const content = await base64(chosen.slice(position * PART, (position + 1) * PART));
+      const { file: id } = await run("imports upload", { file: at.id, name: chosen.name, size: chosen.size, position, content });
+      at.id = id;
+      at.parts = position + 1;
+    }
+    if (at.id) done(at.id);
+  });
+  const take = ([chosen]: readonly File[]) => {
+    if (!chosen) return;
+    setFile(chosen);
+    void sending.start(chosen);
+  };
+  return (
+    <Panel title="1. A file">
+      <FileDrop label="Table" words="Choose a file" accept=".xlsx,.csv,.tsv,.txt,.json" disabled={sending.isUnderWay} take={take}>
+        <p>
+          Excel (.xlsx), CSV, TSV, semicolons, or JSON; at most 64 MB. It waits here for a day, and only people at the desk can read it.
+        </p>
+      </FileDrop>
+      {sending.isUnderWay ? (
+        <p role="status">
+          <progress value={share} max={1} aria-label="Upload" /> {file?.name}
+        </p>
+      ) : null}
+      <Trouble error={sending.error} {...(file ? { retry: () => void sending.start(file) } : {})} />
+    </Panel>
+  );
+}
+
+async function base64(part: Blob): Promise<string> {
+  const bytes = new Uint8Array(await part.arrayBuffer());
+  let text = "";
+  // In pieces, because a call takes a limited number of arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return btoa(text);
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from "react";
 import { useAnswer } from "../desk/desk-context.ts";
-import { Answer, Panel } from "../ui/index.ts";
+import { Answer, type FieldSpec, Fields, Panel } from "../ui/index.ts";
 import { CheckStep } from "./check-step.tsx";
-import { type Choices, type StoredMap, suggested, withMap } from "./column-map.ts";
+import { type Choices, type Looked, type StoredMap, suggested, withMap } from "./column-map.ts";
 import { ColumnsStep, type Options } from "./columns-step.tsx";
-import { ReadingForm } from "./reading-form.tsx";
-import type { Place } from "./run.ts";
-import { useRun } from "./use-run.ts";
+import styles from "./import.module.css";
+import { type Place, useRun } from "./run-step.tsx";
 
 interface PreparedProps {
   readonly file: string;
@@ -16,7 +15,6 @@ interface PreparedProps {
 
 const DEFAULTS: Options = { match: "auto", sameName: "refuse", allow: [] };
 
-/** A file that waits: how it is read, its columns, and the check of what it would change. */
 export function Prepared({ file, run, go }: PreparedProps) {
   const asked = useAsked(run);
   const [choices, setChoices] = useState<Choices>();
@@ -24,20 +22,16 @@ export function Prepared({ file, run, go }: PreparedProps) {
   const options = chosen ?? asked?.options ?? DEFAULTS;
   const { encoding, delimiter, sheet } = options;
   const looked = useAnswer("imports look", { file, encoding, delimiter, sheet });
+  const changeReading = (reading: Reading) => {
+    setChoices(undefined);
+    setOptions({ ...options, ...reading });
+  };
   return (
     <>
       <Panel title="1. The file">
-        <ReadingForm
-          reading={options}
-          looked={looked.data}
-          change={(reading) => {
-            // Its columns may be others now.
-            setChoices(undefined);
-            setOptions({ ...options, ...reading });
-          }}
-        />
+        <ReadingForm reading={options} looked={looked.data} change={changeReading} />
       </Panel>
-      <Answer asked={looked} isEmpty={() => false} empty="">
+      <Answer asked={looked}>
         {(found) => {
           const base = suggested(found);
           const step = {
@@ -60,19 +54,70 @@ export function Prepared({ file, run, go }: PreparedProps) {
   );
 }
 
-/** What a run was asked for, so that a page that was loaded anew shows the same choices. */
-function useAsked(run: string | undefined): { readonly map: Partial<StoredMap>; readonly options: Options } | undefined {
-  const [kept, setKept] = useState<{ readonly map: Partial<StoredMap>; readonly options: Options }>();
+interface Asked {
+  readonly map: Partial<StoredMap>;
+  readonly options: Options;
+}
+
+/** The choices that a run was started with, which a reloaded page shows again. */
+function useAsked(run: string | undefined): Asked | undefined {
+  const [kept, setKept] = useState<Asked>();
   const { data } = useRun(run);
-  const { asked } = (data?.outcome ?? {}) as { readonly asked?: { readonly map: Partial<StoredMap> } & Options };
+  const { asked } = (data?.outcome ?? {}) as { readonly asked?: Pick<Asked, "map"> & Options };
   useEffect(() => {
-    if (asked)
-      setKept({
-        map: asked.map,
-        options: (({ match, sameName, allow, encoding, delimiter, sheet }) => ({ match, sameName, allow, encoding, delimiter, sheet }))(
-          asked,
-        ),
-      });
+    if (!asked) return;
+    const { map, match, sameName, allow, encoding, delimiter, sheet } = asked;
+    setKept({ map, options: { match, sameName, allow, encoding, delimiter, sheet } });
   }, [asked]);
   return kept;
+}
+
+type Reading = Pick<Options, "encoding" | "delimiter" | "sheet">;
+
+const FORMAT: readonly FieldSpec<"encoding" | "delimiter">[] = [
+  {
+    ...{ field: "encoding", label: "Encoding" },
+    options: {
+      "": "UTF-8, or what the file says itself",
+      "windows-1252": "Western, as Windows saves it (windows-1252)",
+      "iso-8859-1": "Latin-1 (iso-8859-1)",
+      "utf-16le": "Unicode text of Excel (utf-16le)",
+      "utf-16be": "Unicode, the other way around (utf-16be)",
+      "iso-8859-2": "Central European (iso-8859-2)",
+      "windows-1250": "Central European of Windows (windows-1250)",
+      shift_jis: "Japanese (shift_jis)",
+      gbk: "Chinese (gbk)",
+    },
+  },
+  {
+    ...{ field: "delimiter", label: "Cells of a CSV file are separated by" },
+    options: { "": "What its first line shows", comma: "Commas", semicolon: "Semicolons", tab: "Tabs", pipe: "Bars" },
+  },
+];
+
+interface ReadingFormProps {
+  readonly reading: Reading;
+  readonly change: (reading: Reading) => void;
+  readonly looked: Looked | undefined;
+}
+
+function ReadingForm({ reading, change, looked }: ReadingFormProps) {
+  const { encoding = "", delimiter = "" } = reading;
+  return (
+    <div className={styles.grid}>
+      {looked?.sheets ? (
+        <Fields
+          fields={[{ field: "sheet", label: "Sheet of the workbook", options: looked.sheets }]}
+          values={{ sheet: looked.sheet ?? "" }}
+          set={({ sheet }) => change({ ...reading, sheet })}
+        />
+      ) : (
+        <Fields
+          fields={FORMAT}
+          values={{ encoding, delimiter }}
+          set={(next) => change({ ...reading, encoding: next.encoding || undefined, delimiter: next.delimiter || undefined })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,17 +1,35 @@
 import { deskPaths } from "@nightlatch/contract";
-import { Link } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { Link, useQuery } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
 import { useEffect } from "react";
+import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Answer, Facts, Panel } from "../ui/index.ts";
+import { Answer, Facts, number, Panel, Press } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
-import type { Place, Run } from "./run.ts";
-import { useRun } from "./use-run.ts";
 
-const number = (count: number): string => count.toLocaleString("en-US");
+export type Run = ResultOf<"imports show">;
 
-/** How far a run is, for as long as it is under way. */
+/** The file and run of the import. They are in the address, so that they survive a reload. */
+export interface Place {
+  readonly file: string | undefined;
+  readonly run: string | undefined;
+}
+
+const LOOK_MS = 1_000;
+
+/** A run, which is reloaded every second until it has ended; no query without an id. */
+export function useRun(id: string | undefined) {
+  const { me, run } = useDesk();
+  return useQuery<Run>({
+    queryKey: [DESK, "run", "imports show", me.name, { id }, "followed"],
+    queryFn: () => run("imports show", { id: String(id) }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === "running" ? LOOK_MS : false),
+  });
+}
+
 export function Progress({ run, words }: { readonly run: Run; readonly words: string }) {
   return (
     <div role="status" className={styles.progress}>
@@ -21,7 +39,11 @@ export function Progress({ run, words }: { readonly run: Run; readonly words: st
   );
 }
 
-/** An import that was begun: how far it is, what came of it, and the way back. */
+export const countsOf = ({ kind, added, changed, same, refused }: Run): string =>
+  kind === "check"
+    ? `${number(added)} would be added, ${number(changed)} changed, ${number(same)} are as they were, ${number(refused)} refused.`
+    : `${number(added)} added, ${number(changed)} changed, ${number(same)} as they were, ${number(refused)} refused.`;
+
 export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
   const asked = useRun(id);
   const { refresh } = useDesk();
@@ -31,22 +53,24 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
   }, [state, refresh]);
   return (
     <Panel title="4. The import">
-      <Answer asked={asked} isEmpty={() => false} empty="">
-        {(run) => (
-          <>
-            {run.state === "running" ? <Progress run={run} words={`Importing ${run.name}`} /> : <Done run={run} />}
-            {run.state === "running" ? <p className={styles.soft}>It goes on if you leave this page.</p> : null}
-            {run.state === "running" ? null : (
+      <Answer asked={asked}>
+        {(run) =>
+          run.state === "running" ? (
+            <>
+              <Progress run={run} words={`Importing ${run.name}`} />
+              <p className={styles.soft}>It goes on if you leave this page.</p>
+            </>
+          ) : (
+            <>
+              <Done run={run} />
               <div className={styles.actions}>
                 <UndoImport run={run} changed={() => void asked.refetch()} />
-                <Button variant="secondary" onClick={() => go({ file: undefined, run: undefined })}>
-                  Import another file
-                </Button>
+                <Press words="Import another file" onClick={() => go({ file: undefined, run: undefined })} />
                 <Link to={`${deskPaths.listings()}?sort=-updated`}>See what changed</Link>
               </div>
-            )}
-          </>
-        )}
+            </>
+          )
+        }
       </Answer>
     </Panel>
   );
@@ -66,15 +90,15 @@ function Done({ run }: { readonly run: Run }) {
       ) : null}
       {refused ? <Notice kind="error" title="Nothing was taken: the table has what the site does not know. Check it again." /> : null}
       <Facts
-        facts={[
-          ["File", run.name],
-          ["By", run.who],
-          ["Added", number(run.added)],
-          ["Changed", number(run.changed)],
-          ["As they were", number(run.same)],
-          ["Refused", number(run.refused)],
-          ["Undone", run.state === "undone" ? "Yes" : undefined],
-        ]}
+        facts={{
+          File: run.name,
+          By: run.who,
+          Added: number(run.added),
+          Changed: number(run.changed),
+          "As they were": number(run.same),
+          Refused: number(run.refused),
+          Undone: run.state === "undone" ? "Yes" : undefined,
+        }}
       />
     </>
   );

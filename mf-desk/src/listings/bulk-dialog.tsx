@@ -1,22 +1,20 @@
-import { isApiError } from "@nightlatch/api-client";
-import { Button, Modal, Notice } from "@nightlatch/ui";
+import { FEATURES } from "@nightlatch/domain";
+import { Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
-import type { InputOf, ResultOf } from "../desk/desk-api.ts";
+import { type InputOf, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Trouble, useDoing, useToast } from "../ui/index.ts";
-import { ActsForm } from "./acts-form.tsx";
+import { counted, type FieldSpec, Fields, Form, number, type OptionList, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./listings.module.css";
 
-/** What was chosen: these, or all that the filter finds. */
 export interface Chosen {
   readonly slugs: readonly string[];
   readonly all: boolean;
 }
 
+type Acts = InputOf<"listings change">["acts"];
 type Input = Pick<InputOf<"listings change">, "slugs" | "filter" | "acts" | "reason">;
-
 type Shown = ResultOf<"listings change">;
 
 interface BulkDialogProps {
@@ -26,62 +24,54 @@ interface BulkDialogProps {
   readonly done: () => void;
 }
 
-/** A change of many listings: what to change, then every change with its old and new value, and only then is it done. */
+/** Changes many listings: asks for the change, shows each old and new value, and only then changes them. */
 export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   const { run } = useDesk();
   const toast = useToast();
+  const [given, setGiven] = useState(AS_IT_IS);
   const [asked, setAsked] = useState<Input>();
   const [shown, setShown] = useState<Shown>();
-  const looking = useDoing(async (input: Input) => {
+  const looking = useDoing(async () => {
+    changing.forget();
+    const reason = given.reason.trim();
+    const which = chosen.all ? { filter } : { slugs: [...chosen.slugs] };
+    const input = { ...which, acts: actsOf(given), ...(reason ? { reason } : {}) };
     setShown(await run("listings change", { ...input, dryRun: true }));
     setAsked(input);
   });
   const changing = useDoing(async () => {
     if (!asked || !shown) return;
-    const result = await run("listings change", { ...asked, expect: shown.shown });
-    toast(`${result.changed.toLocaleString("en-US")} ${result.changed === 1 ? "listing is" : "listings are"} changed.`);
+    const { changed } = await run("listings change", { ...asked, expect: shown.shown });
+    toast(`${counted(changed, "listing is", "listings are")} changed.`);
     done();
   });
-  const isConflict = isApiError(changing.error) && changing.error.code === "desk_conflict";
   return (
     <Modal title="Change listings" close={close}>
       {(dismiss) => (
         <div className={styles.dialog}>
           <div hidden={shown !== undefined}>
-            <ActsForm
-              isBusy={looking.isUnderWay}
-              submit={(acts, reason) => {
-                changing.forget();
-                void looking.start({ ...(chosen.all ? { filter } : { slugs: [...chosen.slugs] }), acts, ...(reason ? { reason } : {}) });
-              }}
-            />
-            {looking.error ? <Trouble error={looking.error} /> : null}
+            <Form label="What to change" doing={looking} words="Show the changes" disabled={looking.isUnderWay}>
+              <div className={styles.grid}>
+                <Fields fields={fieldsFor(given.mode)} values={given} set={setGiven} />
+              </div>
+            </Form>
           </div>
           {shown ? (
             <>
               <Preview shown={shown} />
-              {changing.error ? <Trouble error={changing.error} /> : null}
+              <Trouble error={changing.error} />
               <div className={styles.actions}>
-                {isConflict && asked ? (
-                  <Button
-                    onClick={() => {
-                      changing.forget();
-                      void looking.start(asked);
-                    }}
-                  >
-                    Show the changes anew
-                  </Button>
+                {isConflict(changing.error) ? (
+                  <Press words="Show the changes anew" variant="primary" doing={looking} />
                 ) : (
-                  <Button
+                  <Press
+                    words={`Change ${counted(shown.changed, "listing")}`}
+                    variant="primary"
                     disabled={shown.changed === 0 || changing.isUnderWay}
                     onClick={() => void changing.start().then((was) => was && dismiss())}
-                  >
-                    Change {shown.changed.toLocaleString("en-US")} {shown.changed === 1 ? "listing" : "listings"}
-                  </Button>
+                  />
                 )}
-                <Button variant="secondary" onClick={() => setShown(undefined)}>
-                  Back
-                </Button>
+                <Press words="Back" onClick={() => setShown(undefined)} />
               </div>
             </>
           ) : null}
@@ -91,12 +81,53 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   );
 }
 
+const AS_IT_IS = { publish: "", verify: "", feature: "", add: "", take: "", field: "", mode: "", value: "", reason: "" };
+type Given = typeof AS_IT_IS;
+
+const flag = (field: "publish" | "verify" | "feature", label: string, yes: string, no: string): FieldSpec<keyof Given> => ({
+  field,
+  label,
+  options: { "": "As it is", yes, no },
+});
+const TAGS: OptionList = [["", "None"], ...FEATURES.map(({ slug, label }) => [slug, label] as const)];
+const MODES: OptionList = { "": "Set it", clear: "Empty it" };
+/** Fields that many listings may have in common. */
+const COMMON: readonly string[] = [
+  ...["City", "State", "Country", "Plan", "Max Guests", "Bedrooms", "Beds", "Bathrooms"],
+  ...["Affiliate", "Wifi", "Kitchen", "Camera Policy", "Access Notes"],
+];
+const FIELDS: readonly FieldSpec<keyof Given>[] = [
+  flag("publish", "Published", "Publish", "Hide"),
+  flag("verify", "Verified", "Mark as verified", "Take the mark away"),
+  flag("feature", "Featured", "Mark as featured", "Take the mark away"),
+  { field: "add", label: "Add a tag", options: TAGS },
+  { field: "take", label: "Take a tag away", options: TAGS },
+  { field: "field", label: "Field", options: [["", "None"], ...COMMON] },
+  { field: "mode", label: "What with the field", options: MODES },
+  { field: "value", label: "Its value", autoComplete: "off" },
+  { field: "reason", label: "Reason", optional: true, help: "For the audit.", autoComplete: "off", maxLength: 500 },
+];
+const fieldsFor = (mode: string) => FIELDS.filter(({ field }) => field !== "value" || mode !== "clear");
+
+const flagOf = (value: string): boolean | undefined => (value === "" ? undefined : value === "yes");
+
+function actsOf({ publish, verify, feature, add, take, field, mode, value }: Given): Acts {
+  return {
+    publish: flagOf(publish),
+    verify: flagOf(verify),
+    feature: flagOf(feature),
+    set: field === "" ? [] : [`${field}=${mode === "clear" ? "" : value.trim()}`],
+    addTags: add === "" ? [] : [add],
+    takeTags: take === "" ? [] : [take],
+  };
+}
+
 function Preview({ shown: { changes, changed, same, refused } }: { readonly shown: Shown }) {
   return (
     <>
       <p role="status">
-        {changed.toLocaleString("en-US")} would change, {same.toLocaleString("en-US")} are so already
-        {refused.length > 0 ? `, ${refused.length.toLocaleString("en-US")} cannot have it` : ""}.
+        {number(changed)} would change, {number(same)} are so already
+        {refused.length > 0 ? `, ${number(refused.length)} cannot have it` : ""}.
       </p>
       {refused.length > 0 ? (
         <Notice kind="error" title="These stay as they are">
@@ -118,7 +149,7 @@ function Preview({ shown: { changes, changed, same, refused } }: { readonly show
           </li>
         ))}
       </ul>
-      {changed > changes.length ? <p>and {(changed - changes.length).toLocaleString("en-US")} more, in the same way.</p> : null}
+      {changed > changes.length ? <p>and {number(changed - changes.length)} more, in the same way.</p> : null}
     </>
   );
 }

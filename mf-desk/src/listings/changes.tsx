@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
-import { shown } from "../ui/value-words.ts";
+import { shown } from "../ui/index.ts";
 import styles from "./listings.module.css";
 
 type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly private: true };
 
 interface ChangesProps {
   readonly changes: Readonly<Record<string, FieldChange>>;
-  /** What stands beside a field, such as its way back. */
+  /** Renders something next to a field, such as its way back. */
   readonly beside?: (field: string, change: FieldChange) => ReactNode;
 }
 
-/** Fields with their values before and after. Of contacts it is only said that they changed. */
 export function Changes({ changes, beside }: ChangesProps) {
   return (
     <dl className={styles.changes}>

@@ -1,27 +1,25 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Trouble, useDoing, useToast } from "../ui/index.ts";
-import type { ListedListing } from "./listed.ts";
+import type { ListedListing } from "./filter.ts";
 import styles from "./listing-table.module.css";
 
 interface EditableCellProps {
   readonly row: ListedListing;
-  /** The record's field. */
   readonly field: string;
   readonly value: string;
   readonly changed: () => void;
 }
 
-/** The press on the value asked for its input. */
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** A value that a press makes an input of: Enter saves it, Escape leaves it. What was typed stays where it could not be saved. */
+/** A value that a press turns into an input. Enter saves it, Escape leaves it, and a failure keeps the input. */
 export function EditableCell({ row, field, value, changed }: EditableCellProps) {
   const { run } = useDesk();
   const toast = useToast();
   const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
-  // A listing that was changed by another is read anew; what is typed is saved over it with the next press alone.
+  // After somebody else's change the first Enter fails, and the next one overwrites it.
   const version = useRef(row.updatedAt);
   const leave = () => {
     setTyped(undefined);
@@ -71,7 +69,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKey}
       />
-      {saving.error ? <Trouble error={saving.error} /> : null}
+      <Trouble error={saving.error} />
     </div>
   );
 }

@@ -1,20 +1,22 @@
-import type { InputOf } from "../desk/desk-api.ts";
+import type { InputOf, ResultOf } from "../desk/desk-api.ts";
 
-/** What listings can be sorted by. */
-export type ListingSort = NonNullable<InputOf<"listings list">["sort"]>;
+export type ListedListing = ResultOf<"listings list">["listings"][number];
 
-/** What the page of listings is asked for, as its address has it. All are texts. */
-export const FILTER_TEXTS = ["search", "type", "tag", "country", "state", "city", "plan", "since"] as const;
+type ListingSort = NonNullable<InputOf<"listings list">["sort"]>;
+
+const FILTER_TEXTS = ["search", "type", "tag", "country", "state", "city", "plan", "since"] as const;
+const FLAGS = ["featured", "boosted", "verified"] as const;
+export const NAMES = [...FILTER_TEXTS, "shown", ...FLAGS, "missing"] as const;
 export const MISSING = ["photos", "facts", "booking-link", "description"] as const;
 
-export interface Column {
+export interface ListingColumn {
   readonly id: ListingSort;
   readonly head: string;
   readonly number?: boolean;
 }
 
-/** The columns of the table, each of which can sort it; the first is always there. */
-export const COLUMNS: readonly Column[] = [
+/** The columns of the table. Each can sort it, and the first is always shown. */
+export const COLUMNS: readonly ListingColumn[] = [
   { id: "name", head: "Name" },
   { id: "published", head: "State" },
   { id: "city", head: "City" },
@@ -32,43 +34,30 @@ export const COLUMNS: readonly Column[] = [
 ];
 const SHOWN_AT_FIRST = ["published", "city", "country", "type", "photos", "facts", "updated"];
 
-/** The columns that an address shows. */
-export function columnsOf(params: URLSearchParams): readonly Column[] {
+export function columnsOf(params: URLSearchParams): readonly ListingColumn[] {
   const chosen = params.get("columns")?.split(",") ?? SHOWN_AT_FIRST;
   return COLUMNS.filter(({ id }, at) => at === 0 || chosen.includes(id));
 }
 
-/** What listings are found by, as the operations take it. */
 export type Filter = NonNullable<InputOf<"listings change">["filter"]>;
 
-const flagOf = (text: string | null): boolean | undefined => (text === "yes" ? true : text === "no" ? false : undefined);
-
-/** The filter that an address means. What it does not know it leaves out. */
+/** The filter in an address, without unknown values. */
 export function filterOf(params: URLSearchParams): Filter {
-  const texts = Object.fromEntries(FILTER_TEXTS.flatMap((name) => (params.get(name)?.trim() ? [[name, params.get(name)?.trim()]] : [])));
+  const texts = FILTER_TEXTS.map((name) => [name, params.get(name)?.trim()] as const).filter(([, text]) => text);
+  const flags = FLAGS.filter((name) => ["yes", "no"].includes(params.get(name) ?? "")).map((name) => [name, params.get(name) === "yes"]);
   const shown = params.get("shown");
-  const missing = MISSING.filter((what) => params.get("missing")?.split(",").includes(what));
+  const missing = MISSING.filter((each) => params.get("missing")?.split(",").includes(each));
   return {
-    ...texts,
+    ...Object.fromEntries([...texts, ...flags]),
     ...(shown === "drafts" || shown === "published" || shown === "paused" ? { [shown]: true } : {}),
-    ...withFlag("featured", params),
-    ...withFlag("boosted", params),
-    ...withFlag("verified", params),
     ...(missing.length > 0 ? { missing: [...missing] } : {}),
   };
 }
 
-function withFlag(name: "featured" | "boosted" | "verified", params: URLSearchParams): Filter {
-  const flag = flagOf(params.get(name));
-  return flag === undefined ? {} : { [name]: flag };
-}
-
-/** What the table is sorted by. */
-export function sortOf(params: URLSearchParams): { readonly sort: Column["id"]; readonly descending: boolean } {
+export function sortOf(params: URLSearchParams): { readonly sort: ListingSort; readonly descending: boolean } {
   const asked = params.get("sort") ?? "name";
   const known = COLUMNS.find(({ id }) => id === asked.replace(/^-/, ""));
   return { sort: known?.id ?? "name", descending: known !== undefined && asked.startsWith("-") };
 }
 
-/** The number of things that a filter asks for. */
 export const countOf = (filter: Filter): number => Object.keys(filter).length;

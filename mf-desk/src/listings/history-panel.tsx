@@ -1,30 +1,29 @@
-import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
-import { shown } from "../ui/value-words.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Loaded, Panel, Press, shown, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
 type Entry = ResultOf<"listings history">["entries"][number];
 
 interface HistoryPanelProps {
-  /** The listing's id. */
   readonly listing: string;
-  /** Called with its slug once it was changed. */
   readonly changed: (slug: string) => Promise<void>;
 }
 
 const PAGE = 20;
 
-/** What was changed of a listing, the newest first, each change with the way back. */
 export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
   const [limit, setLimit] = useState(PAGE);
-  const asked = useAnswer("listings history", { listing, limit });
   return (
     <Panel title="History">
-      <Answer asked={asked} isEmpty={({ entries }) => entries.length === 0} empty="Nothing was changed so far.">
+      <Loaded
+        operation="listings history"
+        input={{ listing, limit }}
+        isEmpty={({ entries }) => entries.length === 0}
+        empty="Nothing was changed so far."
+      >
         {({ entries }) => (
           <>
             <ol className={styles.history}>
@@ -35,13 +34,11 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
               ))}
             </ol>
             {entries.length === limit && limit < 1_000 ? (
-              <Button variant="secondary" onClick={() => setLimit(Math.min(1_000, limit * 5))}>
-                Show earlier changes
-              </Button>
+              <Press words="Show earlier changes" onClick={() => setLimit(Math.min(1_000, limit * 5))} />
             ) : null}
           </>
         )}
-      </Answer>
+      </Loaded>
     </Panel>
   );
 }
@@ -85,30 +82,17 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
         changes={entry.changes}
         beside={(field, change) =>
           kept.length > 1 && "from" in change ? (
-            <Button
-              variant="quiet"
-              aria-label={`Put ${field} back`}
-              aria-disabled={back.isUnderWay}
-              onClick={() => void back.start([field], false)}
-            >
-              Put back
-            </Button>
+            <Press words="Put back" doing={back} given={[[field], false]} variant="quiet" aria-label={`Put ${field} back`} />
           ) : null
         }
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <Button variant="secondary" aria-disabled={back.isUnderWay} onClick={() => void back.start([], false)}>
-            Go back on this change
-          </Button>
-          {back.error ? (
-            <Button variant="quiet" aria-disabled={back.isUnderWay} onClick={() => void back.start(last, true)}>
-              Go back all the same
-            </Button>
-          ) : null}
+          <Press words="Go back on this change" doing={back} given={[[], false]} />
+          {back.error ? <Press words="Go back all the same" doing={back} given={[last, true]} variant="quiet" /> : null}
         </div>
       ) : null}
-      {back.error ? <Trouble error={back.error} /> : null}
+      <Trouble error={back.error} />
     </>
   );
 }

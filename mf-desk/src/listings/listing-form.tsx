@@ -1,20 +1,17 @@
 import { isApiError } from "@nightlatch/api-client";
-import { Button, classNames, Field, Select, TextArea, TextInput } from "@nightlatch/ui";
+import { classNames } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
-import { isBeyondPlan } from "../desk/beyond-plan.ts";
+import { isBeyondPlan, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
-import type { ListingAnswer } from "./listed.ts";
+import { Check, counted, Input, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
 import styles from "./listings.module.css";
-import { NamesField } from "./names-field.tsx";
 
-export type FormField = ListingAnswer["fields"][number];
+export type ListingAnswer = ResultOf<"listings form">;
+type FormField = ListingAnswer["fields"][number];
 
 interface ListingFormProps {
   readonly listing: ListingAnswer;
-  /** Called with its slug once it was changed. */
   readonly changed: (slug: string) => Promise<void>;
-  /** Reads the listing as it is now. */
   readonly reread: () => Promise<ListingAnswer | undefined>;
 }
 
@@ -32,7 +29,7 @@ const GROUPS: readonly (readonly [title: string, holds: (field: FormField) => bo
   ["Links and the rest", () => true],
 ];
 
-/** The fields by group; each is in the first that holds it. Facts about privacy go before what kind they are, and an answer before what is said of it. */
+/** The fields by the first group that holds them. Privacy facts come first, each answer before its details. */
 function grouped(fields: readonly FormField[]) {
   const groupOf = (field: FormField) => (FACTS.test(field.field) ? "Privacy" : GROUPS.find(([, holds]) => holds(field))?.[0]);
   const rank = ({ field }: FormField) => FACT_NAMES.indexOf(FACTS.exec(field)?.[1] ?? "") * 2 + (FACTS.exec(field)?.[2] ? 1 : 0);
@@ -42,7 +39,7 @@ function grouped(fields: readonly FormField[]) {
   })).filter((group) => group.fields.length > 0);
 }
 
-/** All fields of a listing. Only what was changed is sent; what was typed stays until it is saved, whoever else saved meanwhile. */
+/** All fields of a listing. Only changed fields are sent, and unsaved input stays when somebody else saves. */
 export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const { run, me } = useDesk();
   const toast = useToast();
@@ -50,7 +47,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const [version, setVersion] = useState(listing.version);
   const stored = Object.fromEntries(listing.fields.map(({ field, text }) => [field, text]));
   const edits = Object.entries(typed).filter(([field, text]) => text !== stored[field]);
-  // Without anything typed nothing can be lost, so the form follows the listing.
+  // Without input nothing can be lost, so the form follows the listing.
   if (edits.length === 0 && version !== listing.version) setVersion(listing.version);
   const saving = useDoing(async (overPlan: boolean) => {
     const set = edits.map(([field, text]) => `${field}=${text}`);
@@ -64,9 +61,18 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
     event.preventDefault();
     void saving.start(false);
   };
-  const isConflict = isApiError(saving.error) && saving.error.code === "desk_conflict";
-  const mayGoBeyond = me.role === "owner" && isBeyondPlan(saving.error);
-  const fieldAtFault = edits.map(([field]) => field).find((field) => isApiError(saving.error) && saving.error.message.includes(field));
+  const takeOver = async () => {
+    const now = await reread();
+    if (!now) return;
+    setVersion(now.version);
+    saving.forget();
+  };
+  const discard = () => {
+    setTyped({});
+    saving.forget();
+  };
+  const message = isApiError(saving.error) ? saving.error.message : undefined;
+  const fieldAtFault = edits.map(([field]) => field).find((field) => message?.includes(field));
   return (
     <form onSubmit={save} aria-label="Edit the listing" className={styles.form}>
       {grouped(listing.fields).map(({ title, fields }) => (
@@ -77,7 +83,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
                 key={field.field}
                 field={field}
                 value={typed[field.field] ?? field.text}
-                error={field.field === fieldAtFault && isApiError(saving.error) ? saving.error.message : undefined}
+                error={field.field === fieldAtFault ? message : undefined}
                 change={(text) => setTyped((before) => ({ ...before, [field.field]: text }))}
               />
             ))}
@@ -88,40 +94,22 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
         <p key={conflict}>{conflict}</p>
       ))}
       <div className={styles.saver}>
-        {saving.error ? <Trouble error={saving.error} /> : null}
+        <Trouble error={saving.error} />
         <div className={styles.actions}>
-          <Button type="submit" disabled={edits.length === 0 || isConflict} aria-disabled={saving.isUnderWay}>
-            {edits.length === 0 ? "Save" : `Save ${edits.length} ${edits.length === 1 ? "change" : "changes"}`}
-          </Button>
-          {mayGoBeyond ? (
-            <Button variant="secondary" aria-disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
-              Save it beyond its plan
-            </Button>
+          <Press
+            words={edits.length === 0 ? "Save" : `Save ${counted(edits.length, "change")}`}
+            variant="primary"
+            type="submit"
+            disabled={edits.length === 0 || isConflict(saving.error)}
+            aria-disabled={saving.isUnderWay}
+          />
+          {me.role === "owner" && isBeyondPlan(saving.error) ? (
+            <Press words="Save it beyond its plan" doing={saving} given={[true]} />
           ) : null}
-          {isConflict ? (
-            <Button
-              onClick={() =>
-                void reread().then((now) => {
-                  if (!now) return;
-                  setVersion(now.version);
-                  saving.forget();
-                })
-              }
-            >
-              Show it as it is now, and keep what I typed
-            </Button>
+          {isConflict(saving.error) ? (
+            <Press words="Show it as it is now, and keep what I typed" variant="primary" onClick={() => void takeOver()} />
           ) : null}
-          {edits.length > 0 ? (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setTyped({});
-                saving.forget();
-              }}
-            >
-              Discard
-            </Button>
-          ) : null}
+          {edits.length > 0 ? <Press words="Discard" variant="quiet" onClick={discard} /> : null}
         </div>
       </div>
     </form>
@@ -138,35 +126,77 @@ interface FieldOfProps {
 function FieldOf({ field: { field, kind, words, least, most, step }, value, error, change }: FieldOfProps) {
   if (kind === "flag" || kind === "truthy" || kind === "published")
     return (
-      <label className={styles.check}>
-        <input type="checkbox" checked={value !== ""} onChange={({ target }) => change(target.checked ? "checked" : "")} /> {field}
-      </label>
+      <Check className={styles.check} checked={value !== ""} set={(is) => change(is ? "checked" : "")}>
+        {field}
+      </Check>
     );
   if (kind === "names" && words) return <NamesField field={field} words={words} value={value} error={error} change={change} />;
   const wide = isLong(field) || field === "Name" || kind === "names";
   const place = wide ? styles.wide : FACT_NAMES.includes(field) ? styles.answer : kind === "amount" ? styles.number : "";
+  const unknown = words?.some((word) => word.value === value) || value === "" ? [] : [value];
+  const choices = words?.map((word) => [word.value, word.label] as const);
   return (
-    <Field label={field} error={error} className={place} help={kind === "names" ? "Separated by commas." : undefined}>
-      {words ? (
-        <Select value={value} onChange={({ target }) => change(target.value)}>
-          <option value="">Not said</option>
-          {words.some((word) => word.value === value) || value === "" ? null : <option>{value}</option>}
-          {words.map((word) => (
-            <option key={word.value} value={word.value}>
-              {word.label}
-            </option>
-          ))}
-        </Select>
-      ) : isLong(field) ? (
-        <TextArea rows={field === "Description" ? 8 : 3} value={value} onChange={({ target }) => change(target.value)} />
-      ) : (
-        <TextInput
-          value={value}
-          onChange={({ target }) => change(target.value)}
-          autoComplete="off"
-          {...(kind === "amount" ? { type: "number", min: least, max: most, step } : {})}
-        />
-      )}
-    </Field>
+    <Input
+      label={field}
+      error={error}
+      className={place}
+      help={kind === "names" ? "Separated by commas." : undefined}
+      options={choices && [["", "Not said"], ...unknown, ...choices]}
+      rows={isLong(field) ? (field === "Description" ? 8 : 3) : undefined}
+      autoComplete="off"
+      {...(kind === "amount" ? { type: "number", min: least, max: most, step } : {})}
+      value={value}
+      set={change}
+    />
+  );
+}
+
+/** The entries of a cell, which is JSON where entries have commas. */
+function entriesOf(text: string): string[] {
+  if (text.trimStart().startsWith("[")) {
+    try {
+      return (JSON.parse(text) as unknown[]).map(String);
+    } catch {
+      return [text];
+    }
+  }
+  return text.split(",").flatMap((each) => each.trim() || []);
+}
+
+const cellOf = (entries: readonly string[]): string =>
+  entries.some((entry) => /[,"[\]]/.test(entry)) ? JSON.stringify(entries) : entries.join(", ");
+
+type NamesFieldProps = Pick<FieldOfProps, "value" | "error" | "change"> & {
+  readonly field: string;
+  readonly words: NonNullable<FormField["words"]>;
+};
+
+function NamesField({ field, words, value, error, change }: NamesFieldProps) {
+  const entries = entriesOf(value);
+  const labelOf = (entry: string) => words.find((word) => word.value === entry)?.label ?? entry;
+  const others = words.filter((word) => !entries.includes(word.value)).map((word) => [word.value, word.label] as const);
+  return (
+    <div className={styles.wide}>
+      <Input
+        label={field}
+        error={error}
+        options={[["", "Add one"], ...others]}
+        value=""
+        set={(word) => change(cellOf([...entries, word]))}
+      />
+      <ul className={styles.names} aria-label={`${field} of the listing`}>
+        {entries.map((entry) => (
+          <li key={entry}>
+            {labelOf(entry)}
+            <Press
+              words="×"
+              variant="quiet"
+              aria-label={`Take ${labelOf(entry)} out`}
+              onClick={() => change(cellOf(entries.filter((each) => each !== entry)))}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,17 +1,11 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { FORM } from "../fixtures/listings.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { callOf, confirm, type FakeDesk, openDesk, refusalOf } from "../testing/desk.ts";
 
-const call = (name: OperationName) => `POST ${runPath(name)}`;
-const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
 const field = (label: string) => page.getByRole("form", { name: "Edit the listing" }).getByLabelText(label, { exact: true });
 
-/** Uploads that are under way, the latest last, and what ends each. */
 const uploads: FakeUpload[] = [];
 class FakeUpload {
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -49,128 +43,102 @@ const begun = async (count: number) => {
   return uploads.at(-1) as FakeUpload;
 };
 
-let api: FakeApi;
+let desk: FakeDesk;
 afterEach(() => {
   vi.unstubAllGlobals();
   uploads.length = 0;
 });
 beforeEach(async () => {
-  api = createFakeApi(fixtures.find(({ name }) => name === "listing-full"));
-  await openRoute(routes, { api, url: deskPaths.listings("pine-cabin") });
+  desk = await openDesk("listing-full");
   await expect.element(field("Name")).toHaveValue("Pine Cabin");
 });
 
 test("it is clean, and only what was changed is saved", async () => {
   await expect.element(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
-  api.reply(call("listings edit"), {
-    json: { result: { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {}, conflicts: [] } },
-  });
+  desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {}, conflicts: [] });
   await field("Name").fill("Pine House");
   await field("Wifi").click();
   await page.getByRole("button", { name: "Take Sauna out" }).click();
   await field("Tags").selectOptions("Cage");
   await page.getByRole("button", { name: "Save 3 changes" }).click();
   await expect.element(page.getByText("Saved.")).toBeVisible();
-  expect(inputs("listings edit")).toEqual([
-    { slug: "pine-cabin", version: FORM.version, set: ["Name=Pine House", "Wifi=checked", "Tags=tag-cage"] },
-  ]);
+  const set = ["Name=Pine House", "Wifi=checked", "Tags=tag-cage"];
+  expect(desk.inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: FORM.version, set }]);
 });
 
 test("over another's change nothing is saved and nothing typed is lost", async () => {
   await field("Name").fill("Pine House");
-  api.reply(call("listings edit"), { status: 409, json: { error: "pine-cabin was changed meanwhile by Ben Ito.", code: "desk_conflict" } });
+  desk.refuse("listings edit", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
   await page.getByRole("button", { name: "Save 1 change" }).click();
   await expect.element(page.getByText("changed meanwhile by Ben Ito")).toBeVisible();
   const fields = FORM.fields.map((each) => (each.field === "City" ? { ...each, text: "Mold" } : each));
-  api.reply(call("listings form"), { json: { result: { ...FORM, version: "2026-11-23T10:00:00.000Z", fields } } });
+  desk.reply("listings form", { ...FORM, version: "2026-11-23T10:00:00.000Z", fields });
   await page.getByRole("button", { name: "Show it as it is now, and keep what I typed" }).click();
   await expect.element(field("City")).toHaveValue("Mold");
   await expect.element(field("Name")).toHaveValue("Pine House");
-  api.reply(call("listings edit"), {
-    json: { result: { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] } },
-  });
+  desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
   await page.getByRole("button", { name: "Save 1 change" }).click();
-  await expect
-    .poll(() => inputs("listings edit").at(-1))
-    .toEqual({ slug: "pine-cabin", version: "2026-11-23T10:00:00.000Z", set: ["Name=Pine House"] });
+  const input = { slug: "pine-cabin", version: "2026-11-23T10:00:00.000Z", set: ["Name=Pine House"] };
+  await expect.poll(() => desk.inputs("listings edit").at(-1)).toEqual(input);
 });
 
 test("what its plan has not is refused, and an owner goes beyond it knowingly", async () => {
   await expect.element(page.getByRole("region", { name: "Its plan: Free" }).getByText("2, not in its plan")).toBeVisible();
   await field("Name").fill("Pine House");
-  api.reply(call("listings edit"), {
-    status: 422,
-    json: { error: "Its plan Free has none.", code: "desk_beyond_plan" },
-  });
+  desk.refuse("listings edit", "Its plan Free has none.", "desk_beyond_plan");
   await page.getByRole("button", { name: "Save 1 change" }).click();
-  api.reply(call("listings edit"), {
-    json: { result: { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] } },
-  });
+  desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
   await page.getByRole("button", { name: "Save it beyond its plan" }).click();
-  await expect.poll(() => inputs("listings edit").at(-1)).toMatchObject({ set: ["Name=Pine House"], overPlan: true });
-  api.reply(call("listings feature"), { json: { result: {} } });
-  await page.getByRole("button", { name: "Mark as featured" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Mark as featured" }).click();
-  await expect.poll(() => inputs("listings feature")).toEqual([{ slug: "pine-cabin", overPlan: true }]);
+  await expect.poll(() => desk.inputs("listings edit").at(-1)).toMatchObject({ set: ["Name=Pine House"], overPlan: true });
+  desk.reply("listings feature", {});
+  await confirm("Mark as featured");
+  await expect.poll(() => desk.inputs("listings feature")).toEqual([{ slug: "pine-cabin", overPlan: true }]);
 });
 
 test("a change is gone back on, one field or all; where a later one would be lost, only when it is said so", async () => {
   const history = page.getByRole("region", { name: "History" });
   await expect.element(history.getByText("contacts are not shown here")).toBeVisible();
-  api.reply(call("listings revert"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  desk.reply("listings revert", { slug: "pine-cabin", changes: {} });
   await history.getByRole("button", { name: "Put Beds back" }).click();
   await expect.element(page.getByText("Beds is as it was before.")).toBeVisible();
-  expect(inputs("listings revert")).toEqual([{ listing: "id-pine-cabin", to: 42, fields: ["Beds"], anyway: false }]);
-  api.replyOnce(call("listings revert"), { status: 422, json: { error: "Name was changed again by Cleo.", code: "desk_not_done" } });
+  expect(desk.inputs("listings revert")).toEqual([{ listing: "id-pine-cabin", to: 42, fields: ["Beds"], anyway: false }]);
+  desk.api.replyOnce(callOf("listings revert"), refusalOf("Name was changed again by Cleo.", "desk_not_done"));
   await history.getByRole("button", { name: "Go back on this change" }).click();
   await expect.element(history.getByText("Name was changed again by Cleo.")).toBeVisible();
   await history.getByRole("button", { name: "Go back all the same" }).click();
-  await expect.poll(() => inputs("listings revert").at(-1)).toEqual({ listing: "id-pine-cabin", to: 42, fields: [], anyway: true });
+  await expect.poll(() => desk.inputs("listings revert").at(-1)).toEqual({ listing: "id-pine-cabin", to: 42, fields: [], anyway: true });
 });
 
 test("a boost says how many places are taken, and over the limit it is asked for knowingly", async () => {
-  api.reply(call("listings form"), { json: { result: { ...FORM, places: { region: "Wales", taken: 5, limit: 5 } } } });
-  api.reply(call("listings boost"), { json: { result: {} } });
-  api.reply(call("listings verify"), { json: { result: {} } });
+  desk.reply("listings form", { ...FORM, places: { region: "Wales", taken: 5, limit: 5 } });
+  desk.reply("listings boost", {});
+  desk.reply("listings verify", {});
   await page.getByRole("button", { name: "Mark as verified" }).click();
   await expect.element(page.getByText("5 of 5 in Wales are taken")).toBeVisible();
-  expect(inputs("listings verify")).toEqual([{ slug: "pine-cabin", off: false }]);
+  expect(desk.inputs("listings verify")).toEqual([{ slug: "pine-cabin", off: false }]);
   await page.getByRole("button", { name: "Boost for 30 days" }).click();
   await expect.element(page.getByRole("dialog").getByText("this goes over what pricing promises")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Boost for 30 days" }).click();
-  await expect.poll(() => inputs("listings boost")).toEqual([{ slug: "pine-cabin", days: 30, overLimit: true }]);
+  await expect.poll(() => desk.inputs("listings boost")).toEqual([{ slug: "pine-cabin", days: 30, overLimit: true }]);
 });
 
-test("pictures are put in order, captioned and taken out, and saved together", async () => {
+test("pictures are put in order, captioned and saved together; beyond its plan only an owner saves them", async () => {
   const pictures = page.getByRole("region", { name: "Pictures" });
-  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  desk.refuse("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
   await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
   await pictures.getByLabelText("Caption of picture 1, the cover").fill("The tub");
   await pictures.getByRole("button", { name: "Save the pictures" }).click();
-  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
-  const [one, two] = FORM.pictures;
-  expect(inputs("listings pictures")).toEqual([
-    {
-      slug: "pine-cabin",
-      version: FORM.version,
-      pictures: [
-        { url: two?.url, caption: "The tub" },
-        { url: one?.url, caption: one?.caption },
-      ],
-    },
-  ]);
-});
-
-test("pictures that its plan has not are refused, and an owner saves them beyond it", async () => {
-  const pictures = page.getByRole("region", { name: "Pictures" });
-  api.reply(call("listings pictures"), { status: 422, json: { error: "Its plan Free has none.", code: "desk_beyond_plan" } });
-  await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
-  await pictures.getByRole("button", { name: "Save the pictures" }).click();
   await expect.element(pictures.getByText("Its plan Free has none.")).toBeVisible();
-  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
   await pictures.getByRole("button", { name: "Save them beyond its plan" }).click();
   await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
-  expect(inputs("listings pictures").at(-1)).toMatchObject({ overPlan: true });
+  const [one, two] = FORM.pictures;
+  const saved = [
+    { url: two?.url, caption: "The tub" },
+    { url: one?.url, caption: one?.caption },
+  ];
+  const input = { slug: "pine-cabin", version: FORM.version, pictures: saved };
+  expect(desk.inputs("listings pictures")).toEqual([input, { ...input, overPlan: true }]);
 });
 
 test("photos are added: progress and trouble by file, order and captions at once, and saved together", async () => {
@@ -198,22 +166,17 @@ test("photos are added: progress and trouble by file, order and captions at once
   await expect.element(save).toBeDisabled();
   await pictures.getByRole("button", { name: "Try again" }).click();
   (await begun(4)).answer(200, { photo: "b".repeat(43), src: PIXEL });
-  api.reply(call("listings pictures"), { json: { result: { slug: "pine-cabin", changes: {} } } });
+  desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
   await save.click();
   await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
   const [one, two] = FORM.pictures;
-  expect(inputs("listings pictures")).toEqual([
-    {
-      slug: "pine-cabin",
-      version: FORM.version,
-      pictures: [
-        { url: one?.url, caption: one?.caption },
-        { photo: "t".repeat(43), caption: "The tub" },
-        { url: two?.url, caption: two?.caption },
-        { photo: "b".repeat(43), caption: "" },
-      ],
-    },
-  ]);
+  const saved = [
+    { url: one?.url, caption: one?.caption },
+    { photo: "t".repeat(43), caption: "The tub" },
+    { url: two?.url, caption: two?.caption },
+    { photo: "b".repeat(43), caption: "" },
+  ];
+  expect(desk.inputs("listings pictures")).toEqual([{ slug: "pine-cabin", version: FORM.version, pictures: saved }]);
 });
 
 test("a photo on its way that is taken out is called off, and the next one goes; what another saved meanwhile is told", async () => {
@@ -226,10 +189,7 @@ test("a photo on its way that is taken out is called off, and the next one goes;
   const beds = await begun(2);
   expect(beds.sent?.name).toBe("beds.jpg");
   beds.answer(200, { photo: "b".repeat(43), src: PIXEL });
-  api.reply(call("listings pictures"), {
-    status: 409,
-    json: { error: "pine-cabin was changed meanwhile by Ben Ito.", code: "desk_conflict" },
-  });
+  desk.refuse("listings pictures", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
   await pictures.getByRole("button", { name: "Save the pictures" }).click();
   await expect.element(pictures.getByText("changed meanwhile by Ben Ito")).toBeVisible();
   await expect.element(pictures.getByRole("listitem").nth(2)).toBeVisible();
@@ -244,8 +204,8 @@ test("a number does not stand beside ticks, and each question of privacy begins 
     { field: "Kitchen", kind: "flag" as const, text: "" },
     { field: "Beds", kind: "amount" as const, text: "2", least: 0, most: 999, step: 1 },
   ];
-  api.reply(call("listings form"), { json: { result: { ...FORM, fields: [...FORM.fields, ...more, ...fields] } } });
-  await openRoute(routes, { api, url: deskPaths.listings("pine-cabin") });
+  desk.reply("listings form", { ...FORM, fields: [...FORM.fields, ...more, ...fields] });
+  await desk.open();
   await expect.element(field("Sound")).toBeVisible();
   await showOn(WIDE);
   const box = (label: string) => field(label).element().getBoundingClientRect();

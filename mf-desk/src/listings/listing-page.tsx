@@ -1,15 +1,12 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link, useNavigate, useParams } from "@nightlatch/runtime";
-import { Button, ButtonAnchor } from "@nightlatch/ui";
+import { ButtonAnchor } from "@nightlatch/ui";
 import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Confirm, Facts, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Actions, Answer, Facts, Panel, Time, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
-import type { ListingAnswer } from "./listed.ts";
-import { ListingForm } from "./listing-form.tsx";
-import styles from "./listings.module.css";
+import { type ListingAnswer, ListingForm } from "./listing-form.tsx";
 import { PicturesPanel } from "./pictures-panel.tsx";
-import { PlanPanel } from "./plan-panel.tsx";
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {
@@ -44,31 +41,24 @@ function OneListing({ slug }: { readonly slug: string }) {
   );
 }
 
-interface StandingProps {
-  readonly listing: ListingAnswer;
-  readonly changed: () => void;
-}
-
-/** How the listing stands: shown or not, verified, featured, and its boost against the places of its region. */
-function Standing({ listing, changed }: StandingProps) {
+function Standing({ listing, changed }: { readonly listing: ListingAnswer; readonly changed: () => void }) {
   const { run, me } = useDesk();
   const toast = useToast();
   const { slug, name, published, paused, verified, marked, featured, boostUntil, places, plan } = listing;
-  const act = useDoing(async (work: () => Promise<unknown>, words: string, undo: () => Promise<unknown>) => {
-    await work();
-    toast(words, { undo: () => undo().then(changed) });
+  const setTo = {
+    published: (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug }),
+    verified: (is: boolean) => run("listings verify", { slug, off: !is }),
+    featured: (is: boolean) => run("listings feature", { slug, off: !is }),
+  };
+  const flip = (mark: keyof typeof setTo, is: boolean, words: string) => async () => {
+    await setTo[mark](is);
+    toast(words, { undo: () => setTo[mark](!is).then(changed) });
     changed();
-  });
-  const flip = (operation: "listings verify" | "listings feature", is: boolean, words: string) =>
-    act.start(
-      () => run(operation, { slug, off: is }),
-      words,
-      () => run(operation, { slug, off: !is }),
-    );
-  const show = (is: boolean) => run(is ? "listings publish" : "listings unpublish", { slug });
-  // An owner goes over a plan knowingly; others are told that only an owner may.
+  };
+  // An owner exceeds a plan knowingly. The API refuses it to others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
+  const ofPlaces = `${places.taken} of ${places.limit} places in ${places.region} are taken.`;
   return (
     <Panel
       title={name}
@@ -81,76 +71,73 @@ function Standing({ listing, changed }: StandingProps) {
       }
     >
       <Facts
-        facts={[
-          ["State", published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft"],
-          ["Verified", verified ? "Yes" : "No"],
-          ["Featured", boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No"],
-          ["Boost", boostUntil ? <Time key="boost" iso={boostUntil} /> : "None"],
-          ["Places for boosts", `${places.taken} of ${places.limit} in ${places.region} are taken`],
+        facts={{
+          State: published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft",
+          Verified: verified ? "Yes" : "No",
+          Featured: boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No",
+          Boost: boostUntil ? <Time iso={boostUntil} /> : "None",
+          "Places for boosts": `${places.taken} of ${places.limit} in ${places.region} are taken`,
+        }}
+      />
+      <Actions
+        of={[
+          published || paused
+            ? { words: "Hide", act: flip("published", false, `${name} is a draft now.`) }
+            : {
+                words: "Publish",
+                title: `Publish ${name}`,
+                ask: "Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.",
+                act: () => setTo.published(true).then(changed),
+              },
+          verified
+            ? { words: "Take the verified mark away", act: flip("verified", false, "It is not verified any more.") }
+            : { words: "Mark as verified", act: flip("verified", true, "It is verified.") },
+          marked
+            ? { words: "Take the featured mark away", act: flip("featured", false, "Its mark is gone.") }
+            : beyond
+              ? {
+                  words: "Mark as featured",
+                  title: `Mark ${name} as featured`,
+                  ask: `Its plan ${plan?.name} has no featured mark: this goes over what pricing promises.`,
+                  act: () => run("listings feature", { slug, overPlan: true }).then(changed),
+                }
+              : { words: "Mark as featured", act: flip("featured", true, "It is marked as featured.") },
+          boostUntil
+            ? {
+                words: "End the boost",
+                ask: "It cannot be taken up again where it was.",
+                act: () => run("listings boost", { slug, off: true }).then(changed),
+              }
+            : {
+                words: "Boost for 30 days",
+                title: `Boost ${name}`,
+                ask: `${ofPlaces}${full ? " All are: this goes over what pricing promises." : ""}`,
+                act: () => run("listings boost", { slug, days: 30, overLimit: full }).then(changed),
+              },
         ]}
       />
-      <div className={styles.actions}>
-        {published || paused ? (
-          <Button
-            variant="secondary"
-            aria-disabled={act.isUnderWay}
-            onClick={() =>
-              void act.start(
-                () => show(false),
-                `${name} is a draft now.`,
-                () => show(true),
-              )
-            }
-          >
-            Hide
-          </Button>
-        ) : (
-          <Confirm words="Publish" title={`Publish ${name}`} act={() => show(true).then(changed)}>
-            <p>Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.</p>
-          </Confirm>
-        )}
-        <Button
-          variant="secondary"
-          aria-disabled={act.isUnderWay}
-          onClick={() => void flip("listings verify", verified, verified ? "It is not verified any more." : "It is verified.")}
-        >
-          {verified ? "Take the verified mark away" : "Mark as verified"}
-        </Button>
-        {beyond ? (
-          <Confirm
-            words="Mark as featured"
-            title={`Mark ${name} as featured`}
-            act={() => run("listings feature", { slug, overPlan: true }).then(changed)}
-          >
-            <p>Its plan {plan?.name} has no featured mark: this goes over what pricing promises.</p>
-          </Confirm>
-        ) : (
-          <Button
-            variant="secondary"
-            aria-disabled={act.isUnderWay}
-            onClick={() => void flip("listings feature", marked, marked ? "Its mark is gone." : "It is marked as featured.")}
-          >
-            {marked ? "Take the featured mark away" : "Mark as featured"}
-          </Button>
-        )}
-        {boostUntil ? (
-          <Confirm words="End the boost" title="End the boost" act={() => run("listings boost", { slug, off: true }).then(changed)}>
-            <p>It cannot be taken up again where it was.</p>
-          </Confirm>
-        ) : (
-          <Confirm
-            words="Boost for 30 days"
-            title={`Boost ${name}`}
-            act={() => run("listings boost", { slug, days: 30, overLimit: full }).then(changed)}
-          >
-            <p>
-              {places.taken} of {places.limit} places in {places.region} are taken.
-              {full ? " All are: this goes over what pricing promises." : ""}
-            </p>
-          </Confirm>
-        )}
-      </div>
-      {act.error ? <Trouble error={act.error} /> : null}
     </Panel>
   );
+}
+
+type Plan = NonNullable<ListingAnswer["plan"]>;
+
+/** The plan's allowances and their use (docs/product/desk.md#plans). */
+function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Plan }) {
+  return (
+    <Panel title={`Its plan: ${name}`}>
+      <Facts
+        facts={{
+          ...Object.fromEntries(allowances.map((each) => [each.label, inWords(each)])),
+          "It includes": includes.length > 0 ? includes.join(", ") : "One listing, and nothing besides",
+        }}
+      />
+    </Panel>
+  );
+}
+
+function inWords({ used, limit }: Plan["allowances"][number]): string {
+  if (limit === null) return `${used}, as many as wanted`;
+  const over = used > limit ? ", more than its plan has" : "";
+  return limit === 0 ? `${used}, not in its plan` : `${used} of ${limit}${over}`;
 }

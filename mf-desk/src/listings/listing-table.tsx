@@ -1,37 +1,32 @@
 import { deskPaths } from "@nightlatch/contract";
 import { typeLabel } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { classNames, VisuallyHidden } from "@nightlatch/ui";
+import { VisuallyHidden } from "@nightlatch/ui";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Time } from "../ui/index.ts";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type Choosing, type Column, type Order, TableHead, TableRow, Time } from "../ui/index.ts";
 import type { Chosen } from "./bulk-dialog.tsx";
 import { EditableCell } from "./editable-cell.tsx";
-import type { Column } from "./filter.ts";
-import type { ListedListing } from "./listed.ts";
+import type { ListedListing, ListingColumn } from "./filter.ts";
 import styles from "./listing-table.module.css";
-import { useSideways } from "./use-sideways.ts";
 
 interface ListingTableProps {
   readonly rows: readonly ListedListing[];
   readonly total: number;
-  readonly columns: readonly Column[];
-  readonly order: { readonly sort: Column["id"]; readonly descending: boolean };
-  readonly sortBy: (sort: string) => void;
+  readonly columns: readonly ListingColumn[];
+  readonly order: Order;
   readonly chosen: Chosen;
   readonly choose: (chosen: Chosen) => void;
-  /** Fetches the next rows; undefined while there are none to fetch. */
   readonly more: (() => void) | undefined;
-  /** Called once a listing was changed. */
   readonly changed: () => void;
 }
 
 const ROW_PX = 49;
-/** How many rows before the last one the next are fetched. */
+/** The next rows are loaded so many rows before the last one. */
 const AHEAD = 40;
 
-/** The table of listings. Only the rows in view are there; a row tells its number among all, so that those who hear the table know where they are. */
-export function ListingTable({ rows, total, columns, order, sortBy, chosen, choose, more, changed }: ListingTableProps) {
+/** The table of listings. Only rows in view are rendered; each has its number among all, for screen readers. */
+export function ListingTable({ rows, total, columns, order, chosen: { slugs, all }, choose, more, changed }: ListingTableProps) {
   const room = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({ count: rows.length, getScrollElement: () => room.current, estimateSize: () => ROW_PX, overscan: 12 });
   useSideways(room);
@@ -42,37 +37,37 @@ export function ListingTable({ rows, total, columns, order, sortBy, chosen, choo
   }, [last, rows.length, more]);
   const before = items[0]?.start ?? 0;
   const behind = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const choosing: Choosing<ListedListing> = {
+    all: "Choose all that are shown",
+    isChosen: ({ slug }) => all || slugs.includes(slug),
+    choose: (these, is) => {
+      const given = new Set(these.map(({ slug }) => slug));
+      // After a choice of all, only loaded rows stay chosen.
+      const others = (all ? rows.map(({ slug }) => slug) : slugs).filter((slug) => !given.has(slug));
+      choose({ all: false, slugs: is ? [...others, ...given] : others });
+    },
+    nameOf: ({ name }) => name,
+  };
+  const cells = columns.map((column): Column<ListedListing> => ({ ...column, cell: (row) => cellOf(column.id, row, changed) }));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keys
     <section className={styles.room} aria-label="Listings" tabIndex={0} ref={room}>
       <table className={styles.table} aria-rowcount={total + 1}>
-        <Head columns={columns} order={order} sortBy={sortBy} rows={rows} chosen={chosen} choose={choose} />
+        <TableHead columns={cells} {...{ rows, choosing, order, styles }} aria-rowindex={1} />
         {before > 0 ? <Gap height={before} span={columns.length + 1} /> : null}
         <tbody>
           {items.map(({ index, key }) => {
             const row = rows[index];
             return row ? (
-              <tr key={key} data-index={index} ref={virtual.measureElement} aria-rowindex={index + 2} aria-selected={isChosen(row, chosen)}>
-                <td className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Choose ${row.name}`}
-                    checked={isChosen(row, chosen)}
-                    onChange={({ target }) => choose(withRow(row, rows, chosen, target.checked))}
-                  />
-                </td>
-                {columns.map(({ id, number }, at) =>
-                  at === 0 ? (
-                    <th key={id} scope="row">
-                      <Link to={deskPaths.listings(row.slug)}>{row.name}</Link>
-                    </th>
-                  ) : (
-                    <td key={id} className={classNames(number && styles.number)}>
-                      {cellOf(id, row, changed)}
-                    </td>
-                  ),
-                )}
-              </tr>
+              <TableRow
+                key={key}
+                columns={cells}
+                {...{ row, choosing, styles }}
+                data-index={index}
+                ref={virtual.measureElement}
+                aria-rowindex={index + 2}
+                aria-selected={choosing.isChosen(row)}
+              />
             ) : null;
           })}
         </tbody>
@@ -82,7 +77,6 @@ export function ListingTable({ rows, total, columns, order, sortBy, chosen, choo
   );
 }
 
-/** The room of rows that are not in view. */
 function Gap({ height, span }: { readonly height: number; readonly span: number }) {
   return (
     <tbody aria-hidden="true">
@@ -93,49 +87,35 @@ function Gap({ height, span }: { readonly height: number; readonly span: number 
   );
 }
 
-const isChosen = ({ slug }: ListedListing, { slugs, all }: Chosen): boolean => all || slugs.includes(slug);
-
-function withRow({ slug }: ListedListing, rows: readonly ListedListing[], { slugs, all }: Chosen, is: boolean): Chosen {
-  // One that is taken out of all leaves those that were seen.
-  const now = all ? rows.map((row) => row.slug) : slugs;
-  return { all: false, slugs: is ? [...now, slug] : now.filter((each) => each !== slug) };
-}
-
-type HeadProps = Pick<ListingTableProps, "columns" | "order" | "sortBy" | "rows" | "chosen" | "choose">;
-
-function Head({ columns, order, sortBy, rows, chosen, choose }: HeadProps) {
-  const every = chosen.all || (rows.length > 0 && rows.every((row) => chosen.slugs.includes(row.slug)));
-  const state = (id: string) => (order.sort !== id ? undefined : order.descending ? "descending" : "ascending");
-  return (
-    <thead>
-      <tr aria-rowindex={1}>
-        <th scope="col" className={styles.tick}>
-          <input
-            type="checkbox"
-            aria-label="Choose all that are shown"
-            checked={every}
-            onChange={({ target }) => choose({ all: false, slugs: target.checked ? rows.map(({ slug }) => slug) : [] })}
-          />
-        </th>
-        {columns.map(({ id, head, number }) => (
-          <th key={id} scope="col" aria-sort={state(id)} className={classNames(number && styles.number)}>
-            <button type="button" onClick={() => sortBy(state(id) === "ascending" ? `-${id}` : id)}>
-              {head}
-              <span aria-hidden="true">{state(id) === "ascending" ? " ↑" : state(id) === "descending" ? " ↓" : ""}</span>
-            </button>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+/** Sets `data-moved` on a box that is scrolled sideways, and `data-more` while there is more at its right. */
+function useSideways(room: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const mark = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = element;
+      element.toggleAttribute("data-moved", scrollLeft > 0);
+      element.toggleAttribute("data-more", scrollLeft + clientWidth < scrollWidth - 1);
+    };
+    const observer = new ResizeObserver(mark);
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    element.addEventListener("scroll", mark, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", mark);
+    };
+  }, [room]);
 }
 
 const FIELDS = { city: "City", state: "State", country: "Country" } as const;
-const isEditable = (id: Column["id"]): id is keyof typeof FIELDS => id in FIELDS;
+const isEditable = (id: ListingColumn["id"]): id is keyof typeof FIELDS => id in FIELDS;
 
-function cellOf(id: Column["id"], row: ListedListing, changed: () => void): ReactNode {
+function cellOf(id: ListingColumn["id"], row: ListedListing, changed: () => void): ReactNode {
   if (isEditable(id)) return <EditableCell row={row} field={FIELDS[id]} value={row[id]} changed={changed} />;
   switch (id) {
+    case "name":
+      return <Link to={deskPaths.listings(row.slug)}>{row.name}</Link>;
     case "published":
       return row.published ? "Published" : <strong>{row.paused ? "Paused" : "Draft"}</strong>;
     case "type":
@@ -158,7 +138,6 @@ function cellOf(id: Column["id"], row: ListedListing, changed: () => void): Reac
   }
 }
 
-/** A cell with nothing in it, which is said to those who hear it. */
 function None() {
   return (
     <>

@@ -1,22 +1,18 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectPartClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectPartClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { listed } from "../fixtures/listings.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { callOf, deskOf, type FakeDesk, refusalOf } from "../testing/desk.ts";
 
-const call = (name: OperationName) => `POST ${runPath(name)}`;
-const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
 const table = () => page.getByRole("table");
 const row = (name: string) => table().getByRole("row").filter({ hasText: name });
 const conflict = { status: 409, json: { error: "Pine Cabin was changed meanwhile by Ben Ito.", code: "desk_conflict" } };
 
-let api: FakeApi;
+let desk: FakeDesk;
 const open = async (query = "") => {
-  api = createFakeApi(fixtures.find(({ name }) => name === "listings-full"));
-  await openRoute(routes, { api, url: `${deskPaths.listings()}${query}` });
+  desk = deskOf("listings-full");
+  await desk.open(`${deskPaths.listings()}${query}`);
   await expect.element(row("Slate Barn")).toBeVisible();
 };
 beforeEach(() => open());
@@ -26,53 +22,48 @@ test("it is clean, and each head sorts the table by its column, in the address",
   await expect.element(table().getByRole("columnheader", { name: "Photos" })).toHaveAttribute("aria-sort", "ascending");
   await table().getByRole("button", { name: "Photos" }).click();
   await expect.element(table().getByRole("columnheader", { name: "Photos" })).toHaveAttribute("aria-sort", "descending");
-  expect(inputs("listings list").at(-1)).toMatchObject({ sort: "photos", descending: true });
+  expect(desk.inputs("listings list").at(-1)).toMatchObject({ sort: "photos", descending: true });
   expect(location.search).toContain("sort=-photos");
 });
 
 test("what is filtered stands in the address and is asked for; a word that nobody knows is told with the nearest", async () => {
-  await page.getByLabelText("Search").fill("pine");
+  const search = page.getByLabelText("Search");
+  await search.fill("pine");
+  await page.getByText("Columns", { exact: true }).click();
+  await page.getByLabelText("Slug").click();
+  await expect.element(table().getByRole("columnheader", { name: "Slug" })).toBeVisible();
+  // A choice elsewhere keeps the text.
+  await expect.element(search).toHaveValue("pine");
+  await search.click();
   await userEvent.keyboard("{Enter}");
-  await expect.poll(() => inputs("listings list").at(-1)).toMatchObject({ search: "pine" });
+  await expect.poll(() => desk.inputs("listings list").at(-1)).toMatchObject({ search: "pine" });
   await page.getByText("More filters").click();
-  api.reply(call("listings list"), {
-    status: 422,
-    json: { error: "Country is none that the directory has: Waless. Did you mean Wales?", code: "desk_not_done" },
-  });
+  desk.refuse("listings list", "Country is none that the directory has: Waless. Did you mean Wales?", "desk_not_done");
   await page.getByRole("combobox", { name: "Country" }).fill("Waless");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Did you mean Wales?")).toBeVisible();
   await expect.element(page.getByRole("combobox", { name: "Country" })).toHaveValue("Waless");
 });
 
-test("what finds listings is as wide as the table below it", async () => {
-  await showOn(WIDE);
-  const find = page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
+test("what finds listings is as wide as the table below it, and with text at 200 % has room beside the desk's menu", async () => {
+  const find = () => page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
   const room = document.querySelector(":has(> table)") as Element;
-  expect(find.right).toBeCloseTo(room.getBoundingClientRect().right, 0);
-});
-
-test("with text at 200 % what finds listings still has room beside the desk's menu", async () => {
-  await showOn({ ...WIDE, width: 1280 });
+  expect(find().right).toBeCloseTo(room.getBoundingClientRect().right, 0);
   document.documentElement.style.fontSize = "200%";
-  const find = page.getByRole("button", { name: "Find", exact: true }).element().getBoundingClientRect();
-  document.documentElement.style.fontSize = "";
-  expect(find.right).toBeLessThanOrEqual(1280);
-  await showOn(WIDE);
+  expect(find().right).toBeLessThanOrEqual(1280);
 });
 
 test("a value is edited in its place, with a way back; what was typed stays over another's change", async () => {
-  api.reply(call("listings edit"), { json: { result: { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} } } });
+  desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} });
   await row("Pine Cabin").getByRole("button", { name: "City of Pine Cabin: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Brecon{Enter}");
   await expect.element(page.getByText("City of Pine Cabin is changed.")).toBeVisible();
-  expect(inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: "2026-11-20T08:00:00.000Z", set: ["City=Brecon"] }]);
+  expect(desk.inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: "2026-11-20T08:00:00.000Z", set: ["City=Brecon"] }]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect
-    .poll(() => inputs("listings edit").at(-1))
-    .toEqual({ slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", set: ["City=Bala"] });
+  const input = { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", set: ["City=Bala"] };
+  await expect.poll(() => desk.inputs("listings edit").at(-1)).toEqual(input);
 
-  api.reply(call("listings edit"), conflict);
+  desk.api.reply(callOf("listings edit"), conflict);
   await row("Oak Loft").getByRole("button", { name: "City of Oak Loft: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Mold{Enter}");
   await expect.element(page.getByText("was changed meanwhile by Ben Ito")).toBeVisible();
@@ -92,7 +83,7 @@ test("many are changed once every change was shown, and shown anew when the set 
     dryRun: true,
     changes: [{ id: "id-pine-cabin", slug: "pine-cabin", name: "Pine Cabin", changes: { Verified: { from: null, to: true } } }],
   };
-  api.reply(call("listings change"), { json: { result: shown } });
+  desk.reply("listings change", shown);
   await page.getByLabelText("Choose Pine Cabin").click();
   await page.getByLabelText("Choose Oak Loft").click();
   await page.getByRole("button", { name: "Change 2" }).click();
@@ -100,25 +91,20 @@ test("many are changed once every change was shown, and shown anew when the set 
   await dialog.getByLabelText("Verified").selectOptions("Mark as verified");
   await dialog.getByRole("button", { name: "Show the changes" }).click();
   await expect.element(dialog.getByText("1 would change, 1 are so already.")).toBeVisible();
-  expect(inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
+  expect(desk.inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
   await expectPartClean("changes of many", dialog);
-  api.replyOnce(call("listings change"), {
-    status: 409,
-    json: { error: "What would change is not what was shown any more.", code: "desk_conflict" },
-  });
+  desk.api.replyOnce(callOf("listings change"), refusalOf("What would change is not what was shown any more.", "desk_conflict"));
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
   await dialog.getByRole("button", { name: "Show the changes anew" }).click();
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
   await expect.element(page.getByText("1 listing is changed.")).toBeVisible();
-  expect(inputs("listings change").at(-1)).toMatchObject({ expect: "digest" });
+  expect(desk.inputs("listings change").at(-1)).toMatchObject({ expect: "digest" });
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("all that are found are chosen by the filter, not one by one", async () => {
   await open("?country=Wales");
-  api.reply(call("listings list"), {
-    json: { result: { total: 90_000, next: "more", listings: Array.from({ length: 200 }, (_, at) => listed(`stay-${at}`)) } },
-  });
+  desk.reply("listings list", { total: 90_000, next: "more", listings: Array.from({ length: 200 }, (_, at) => listed(`stay-${at}`)) });
   await page.getByRole("button", { name: "Find" }).click();
   await table().getByRole("button", { name: "Name" }).click();
   await expect.element(row("Stay 0")).toBeVisible();
@@ -127,26 +113,19 @@ test("all that are found are chosen by the filter, not one by one", async () => 
   await expect.element(table()).toHaveAttribute("aria-rowcount", "90001");
   await page.getByLabelText("Choose all that are shown").click();
   await page.getByRole("button", { name: "Choose all 90,000" }).click();
-  api.reply(call("listings change"), {
-    json: { result: { matched: 0, changed: 0, same: 0, refused: [], shown: "d", dryRun: true, changes: [] } },
-  });
+  desk.reply("listings change", { matched: 0, changed: 0, same: 0, refused: [], shown: "d", dryRun: true, changes: [] });
   await page.getByRole("button", { name: "Change 90,000" }).click();
   await page.getByRole("dialog").getByLabelText("Published").selectOptions("Hide");
   await page.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
-  await expect.poll(() => inputs("listings change").at(-1)).toMatchObject({ filter: { country: "Wales" }, acts: { publish: false } });
+  await expect.poll(() => desk.inputs("listings change").at(-1)).toMatchObject({ filter: { country: "Wales" }, acts: { publish: false } });
 });
 
 test("on a tablet and beside the desk's menu the columns that are shown at first all have room", async () => {
+  const wide = { city: "San Francisco", country: "United States", types: ["lifestyle-experience"], photos: 12 };
   const rows = ["pine-cabin", "albuquerque-firelight-lodge"].map((slug) =>
-    listed(slug, {
-      city: "San Francisco",
-      country: "United States",
-      types: ["lifestyle-experience"],
-      photos: 12,
-      updatedAt: "2026-09-24T08:00:00.000Z",
-    }),
+    listed(slug, { ...wide, updatedAt: "2026-09-24T08:00:00.000Z" }),
   );
-  api.reply(call("listings list"), { json: { result: { total: 2, states: { published: 2, paused: 0, drafts: 0 }, listings: rows } } });
+  desk.reply("listings list", { total: 2, states: { published: 2, paused: 0, drafts: 0 }, listings: rows });
   await page.getByLabelText("Search").fill("a");
   await userEvent.keyboard("{Enter}");
   await expect.element(row("Albuquerque")).toBeVisible();
@@ -155,5 +134,4 @@ test("on a tablet and beside the desk's menu the columns that are shown at first
     await showOn({ ...WIDE, width });
     expect(room.scrollWidth, `${width}`).toBeLessThanOrEqual(room.clientWidth);
   }
-  await showOn(WIDE);
 });

@@ -1,10 +1,9 @@
 import { lazyPart, useInfiniteQuery, useSearchParams } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
 import { Suspense, useEffect, useState } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Loading, Trouble } from "../ui/index.ts";
+import { counted, Loading, number, Press, Trouble } from "../ui/index.ts";
 import type { Chosen } from "./bulk-dialog.tsx";
 import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -12,9 +11,11 @@ import styles from "./listings.module.css";
 
 const PAGE = 200;
 
-// Nobody needs them before the first answer.
+// Not needed before the first response.
 const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
 const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./bulk-dialog.tsx")).BulkDialog);
+
+const NONE: Chosen = { slugs: [], all: false };
 
 /** The page `/desk/listings` (docs/product/desk.md#listings). */
 export function ListingsPage() {
@@ -41,7 +42,7 @@ function useListings(params: URLSearchParams) {
 function Listings() {
   const [params, setParams] = useSearchParams();
   const asked = useListings(params);
-  const [chosen, setChosen] = useState<Chosen>({ slugs: [], all: false });
+  const [chosen, setChosen] = useState(NONE);
   const [isChanging, setChanging] = useState(false);
   useEffect(ListingTable.prefetch, []);
   const filter = filterOf(params);
@@ -51,8 +52,7 @@ function Listings() {
       if (value) next.set(name, value);
       else next.delete(name);
     }
-    // What was chosen is not what is shown any more.
-    setChosen({ slugs: [], all: false });
+    setChosen(NONE);
     setParams(next, { replace: true });
   };
   const pages = asked.data?.pages ?? [];
@@ -65,27 +65,21 @@ function Listings() {
       <FilterForm params={params} change={change} />
       <div className={styles.bar}>
         <p role="status">
-          {asked.data
-            ? `${total.toLocaleString("en-US")} ${total === 1 ? "listing" : "listings"}${countOf(filter) > 0 ? " found" : ""}`
-            : ""}
+          {asked.data ? `${counted(total, "listing")}${countOf(filter) > 0 ? " found" : ""}` : ""}
           {states && !params.get("shown") ? `: ${inStates(states)}` : ""}
-          {count > 0 ? `, ${count.toLocaleString("en-US")} chosen` : ""}
+          {count > 0 ? `, ${number(count)} chosen` : ""}
         </p>
         {count > 0 && !chosen.all && total > chosen.slugs.length ? (
-          <Button variant="quiet" onClick={() => setChosen({ slugs: [], all: true })}>
-            Choose all {total.toLocaleString("en-US")}
-          </Button>
+          <Press words={`Choose all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
         ) : null}
         {count > 0 ? (
           <>
-            <Button onClick={() => setChanging(true)}>Change {count.toLocaleString("en-US")}</Button>
-            <Button variant="quiet" onClick={() => setChosen({ slugs: [], all: false })}>
-              Choose none
-            </Button>
+            <Press words={`Change ${number(count)}`} variant="primary" onClick={() => setChanging(true)} />
+            <Press words="Choose none" variant="quiet" onClick={() => setChosen(NONE)} />
           </>
         ) : null}
       </div>
-      {asked.error ? <Trouble error={asked.error} retry={() => void asked.refetch()} /> : null}
+      <Trouble error={asked.error} retry={() => void asked.refetch()} />
       {asked.isPending && !asked.error ? <Loading /> : null}
       {asked.data && rows.length === 0 ? (
         <p>{countOf(filter) > 0 ? "No listing is like this. Take something out of the filter." : "The directory has no listings."}</p>
@@ -96,8 +90,7 @@ function Listings() {
             rows={rows}
             total={total}
             columns={columnsOf(params)}
-            order={sortOf(params)}
-            sortBy={(sort) => change({ sort })}
+            order={{ ...sortOf(params), sortBy: (sort) => change({ sort }) }}
             chosen={chosen}
             choose={setChosen}
             more={asked.hasNextPage && !asked.isFetching ? () => void asked.fetchNextPage() : undefined}
@@ -112,7 +105,7 @@ function Listings() {
             filter={filter}
             close={() => setChanging(false)}
             done={() => {
-              setChosen({ slugs: [], all: false });
+              setChosen(NONE);
               void asked.refetch();
             }}
           />
@@ -122,11 +115,10 @@ function Listings() {
   );
 }
 
-/** How many listings are in each state, those that there are none of left out. */
 function inStates(states: NonNullable<ResultOf<"listings list">["states"]>): string {
   const words = { published: "published", paused: "paused", drafts: states.drafts === 1 ? "draft" : "drafts" } as const;
   return (["published", "paused", "drafts"] as const)
     .filter((state) => states[state] > 0)
-    .map((state) => `${states[state].toLocaleString("en-US")} ${words[state]}`)
+    .map((state) => `${number(states[state])} ${words[state]}`)
     .join(", ");
 }

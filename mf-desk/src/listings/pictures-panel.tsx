@@ -1,69 +1,79 @@
-import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
-import { Button, Notice, VisuallyHidden } from "@nightlatch/ui";
+import { PHOTO_BYTES_MAX, PHOTO_CAPTION_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { Notice, VisuallyHidden } from "@nightlatch/ui";
 import { useRef } from "react";
-import { isBeyondPlan } from "../desk/beyond-plan.ts";
+import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { FileDrop, Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
-import type { ListingAnswer } from "./listed.ts";
+import { FileDrop, Input, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { focusInItem, moved } from "../ui/moving.ts";
+import type { ListingAnswer } from "./listing-form.tsx";
 import styles from "./listings.module.css";
-import { PictureItem } from "./picture-item.tsx";
-import { allSent, toSave, withChange, withMoved } from "./picture-list.ts";
 import own from "./pictures.module.css";
-import { type RefusedFile, usePictures } from "./use-pictures.ts";
+import { type EditedPicture, type RefusedFile, toSave, usePictures } from "./use-pictures.ts";
 
 interface PicturesPanelProps {
   readonly listing: ListingAnswer;
-  /** Called with its slug once it was changed. */
   readonly changed: (slug: string) => Promise<void>;
 }
 
-/**
- * A listing's pictures, the cover first: their order, their captions, which of them it has, and new ones. What listings show changes
- * when it is saved, all at once.
- */
 export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
   const { run, me } = useDesk();
   const toast = useToast();
   const editing = usePictures(listing);
   const { now, isEdited, version, update } = editing;
   const { slug } = listing;
-  const room = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLOListElement>(null);
   const saving = useDoing(async (overPlan: boolean) => {
     await run("listings pictures", { slug, version, pictures: toSave(now), ...(overPlan ? { overPlan } : {}) });
     editing.discard();
     toast("The pictures are saved.");
     await changed(slug);
   });
-  /** The focus stays with what was pressed, which moved with its picture, or goes to what stands in its place. */
-  const keepFocus = (at: number, words: string) =>
-    requestAnimationFrame(() => {
-      const item = room.current?.querySelectorAll("li[data-picture]")[at];
-      const buttons = [...(item?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [])];
-      const same = buttons.find(({ textContent }) => textContent === words);
-      (same ?? buttons[0] ?? room.current?.querySelector<HTMLButtonElement>("button:not(:disabled)"))?.focus();
-    });
-  const waits = !allSent(now);
+  const move = (from: number, to: number) => {
+    update((all) => moved(all, from, to));
+    focusInItem(list.current, to, to < from ? "Up" : "Down");
+  };
+  const takeOut = (key: string, at: number) => {
+    editing.takeOut(key);
+    focusInItem(list.current, Math.min(at, now.length - 2), "Take out");
+  };
   return (
     <Panel title="Pictures">
-      <div ref={room} className={own.room}>
+      <div className={own.room}>
         {now.length === 0 ? <p>It has no pictures.</p> : null}
-        <ol className={styles.pictures}>
+        <ol className={styles.pictures} ref={list}>
           {now.map((picture, at) => (
-            <PictureItem
-              key={picture.key}
-              {...{ picture, at }}
-              count={now.length}
-              caption={(caption) => update((all) => withChange(all, picture.key, { caption }))}
-              move={(to) => {
-                update((all) => withMoved(all, picture.key, to));
-                keepFocus(to, to < at ? "Up" : "Down");
-              }}
-              takeOut={() => {
-                editing.takeOut(picture.key);
-                keepFocus(Math.min(at, now.length - 2), "Take out");
-              }}
-              retry={() => editing.retry(picture.key)}
-            />
+            <li key={picture.key}>
+              <Shown picture={picture} number={at + 1} retry={() => editing.retry(picture.key)} />
+              <Input
+                label={`Caption of picture ${at + 1}${at === 0 ? ", the cover" : ""}`}
+                maxLength={PHOTO_CAPTION_MAX}
+                autoComplete="off"
+                value={picture.caption}
+                set={(caption) => editing.change(picture.key, { caption })}
+              />
+              <div className={styles.actions}>
+                <Press
+                  words="Up"
+                  variant="quiet"
+                  disabled={at === 0}
+                  aria-label={`Move picture ${at + 1} up`}
+                  onClick={() => move(at, at - 1)}
+                />
+                <Press
+                  words="Down"
+                  variant="quiet"
+                  disabled={at === now.length - 1}
+                  aria-label={`Move picture ${at + 1} down`}
+                  onClick={() => move(at, at + 1)}
+                />
+                <Press
+                  words="Take out"
+                  variant="quiet"
+                  aria-label={`Take picture ${at + 1} out`}
+                  onClick={() => takeOut(picture.key, at)}
+                />
+              </div>
+            </li>
           ))}
         </ol>
         <FileDrop
@@ -81,21 +91,21 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
           <VisuallyHidden>{editing.said}</VisuallyHidden>
         </div>
         <Refused files={editing.refused} dismiss={editing.dismiss} />
-        {saving.error ? <Trouble error={saving.error} /> : null}
+        <Trouble error={saving.error} />
         {isEdited ? (
           <div className={styles.actions}>
-            <Button disabled={saving.isUnderWay || waits} onClick={() => void saving.start(false)}>
-              Save the pictures
-            </Button>
+            <Press
+              words="Save the pictures"
+              variant="primary"
+              doing={saving}
+              given={[false]}
+              disabled={saving.isUnderWay || !editing.areSent}
+            />
             {me.role === "owner" && isBeyondPlan(saving.error) ? (
-              <Button variant="secondary" aria-disabled={saving.isUnderWay} onClick={() => void saving.start(true)}>
-                Save them beyond its plan
-              </Button>
+              <Press words="Save them beyond its plan" doing={saving} given={[true]} />
             ) : null}
-            <Button variant="quiet" onClick={editing.discard}>
-              Discard
-            </Button>
-            {waits ? <span>They can be saved once all are uploaded.</span> : null}
+            <Press words="Discard" variant="quiet" onClick={editing.discard} />
+            {editing.areSent ? null : <span>They can be saved once all are uploaded.</span>}
           </div>
         ) : null}
       </div>
@@ -103,7 +113,31 @@ export function PicturesPanel({ listing, changed }: PicturesPanelProps) {
   );
 }
 
-/** Files that were not taken, each with the reason. */
+interface ShownProps {
+  readonly picture: EditedPicture;
+  readonly number: number;
+  readonly retry: () => void;
+}
+
+function Shown({ picture: { state, src, caption, name }, number, retry }: ShownProps) {
+  if (src !== undefined) return <img src={src} alt={caption || `Picture ${number}`} loading="lazy" />;
+  if (state.kind === "failed")
+    return (
+      <div>
+        <p>{name} was not uploaded.</p>
+        <Trouble error={state.error} retry={retry} />
+      </div>
+    );
+  const part = state.kind === "sending" ? state.part : 1;
+  return (
+    <div className={own.waiting}>
+      <p>{name}</p>
+      <progress aria-label={`Upload of ${name}`} {...(part < 1 ? { value: part } : {})} max={1} />
+      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Being made ready"}</p>
+    </div>
+  );
+}
+
 function Refused({ files, dismiss }: { readonly files: readonly RefusedFile[]; readonly dismiss: () => void }) {
   if (files.length === 0) return null;
   return (
@@ -115,9 +149,7 @@ function Refused({ files, dismiss }: { readonly files: readonly RefusedFile[]; r
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={dismiss}>
-        Dismiss
-      </Button>
+      <Press words="Dismiss" variant="quiet" onClick={dismiss} />
     </Notice>
   );
 }

@@ -2,116 +2,137 @@ import { isApiError, sendPhoto } from "@nightlatch/api-client";
 import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
 import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import type { ListingAnswer } from "./listed.ts";
-import { keptOnes, type Pictures, withChange } from "./picture-list.ts";
+import type { ListingAnswer } from "./listing-form.tsx";
 
-/** A file that cannot be a picture of a listing, with the reason. */
+/** An upload's state. `part` goes from 0 to 1, when the whole file has left and the server works on it. */
+type PictureState =
+  | { readonly kind: "kept"; readonly url: string }
+  | { readonly kind: "sending"; readonly part: number }
+  | { readonly kind: "sent"; readonly photo: string }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+/** An image of the listing or a new one, which has a file name, and no address before the server has it. */
+export interface EditedPicture {
+  readonly key: string;
+  readonly name?: string;
+  readonly src?: string;
+  readonly caption: string;
+  readonly state: PictureState;
+}
+
+type Pictures = readonly EditedPicture[];
+
+const keptOnes = (pictures: ListingAnswer["pictures"]): Pictures =>
+  pictures.map(({ url, src, caption }) => ({ key: url, src, caption, state: { kind: "kept", url } }));
+
+const withChange = (pictures: Pictures, key: string, change: Partial<EditedPicture>): Pictures =>
+  pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
+
+export const toSave = (pictures: Pictures): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
+  pictures.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
+    if (state.kind === "kept") return [{ url: state.url, caption: caption.trim() }];
+    return state.kind === "sent" ? [{ photo: state.photo, caption: caption.trim() }] : [];
+  });
+
 export interface RefusedFile {
   readonly name: string;
   readonly reason: string;
 }
 
-/** Errors that are about the file itself: to try again would not make a photo of it. */
+/** Errors of the file itself, which another try would not mend. */
 const OF_THE_FILE: readonly string[] = ["invalid_photo", "photo_too_large"];
 
 interface Edited {
   readonly pictures: Pictures;
-  /** The version of the listing that was edited. */
   readonly version: ListingAnswer["version"];
 }
 
-/** A listing's pictures while they are edited. Files go to the server one after another, as soon as they are chosen. */
+/** Edits a listing's images. Chosen files are uploaded at once, one after another. */
 export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures" | "version">) {
   const { act } = useDesk();
   const [edited, setEdited] = useState<Edited>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [said, setSaid] = useState("");
-  /** Files that are not with the server, and the keys of those that wait for their turn. */
-  const files = useRef(new Map<string, File>());
-  const queue = useRef<string[]>([]);
-  const underWay = useRef<{ readonly key: string; readonly abort: AbortController }>(undefined);
+  /** Files that the server does not have. They are uploaded one after another. */
+  const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
+  const line = useRef(Promise.resolve());
   const made = useRef(0);
 
   const update = (change: (pictures: Pictures) => Pictures) =>
     setEdited((before) => ({ version, ...before, pictures: change(before?.pictures ?? keptOnes(pictures)) }));
+  const change = (key: string, part: Partial<EditedPicture>) => update((all) => withChange(all, key, part));
+  const remove = (key: string) => update((all) => all.filter((picture) => picture.key !== key));
   const forget = (key: string) => {
+    files.current.get(key)?.abort.abort(new Error("It was taken out."));
     files.current.delete(key);
-    if (underWay.current?.key === key) underWay.current.abort.abort(new Error("It was taken out."));
   };
   const forgetAll = () => {
     for (const key of [...files.current.keys()]) forget(key);
   };
-  // When the page is left, and only then.
+  // Only when the page is left.
   useEffect(() => forgetAll, []);
 
-  async function sendAll(): Promise<void> {
-    if (underWay.current) return;
-    for (let key = queue.current.shift(); key !== undefined; key = queue.current.shift()) {
-      const file = files.current.get(key);
-      if (!file) continue;
-      const abort = new AbortController();
-      underWay.current = { key, abort };
-      await send(key, file, abort.signal);
-    }
-    underWay.current = undefined;
+  function enqueue(key: string, file: File): void {
+    const abort = new AbortController();
+    files.current.set(key, { file, abort });
+    line.current = line.current.then(() => (abort.signal.aborted ? undefined : send(key, file, abort.signal)));
   }
 
   async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
-    const onProgress = (part: number) => update((all) => withChange(all, key, { state: { kind: "sending", part } }));
+    const onProgress = (part: number) => change(key, { state: { kind: "sending", part } });
     try {
       const { photo, src } = await act((me) =>
         sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token }, onProgress, signal }),
       );
       files.current.delete(key);
-      update((all) => withChange(all, key, { src, state: { kind: "sent", photo } }));
+      change(key, { src, state: { kind: "sent", photo } });
       setSaid(`${file.name} is uploaded.`);
     } catch (error) {
       if (signal.aborted) return;
       if (isApiError(error) && OF_THE_FILE.includes(error.code)) {
         files.current.delete(key);
-        update((all) => all.filter((picture) => picture.key !== key));
+        remove(key);
         setRefused((before) => [...before, { name: file.name, reason: error.message }]);
       } else {
-        update((all) => withChange(all, key, { state: { kind: "failed", error } }));
+        change(key, { state: { kind: "failed", error } });
         setSaid(`${file.name} was not uploaded.`);
       }
     }
   }
 
+  const now = edited?.pictures ?? keptOnes(pictures);
   return {
-    now: edited?.pictures ?? keptOnes(pictures),
+    now,
     isEdited: edited !== undefined,
-    /** The version that what is saved was made of. */
     version: edited ? edited.version : version,
     refused,
-    /** What happened last, for people who do not see it. */
     said,
+    areSent: now.every(({ state }) => state.kind === "kept" || state.kind === "sent"),
     update,
+    change,
     add: async (chosen: readonly File[]) => {
       const reasons = await Promise.all(chosen.map(reasonAgainst));
       const bad = chosen.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : []));
       const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++made.current}`, file }));
       setRefused((before) => [...before, ...bad]);
       if (good.length === 0) return;
-      for (const { key, file } of good) files.current.set(key, file);
-      queue.current.push(...good.map(({ key }) => key));
       update((all) => [
         ...all,
         ...good.map(({ key, file }) => ({ key, name: file.name, caption: "", state: { kind: "sending", part: 0 } as const })),
       ]);
-      await sendAll();
+      for (const { key, file } of good) enqueue(key, file);
     },
     retry: (key: string) => {
-      queue.current.push(key);
-      update((all) => withChange(all, key, { state: { kind: "sending", part: 0 } }));
-      void sendAll();
+      const file = files.current.get(key)?.file;
+      if (!file) return;
+      change(key, { state: { kind: "sending", part: 0 } });
+      enqueue(key, file);
     },
     takeOut: (key: string) => {
       forget(key);
-      update((all) => all.filter((picture) => picture.key !== key));
+      remove(key);
     },
     dismiss: () => setRefused([]),
-    /** Leaves everything as the listing has it. */
     discard: () => {
       forgetAll();
       setEdited(undefined);
@@ -120,12 +141,11 @@ export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures
   };
 }
 
-/** Why a file cannot be a picture, as far as the browser knows. */
 async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    // A folder that was dropped, or a file that is gone.
+    // A dropped folder, or a deleted file.
     return "This file cannot be read.";
   }
 }

@@ -1,70 +1,32 @@
 import { paths } from "@nightlatch/contract";
 import { CONTACT_SUBJECTS } from "@nightlatch/domain";
-import { Button, Field, TextArea } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import {
-  Answer,
-  Breakable,
-  Card,
-  Confirm,
-  dayOf,
-  Form,
-  Letter,
-  List,
-  NONE_KEPT,
-  type NothingWords,
-  Of,
-  type States,
-  Time,
-  useContacts,
-  useDoing,
-  useSettle,
-} from "../ui/index.ts";
+import { Breakable, Card, Confirm, dayOf, Form, Input, Letter, List, Loaded, Press, Time, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Message = ResultOf<"messages list">[number];
-const STATES: States<"open" | "closed" | "all"> = [
-  ["open", "Waiting"],
-  ["closed", "Answered or closed"],
-  ["all", "All"],
-];
-
-const NONE_WAITS: NothingWords = {
-  title: "No message waits.",
-  why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",
-  link: [paths.contact(), "See the contact page"],
-};
 
 /** The page `/desk/messages` (docs/product/desk.md#messages). */
-export function MessagesPage() {
-  return (
-    <DeskPage title="Messages" lede="What visitors have written, the newest first.">
-      <Messages />
-    </DeskPage>
-  );
-}
-
-function Messages() {
-  return (
+export const MessagesPage = () => (
+  <DeskPage title="Messages" lede="What visitors have written, the newest first.">
     <List
       operation="messages list"
-      {...useContacts("who wrote")}
-      limit={50}
-      rowsOf={(messages) => messages}
-      markOf={({ id }) => id}
+      contacts="who wrote"
       noun={["message", "messages"]}
-      states={STATES}
-      empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
+      states={{ open: "Waiting", closed: "Answered or closed", all: "All" }}
+      empty={{
+        title: "No message waits.",
+        why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",
+        link: [paths.contact(), "See the contact page"],
+      }}
     >
       {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
     </List>
-  );
-}
+  </DeskPage>
+);
 
-/** A message's subject as people read it: the contact form sends one of a few. */
 const subjectOf = (subject: string): string =>
   CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
 
@@ -83,10 +45,7 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
         <Whole id={id} />
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
-            Read it
-            <Of />
-          </Button>
+          <Press words="Read it" onClick={() => setOpen(true)} />
         </div>
       )}
     </Card>
@@ -94,9 +53,8 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
 }
 
 function Whole({ id }: { readonly id: string }) {
-  const asked = useAnswer("messages show", { id });
   return (
-    <Answer asked={asked} isEmpty={() => false} empty="">
+    <Loaded operation="messages show" input={{ id }}>
       {({ message, answers, closedAt }) => (
         <>
           <Letter>{message}</Letter>
@@ -111,9 +69,11 @@ function Whole({ id }: { readonly id: string }) {
           <Reply id={id} isClosed={closedAt !== null} />
         </>
       )}
-    </Answer>
+    </Loaded>
   );
 }
+
+const REPLY_HELP = "It goes out from the site's own address. Replies come to the operator's mailbox.";
 
 function Reply({ id, isClosed }: { readonly id: string; readonly isClosed: boolean }) {
   const settle = useSettle();
@@ -122,28 +82,15 @@ function Reply({ id, isClosed }: { readonly id: string; readonly isClosed: boole
     await settle("messages answer", { id, text, again: isClosed }, "The answer is on its way.");
     setText("");
   });
+  const close = () => settle("messages close", { id }, "The message is closed.");
   const closing = isClosed ? null : (
-    <Confirm
-      words="Close it without an answer"
-      title="Close the message"
-      act={() => settle("messages close", { id }, "The message is closed.")}
-    >
+    <Confirm words="Close it without an answer" title="Close the message" act={close}>
       <p>It leaves the list of those that wait. No one is told.</p>
     </Confirm>
   );
   return (
     <Form doing={answering} words={isClosed ? "Write once more" : "Send the answer"} disabled={text.trim() === ""} also={closing}>
-      <Field
-        label={
-          <>
-            Your answer
-            <Of />
-          </>
-        }
-        help="It goes out from the site's own address. Replies come to the operator's mailbox."
-      >
-        <TextArea value={text} onChange={({ target }) => setText(target.value)} />
-      </Field>
+      <Input label="Your answer" help={REPLY_HELP} rows={6} value={text} set={setText} />
     </Form>
   );
 }

@@ -1,66 +1,33 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { isRemovalReason, removalReasonLabel } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import {
-  Card,
-  Confirm,
-  dayOf,
-  Facts,
-  List,
-  NONE_KEPT,
-  type NothingWords,
-  Of,
-  type States,
-  Time,
-  useContacts,
-  useSettle,
-} from "../ui/index.ts";
+import { Actions, Card, dayOf, Facts, Input, List, SiteLink, Time, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Removal = ResultOf<"removals show">;
-const STATES: States<"open" | "done" | "declined" | "all"> = [
-  ["open", "Waiting"],
-  ["done", "Done"],
-  ["declined", "Declined"],
-  ["all", "All"],
-];
-
-const NONE_WAITS: NothingWords = {
-  title: "No request waits.",
-  why: "Hosts ask with the removal form. The next request comes here, and you have two business days to settle it.",
-  link: [paths.removeListing(), "See the removal form"],
-};
 
 /** The page `/desk/removals` (docs/product/desk.md#removals). */
-export function RemovalsPage() {
-  return (
-    <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
-      <Removals />
-    </DeskPage>
-  );
-}
-
-function Removals() {
-  return (
+export const RemovalsPage = () => (
+  <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
     <List
       operation="removals list"
-      {...useContacts("who asked")}
-      limit={50}
-      rowsOf={(removals) => removals}
-      markOf={({ id }) => id}
+      contacts="who asked"
       noun={["request", "requests"]}
-      states={STATES}
-      empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
+      states={{ open: "Waiting", done: "Done", declined: "Declined", all: "All" }}
+      empty={{
+        title: "No request waits.",
+        why: "Hosts ask with the removal form. The next request comes here, and you have two business days to settle it.",
+        link: [paths.removeListing(), "See the removal form"],
+      }}
     >
       {(removals) => removals.map((removal) => <Request key={removal.id} removal={removal} />)}
     </List>
-  );
-}
+  </DeskPage>
+);
 
 const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [answer: string, why: string]>> = {
   unconfirmed: [
@@ -71,7 +38,6 @@ const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [a
   unknown: ["Unknown", "one of the addresses isn't kept"],
 };
 
-/** Whether the request comes from the listing's host, and the evidence for it. */
 function AskedBy({ removal: { askedBy, confirmedAt = "" } }: { readonly removal: Removal }) {
   if (askedBy === "host")
     return (
@@ -88,33 +54,25 @@ function AskedBy({ removal: { askedBy, confirmedAt = "" } }: { readonly removal:
 }
 
 function Request({ removal }: { readonly removal: Removal }) {
-  const { contact = {}, decided } = removal;
+  const { contact = {}, decided, listingSlug: slug } = removal;
   return (
     <Card title={removal.propertyName} name={`${removal.propertyName}, ${removal.reference}`} id={removal.id}>
       <Facts
-        facts={[
-          ["Reference", removal.reference],
-          ["Asked", <Time key="asked" iso={removal.createdAt} />],
-          ["For", removal.permanence === "permanent" ? "For good" : "For a while"],
-          ["Is it the host?", <AskedBy key="by" removal={removal} />],
-          ["Listing", removal.listingSlug ? <ListingLink key="listing" slug={removal.listingSlug} /> : "Names none that we have"],
-          ["Booking page", removal.bookingLink],
-          ["Reason", isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason],
-          ["In their words", removal.reasonDetails],
-          ["Who asked", [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", ")],
-          ["State", removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`],
-        ]}
+        facts={{
+          Reference: removal.reference,
+          Asked: <Time iso={removal.createdAt} />,
+          For: removal.permanence === "permanent" ? "For good" : "For a while",
+          "Is it the host?": <AskedBy removal={removal} />,
+          Listing: slug ? <SiteLink slug={slug}>{slug}</SiteLink> : "Names none that we have",
+          "Booking page": removal.bookingLink,
+          Reason: isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason,
+          "In their words": removal.reasonDetails,
+          "Who asked": [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", "),
+          State: removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`,
+        }}
       />
       {removal.state === "open" ? <Settle removal={removal} /> : null}
     </Card>
-  );
-}
-
-function ListingLink({ slug }: { readonly slug: string }) {
-  return (
-    <a href={`/property/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
-      {slug}
-    </a>
   );
 }
 
@@ -129,69 +87,66 @@ function Settle({ removal }: { readonly removal: Removal }) {
   const about = listing.trim() === "" ? {} : { listing: listing.trim() };
   const settle = (input: { until?: string; keep?: boolean; decline?: boolean; listing?: string }, done: string) => () =>
     settleIt("removals resolve", { id, ...words, ...input }, `${propertyName}: ${done}`);
-  const named = (label: string) => (
-    <>
-      {label}
-      <Of />
-    </>
-  );
   const isFromHost = askedBy === "host";
   const warning = isFromHost ? null : (
     <p>
       Is it the host? <AskedBy removal={removal} />
     </p>
   );
-  const hide = permanence === "permanent" ? { keep: true } : until === "" ? {} : { until };
+  const isForGood = permanence === "permanent";
+  const hide = isForGood ? { keep: true } : until === "" ? {} : { until };
   return (
     <>
       <div className={pieces.filters}>
         {listingSlug || !isOwner ? null : (
-          <Field label={named("Which listing is it?")} help="The last part of its address.">
-            <TextInput value={listing} onChange={({ target }) => setListing(target.value)} />
-          </Field>
+          <Input label="Which listing is it?" help="The last part of its address." value={listing} set={setListing} />
         )}
         {permanence === "temporary" ? (
-          <Field label={named("Show it again on")} help="Leave it empty if that is open." optional>
-            <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-          </Field>
+          <Input label="Show it again on" help="Leave it empty if that is open." optional type="date" value={until} set={setUntil} />
         ) : null}
-        <Field label={named("Reason")} help="For the record." optional>
-          <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
-        </Field>
+        <Input label="Reason" help="For the record." optional value={reason} set={setReason} />
       </div>
       {isOwner || (listingSlug && permanence === "temporary") ? null : (
         <p className={pieces.soft}>Only an owner may {listingSlug ? "remove it for good" : "say which listing it is"}.</p>
       )}
-      <div className={pieces.actions}>
-        {permanence === "permanent" && isOwner ? (
-          <Confirm
-            words="Remove it for good"
-            title={`Remove ${propertyName}`}
-            variant={isFromHost ? "primary" : "secondary"}
-            act={settle(about, "removed. Who asked and the host are told.")}
-          >
-            {warning}
-            <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
-          </Confirm>
-        ) : null}
-        {listingSlug || isOwner ? (
-          <Confirm
-            words={permanence === "permanent" ? "Only hide it" : "Hide it"}
-            title={`Hide ${propertyName}`}
-            variant={permanence === "permanent" || !isFromHost ? "secondary" : "primary"}
-            act={settle({ ...about, ...hide }, "hidden. Who asked and the host are told.")}
-          >
-            {warning}
-            <p>
-              Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased here.{" "}
-              <Link to={deskPaths.listings()}>Listings</Link> can show it again.
-            </p>
-          </Confirm>
-        ) : null}
-        <Confirm words="Decline" title="Decline this request" act={settle({ decline: true }, "declined. No one is told.")}>
-          <p>The listing stays as it is, and no one is told.</p>
-        </Confirm>
-      </div>
+      <Actions
+        of={[
+          isForGood &&
+            isOwner && {
+              words: "Remove it for good",
+              title: `Remove ${propertyName}`,
+              variant: isFromHost ? "primary" : "secondary",
+              ask: (
+                <>
+                  {warning}
+                  <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
+                </>
+              ),
+              act: settle(about, "removed. Who asked and the host are told."),
+            },
+          (listingSlug !== null || isOwner) && {
+            words: isForGood ? "Only hide it" : "Hide it",
+            title: `Hide ${propertyName}`,
+            variant: isForGood || !isFromHost ? "secondary" : "primary",
+            ask: (
+              <>
+                {warning}
+                <p>
+                  Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased
+                  here. <Link to={deskPaths.listings()}>Listings</Link> can show it again.
+                </p>
+              </>
+            ),
+            act: settle({ ...about, ...hide }, "hidden. Who asked and the host are told."),
+          },
+          {
+            words: "Decline",
+            title: "Decline this request",
+            ask: "The listing stays as it is, and no one is told.",
+            act: settle({ decline: true }, "declined. No one is told."),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,45 +1,33 @@
 import { REPORT_REASONS } from "@nightlatch/domain";
-import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Card, Confirm, Letter, List, NONE_KEPT, type NothingWords, Of, type States, Time, useToast } from "../ui/index.ts";
+import { Actions, Card, Input, Letter, List, Of, SiteLink, Time, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Report = ResultOf<"reports list">[number];
-const STATES: States<"open" | "resolved" | "all"> = [
-  ["open", "Waiting"],
-  ["resolved", "Closed"],
-  ["all", "All"],
-];
 const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => value === reason)?.label ?? reason;
 
-const NONE_WAITS: NothingWords = {
-  title: "No report waits.",
-  why: "Each listing has a button to report it. The next report comes here, and you have two business days to settle it.",
-};
-
 /** The page `/desk/reports` (docs/product/desk.md#reports). */
-export function ReportsPage() {
-  return (
-    <DeskPage title="Reports" lede="What visitors say is wrong with a listing, the longest waiting first.">
-      <List
-        operation="reports list"
-        limit={100}
-        rowsOf={(reports) => reports}
-        markOf={({ id }) => id}
-        noun={["report", "reports"]}
-        states={STATES}
-        empty={(state) => (state === "open" ? NONE_WAITS : NONE_KEPT)}
-      >
-        {(reports) => [...byListing(reports)].map(([listing, all]) => <OfListing key={listing} reports={all} />)}
-      </List>
-    </DeskPage>
-  );
-}
+export const ReportsPage = () => (
+  <DeskPage title="Reports" lede="What visitors say is wrong with a listing, the longest waiting first.">
+    <List
+      operation="reports list"
+      limit={100}
+      noun={["report", "reports"]}
+      states={{ open: "Waiting", resolved: "Closed", all: "All" }}
+      empty={{
+        title: "No report waits.",
+        why: "Each listing has a button to report it. The next report comes here, and you have two business days to settle it.",
+      }}
+    >
+      {(reports) => [...byListing(reports)].map(([listing, all]) => <OfListing key={listing} reports={all} />)}
+    </List>
+  </DeskPage>
+);
 
-/** Reports about one listing stand together, where the oldest of them stands. */
+/** Groups reports by their listing, in the order of each listing's oldest report. */
 function byListing(reports: readonly Report[]): Map<string, Report[]> {
   const all = new Map<string, Report[]>();
   for (const report of reports) all.set(report.listingId, [...(all.get(report.listingId) ?? []), report]);
@@ -75,36 +63,26 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
       </ul>
       {slug ? (
         <p>
-          <a href={`/property/${encodeURIComponent(slug)}`} target="_blank" rel="noreferrer">
+          <SiteLink slug={slug}>
             Open its page
             <Of />
-          </a>
+          </SiteLink>
         </p>
       ) : null}
       {open.length > 0 ? (
         <>
-          <Field
-            label={
-              <>
-                What was done
-                <Of />
-              </>
-            }
-            help="For the record."
-            optional
-          >
-            <TextInput value={reason} onChange={({ target }) => setReason(target.value)} />
-          </Field>
-          <div>
-            <Confirm
-              words={open.length === 1 ? "Close it" : `Close all ${open.length}`}
-              title="Close the reports"
-              variant="primary"
-              act={close}
-            >
-              <p>The listing stays as it is. Change it first if the reports are right.</p>
-            </Confirm>
-          </div>
+          <Input label="What was done" help="For the record." optional value={reason} set={setReason} />
+          <Actions
+            of={[
+              {
+                words: open.length === 1 ? "Close it" : `Close all ${open.length}`,
+                title: "Close the reports",
+                variant: "primary",
+                ask: "The listing stays as it is. Change it first if the reports are right.",
+                act: close,
+              },
+            ]}
+          />
         </>
       ) : null}
     </Card>

@@ -1,26 +1,24 @@
+import { Notice } from "@nightlatch/ui";
+import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, Confirm, Facts, OfContext, Panel, Time, useSettle } from "../ui/index.ts";
-import { NewLink } from "./new-link.tsx";
-import { PasskeyItem, SessionItem } from "./session-items.tsx";
+import { useDesk } from "../desk/desk-context.ts";
+import { Confirm, Fields, Form, Loaded, OfContext, Panel, useDoing, useSettle } from "../ui/index.ts";
+import { Access } from "./access.tsx";
 import styles from "./sessions-page.module.css";
 
 type Everybody = ResultOf<"desk list">;
 type Revoked = { readonly id: string } | { readonly passkey: string } | { readonly name: string };
 
-/** Everybody else who is signed in, may sign in by a passkey, or has a link that waits. */
 export function People() {
   const { me } = useDesk();
-  const settle = useSettle();
-  const everybody = useAnswer("desk list", {});
-  const revoke = (input: Revoked, words: string) => settle("desk revoke", input, words);
   const names = ({ sessions, passkeys, links }: Everybody) =>
     [...new Set([...sessions, ...passkeys, ...links].map(({ name }) => name))].filter((name) => name !== me.name).toSorted();
   return (
     <>
       <Panel title="Others">
-        <Answer
-          asked={everybody}
+        <Loaded
+          operation="desk list"
+          input={{}}
           isEmpty={(all) => names(all).length === 0}
           empty={{
             title: "Nobody else is signed in, and no link waits.",
@@ -30,24 +28,20 @@ export function People() {
           {(all) => (
             <ul className={styles.people}>
               {names(all).map((name) => (
-                <Person key={name} name={name} all={all} revoke={revoke} />
+                <Person key={name} name={name} all={all} />
               ))}
             </ul>
           )}
-        </Answer>
+        </Loaded>
       </Panel>
       <NewLink />
     </>
   );
 }
 
-interface PersonProps {
-  readonly name: string;
-  readonly all: Everybody;
-  readonly revoke: (input: Revoked, words: string) => Promise<unknown>;
-}
-
-function Person({ name, all, revoke }: PersonProps) {
+function Person({ name, all }: { readonly name: string; readonly all: Everybody }) {
+  const settle = useSettle();
+  const revoke = (input: Revoked, words: string) => settle("desk revoke", input, words);
   const theirs = <Each extends { readonly name: string }>(each: readonly Each[]) => each.filter((one) => one.name === name);
   return (
     <li>
@@ -64,37 +58,54 @@ function Person({ name, all, revoke }: PersonProps) {
             </Confirm>
           </OfContext>
         </header>
-        <ul className={styles.list}>
-          {theirs(all.sessions).map((session) => (
-            <SessionItem
-              key={session.id}
-              heading="h4"
-              session={session}
-              revoke={() => revoke({ id: session.id }, `The session of ${name} is ended.`)}
-            />
-          ))}
-          {theirs(all.passkeys).map((passkey) => (
-            <PasskeyItem
-              key={passkey.id}
-              heading="h4"
-              passkey={passkey}
-              revoke={() => revoke({ passkey: passkey.id }, `The passkey of ${name} is taken away.`)}
-            />
-          ))}
-          {theirs(all.links).map((link) => (
-            <li key={link.until} className={styles.item}>
-              <h4>A link that waits</h4>
-              <Facts
-                facts={[
-                  ["Role", link.role],
-                  ["Made by", link.openedBy],
-                  ["Works until", <Time key="until" iso={link.until} />],
-                ]}
-              />
-            </li>
-          ))}
-        </ul>
+        <Access
+          heading="h4"
+          sessions={theirs(all.sessions)}
+          passkeys={theirs(all.passkeys)}
+          links={theirs(all.links)}
+          revoke={revoke}
+          whose={` of ${name}`}
+        />
       </OfContext>
     </li>
+  );
+}
+
+const ROLE_HELP = "Curators work on listings and what is sent in, without contacts. Owners do everything.";
+
+function NewLink() {
+  const { run, refresh } = useDesk();
+  const [given, setGiven] = useState({ name: "", role: "curator" });
+  const [made, setMade] = useState<ResultOf<"desk open">>();
+  const making = useDoing(async () => {
+    setMade(undefined);
+    setMade(await run("desk open", { name: given.name, role: given.role === "owner" ? "owner" : "curator" }));
+    setGiven({ ...given, name: "" });
+    await refresh("desk list");
+  });
+  const roles = { curator: "Curator", owner: "Owner" };
+  return (
+    <Panel title="Let somebody in">
+      <Form className={styles.form} doing={making} words="Make a link" variant="secondary">
+        <Fields
+          values={given}
+          set={setGiven}
+          fields={[
+            {
+              ...{ field: "name", name: "name", label: "Their name", help: "The audit has this name for what they do." },
+              ...{ required: true, autoComplete: "off", maxLength: 80 },
+            },
+            { field: "role", name: "role", label: "Role", help: ROLE_HELP, options: roles },
+          ]}
+        />
+      </Form>
+      {made ? (
+        <Notice kind="success" title={`A link for ${made.name}, shown this once. It works once, within ${made.hours} hours.`}>
+          <p>
+            <code className={styles.link}>{made.address}</code>
+          </p>
+        </Notice>
+      ) : null}
+    </Panel>
   );
 }

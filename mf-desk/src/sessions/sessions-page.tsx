@@ -1,22 +1,21 @@
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
+import { useState } from "react";
 import { type Own, ownQuery, revokeOwn } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Panel, useToast } from "../ui/index.ts";
-import { NewPasskey } from "./new-passkey.tsx";
+import { knowsPasskeys, passkeys } from "../sign-in/sign-in.tsx";
+import { Answer, Form, Input, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Access } from "./access.tsx";
 import { People } from "./people.tsx";
-import { PasskeyItem, SessionItem } from "./session-items.tsx";
 import styles from "./sessions-page.module.css";
 
-/** The page `/desk/sessions`: one's own sessions and passkeys, and for owners everybody's (docs/product/desk.md#sessions). */
-export function SessionsPage() {
-  return (
-    <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
-      <Yours />
-      <Others />
-    </DeskPage>
-  );
-}
+/** The page `/desk/sessions` (docs/product/desk.md#sessions). */
+export const SessionsPage = () => (
+  <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
+    <Yours />
+    <Others />
+  </DeskPage>
+);
 
 function Yours() {
   const api = useApi();
@@ -24,8 +23,8 @@ function Yours() {
   const { me, act } = useDesk();
   const toast = useToast();
   const own = useQuery<Own>(ownQuery(api, me));
-  const revoke = async (what: Parameters<typeof revokeOwn>[2], words: string) => {
-    await act((now) => revokeOwn(api, now, what));
+  const revoke = async (input: Parameters<typeof revokeOwn>[2], words: string) => {
+    await act((now) => revokeOwn(api, now, input));
     await client.invalidateQueries({ queryKey: ownQuery(api, me).queryKey });
     toast(words);
   };
@@ -33,19 +32,7 @@ function Yours() {
     <>
       <Panel title="Your sessions">
         <Answer asked={own} isEmpty={({ sessions }) => sessions.length === 0} empty="There are none.">
-          {({ sessions }) => (
-            <ul className={styles.list}>
-              {sessions.map((session) => (
-                <SessionItem
-                  key={session.id}
-                  heading="h3"
-                  session={session}
-                  isThis={session.id === me.id}
-                  revoke={() => revoke({ id: session.id }, "The session is ended.")}
-                />
-              ))}
-            </ul>
-          )}
+          {({ sessions }) => <Access heading="h3" sessions={sessions} own={me.id} revoke={revoke} />}
         </Answer>
       </Panel>
       <Panel title="Your passkeys">
@@ -53,18 +40,7 @@ function Yours() {
           <>
             <p className={styles.soft}>A passkey signs you in with this device's own lock, without a link.</p>
             <Answer asked={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="You have none yet.">
-              {({ passkeys }) => (
-                <ul className={styles.list}>
-                  {passkeys.map((passkey) => (
-                    <PasskeyItem
-                      key={passkey.id}
-                      heading="h3"
-                      passkey={passkey}
-                      revoke={() => revoke({ passkey: passkey.id }, "The passkey is taken away.")}
-                    />
-                  ))}
-                </ul>
-              )}
+              {({ passkeys }) => <Access heading="h3" passkeys={passkeys} revoke={revoke} />}
             </Answer>
             <NewPasskey />
           </>
@@ -78,7 +54,35 @@ function Yours() {
   );
 }
 
-function Others() {
-  const { may } = useDesk();
-  return may("desk list") ? <People /> : null;
+function NewPasskey() {
+  const api = useApi();
+  const client = useQueryClient();
+  const { me, act } = useDesk();
+  const toast = useToast();
+  const [label, setLabel] = useState("");
+  const adding = useDoing(async () => {
+    const { addPasskey } = await passkeys.get();
+    await act((now) => addPasskey(api, now, label));
+    setLabel("");
+    toast("The passkey is added.");
+    await client.invalidateQueries({ queryKey: ownQuery(api, me).queryKey });
+  });
+  const help = "Such as the device that keeps it.";
+  if (!knowsPasskeys()) return <p className={styles.soft}>This browser knows no passkeys here.</p>;
+  return (
+    <Form className={styles.form} doing={adding} words="Add a passkey" variant="secondary">
+      <Input
+        label="Name of the new passkey"
+        name="label"
+        help={help}
+        autoComplete="off"
+        maxLength={60}
+        required
+        value={label}
+        set={setLabel}
+      />
+    </Form>
+  );
 }
+
+const Others = () => (useDesk().may("desk list") ? <People /> : null);

@@ -1,14 +1,17 @@
-import { useApi, useQueryClient } from "@nightlatch/runtime";
-import { Button, Notice, TextInput } from "@nightlatch/ui";
+import { lazyPart, useApi, useQueryClient } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
-import { askForLink, type Me, meQuery } from "../desk/desk-api.ts";
-import { knowsPasskeys, passkeys } from "../desk/load-passkeys.ts";
-import { Asked } from "../ui/asked.tsx";
-import { Nothing } from "../ui/nothing.tsx";
-import { Panel } from "../ui/panel.tsx";
+import { type Me, meQuery } from "../desk/desk-api.ts";
+import { Nothing, Trouble } from "../ui/answer.tsx";
+import { Press, useDoing } from "../ui/doing.tsx";
+import { Form, Input } from "../ui/form.tsx";
 import pieces from "../ui/pieces.module.css";
-import { Trouble } from "../ui/trouble.tsx";
-import { useDoing } from "../ui/use-doing.ts";
+import { Panel } from "../ui/pieces.tsx";
+
+/** The library for passkeys is large and few visits need it, so it is in the chunk of sessions. */
+export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
+
+export const knowsPasskeys = (): boolean => typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 
 /** The ways to sign in (docs/product/desk.md#signing-in). */
 export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }) {
@@ -33,30 +36,16 @@ function ByMail() {
   const [isAsked, setAsked] = useState(false);
   const asking = useDoing(async () => {
     setAsked(false);
-    await askForLink(api, email);
+    await api.post("/api/desk/mail-link", { email });
     setAsked(true);
   });
   return (
-    <form
-      className={pieces.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void asking.start();
-      }}
-    >
-      <Asked label="Your address as an operator" name="email">
-        <TextInput type="email" autoComplete="email" value={email} onChange={({ target }) => setEmail(target.value)} />
-      </Asked>
-      {asking.error ? <Trouble error={asking.error} /> : null}
+    <Form doing={asking} words="Mail me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
+      <Input label="Your address as an operator" name="email" type="email" autoComplete="email" required value={email} set={setEmail} />
       {isAsked ? (
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
       ) : null}
-      <div>
-        <Button type="submit" variant={knowsPasskeys() ? "secondary" : "primary"} aria-disabled={asking.isUnderWay}>
-          Mail me a link
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 
@@ -70,11 +59,9 @@ function ByPasskey() {
   return (
     <div className={pieces.form}>
       <div>
-        <Button aria-disabled={entering.isUnderWay} onClick={() => void entering.start()}>
-          Sign in with a passkey
-        </Button>
+        <Press words="Sign in with a passkey" doing={entering} variant="primary" />
       </div>
-      {entering.error ? <Trouble error={entering.error} /> : null}
+      <Trouble error={entering.error} />
     </div>
   );
 }

@@ -1,146 +1,161 @@
 import { sendPhoto } from "@nightlatch/api-client";
 import { PHOTO_MEDIA_TYPES, REGION_GROUPS } from "@nightlatch/domain";
-import { Button, Field, TextInput } from "@nightlatch/ui";
+import { Field, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Asked, Card, dayOf, Facts, Form, Of, Panel, useDoing, useSettle } from "../ui/index.ts";
+import {
+  Asked,
+  Card,
+  counted,
+  dayOf,
+  Facts,
+  Fields,
+  Fold,
+  Form,
+  Loaded,
+  number,
+  Panel,
+  Press,
+  Table,
+  useDoing,
+  useSettle,
+} from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./ads.module.css";
-import { DayChart } from "./day-chart.tsx";
 
 type Ad = ResultOf<"ads list">[number];
 
 /** The page `/desk/advertisements` (docs/product/desk.md#advertisements). */
-export function AdsPage() {
-  return (
-    <DeskPage title="Advertisements" lede="What advertisers show, when and where, and how often it was seen and followed.">
-      <Ads />
-    </DeskPage>
-  );
-}
-
-function Ads() {
-  const asked = useAnswer("ads list", {});
-  return (
-    <>
-      <Answer
-        asked={asked}
-        empty={{
-          title: "There is no advertisement.",
-          why: "Add the first below. It is paused, and no visitor sees it, until you resume it.",
-        }}
-      >
-        {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
-      </Answer>
-      <Add />
-    </>
-  );
-}
+export const AdsPage = () => (
+  <DeskPage title="Advertisements" lede="What advertisers show, when and where, and how often it was seen and followed.">
+    <Loaded
+      operation="ads list"
+      input={{}}
+      empty={{
+        title: "There is no advertisement.",
+        why: "Add the first below. It is paused, and no visitor sees it, until you resume it.",
+      }}
+    >
+      {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
+    </Loaded>
+    <Add />
+  </DeskPage>
+);
 
 const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Not yet", over: "Over" };
 
 function One({ ad }: { readonly ad: Ad }) {
   const { run } = useDesk();
   const settle = useSettle();
-  const [isOpen, setOpen] = useState(false);
+  const { id, version, advertiser } = ad;
   const isPaused = ad.state === "paused";
+  const [operation, opposite] = isPaused ? (["ads resume", "ads pause"] as const) : (["ads pause", "ads resume"] as const);
   const pausing = useDoing(() =>
-    settle(
-      isPaused ? "ads resume" : "ads pause",
-      { id: ad.id, version: ad.version },
-      `${ad.advertiser} is ${isPaused ? "shown again" : "paused"}.`,
-      {
-        undo: () => run(isPaused ? "ads pause" : "ads resume", { id: ad.id }),
-      },
-    ),
+    settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, () => run(opposite, { id })),
   );
   return (
-    <Card
-      title={ad.advertiser}
-      actions={
-        <Button variant="secondary" aria-disabled={pausing.isUnderWay} onClick={() => void pausing.start()}>
-          {isPaused ? "Resume" : "Pause"}
-          <Of />
-        </Button>
-      }
-    >
+    <Card title={advertiser} actions={<Press words={isPaused ? "Resume" : "Pause"} doing={pausing} />}>
       <div className={styles.ad}>
         <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
         <Facts
-          facts={[
-            ["Id", ad.id],
-            ["State", STATES[ad.state]],
-            ["Days", `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`],
-            ["Where", ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", ")],
-            ["Weight", ad.weight],
-            ["Leads to", ad.url],
-          ]}
+          facts={{
+            Id: id,
+            State: STATES[ad.state],
+            Days: `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`,
+            Where: ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", "),
+            Weight: ad.weight,
+            "Leads to": ad.url,
+          }}
         />
       </div>
-      <details className={pieces.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>
-          Results and changes
-          <Of />
-        </summary>
-        {isOpen ? (
+      <Fold words="Results and changes">
+        {() => (
           <>
-            <Results id={ad.id} />
+            <Loaded operation="ads days" input={{ id, days: 30 }}>
+              {({ days }) => <DayChart days={days} />}
+            </Loaded>
             <Change key={JSON.stringify(ad)} ad={ad} />
           </>
-        ) : null}
-      </details>
+        )}
+      </Fold>
     </Card>
   );
 }
 
-function Results({ id }: { readonly id: string }) {
-  const asked = useAnswer("ads days", { id, days: 30 });
+const often = (count: number): string => (count === 1 ? "once" : `${number(count)} times`);
+const bar = (share: number) => ({ y: 60 - share * 60, height: share * 60 });
+
+function DayChart({ days }: { readonly days: ResultOf<"ads days">["days"] }) {
+  const most = Math.max(1, ...days.map(({ impressions }) => impressions));
+  const sum = (field: "impressions" | "clicks") => days.reduce((all, day) => all + day[field], 0);
   return (
-    <Answer asked={asked} isEmpty={() => false} empty="">
-      {({ days }) => <DayChart days={days} />}
-    </Answer>
+    <figure className={styles.chart}>
+      <svg viewBox={`0 0 ${days.length * 10} 60`} preserveAspectRatio="none" aria-hidden="true">
+        {days.map(({ day, impressions, clicks }, index) => (
+          <g key={day}>
+            <rect className={styles.seen} x={index * 10 + 1} width={8} {...bar(impressions / most)} />
+            <rect className={styles.followed} x={index * 10 + 1} width={8} {...bar(clicks / most)} />
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        In {counted(days.length, "day")} seen {often(sum("impressions"))}, followed {often(sum("clicks"))}. The highest bar is {most}.
+      </figcaption>
+      <details>
+        <summary>Day by day</summary>
+        <Table
+          label="Results by day"
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { head: "Day, UTC", cell: ({ day }) => day },
+            { head: "Seen", number: true, cell: ({ impressions }) => impressions },
+            { head: "Followed", number: true, cell: ({ clicks }) => clicks },
+          ]}
+        />
+      </details>
+    </figure>
   );
 }
 
-function Change({ ad }: { readonly ad: Ad }) {
+const DAYS = [
+  { field: "from", label: "First day", type: "date" },
+  { field: "until", label: "Last day", type: "date", optional: true },
+  { field: "weight", label: "Weight", inputMode: "numeric" },
+] as const;
+const WORDS = [
+  { field: "alt", label: "What the picture shows and says" },
+  { field: "url", label: "Leads to", type: "url" },
+] as const;
+
+function usePicture() {
   const { act } = useDesk();
-  const settle = useSettle();
-  const [from, setFrom] = useState(ad.from);
-  const [until, setUntil] = useState(ad.until ?? "");
-  const [weight, setWeight] = useState(String(ad.weight));
-  const [alt, setAlt] = useState(ad.alt);
-  const [url, setUrl] = useState(ad.url);
   const [file, setFile] = useState<File>();
+  const upload = async () => {
+    if (!file) return {};
+    const { photo } = await act((me) => sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token } }));
+    return { photo };
+  };
+  return { setFile, upload };
+}
+
+function Change({ ad: { id, version, advertiser, ...ad } }: { readonly ad: Ad }) {
+  const settle = useSettle();
+  const [given, setGiven] = useState({ from: ad.from, until: ad.until ?? "", weight: String(ad.weight), alt: ad.alt, url: ad.url });
+  const { setFile, upload } = usePicture();
   const changing = useDoing(async () => {
-    const picture = file
-      ? { photo: (await act((me) => sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token } }))).photo }
-      : {};
-    const dates = { from, until: until === "" ? null : until };
-    const input = { ...picture, ...dates, id: ad.id, version: ad.version, weight: Number(weight), alt, url };
-    await settle("ads edit", input, `${ad.advertiser} is changed.`);
+    const input = { ...given, ...(await upload()), id, version, weight: Number(given.weight), until: given.until || null };
+    await settle("ads edit", input, `${advertiser} is changed.`);
   });
   return (
     <Form doing={changing} words="Save the changes">
       <div className={pieces.filters}>
-        <Field label="First day">
-          <TextInput type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-        </Field>
-        <Field label="Last day" optional>
-          <TextInput type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
-        </Field>
-        <Field label="Weight">
-          <TextInput inputMode="numeric" value={weight} onChange={({ target }) => setWeight(target.value)} />
-        </Field>
+        <Fields fields={DAYS} values={given} set={(values) => setGiven({ ...given, ...values })} />
       </div>
       <Picture label="Another picture" choose={setFile} />
-      <Field label="What the picture shows and says">
-        <TextInput value={alt} onChange={({ target }) => setAlt(target.value)} />
-      </Field>
-      <Field label="Leads to">
-        <TextInput type="url" value={url} onChange={({ target }) => setUrl(target.value)} />
-      </Field>
+      <Fields fields={WORDS} values={given} set={(values) => setGiven({ ...given, ...values })} />
     </Form>
   );
 }
@@ -152,64 +167,53 @@ interface PictureProps {
 }
 
 function Picture({ label, isRequired = false, choose }: PictureProps) {
-  const Shown = isRequired ? Asked : Field;
+  const Frame = isRequired ? Asked : Field;
   return (
-    <Shown label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
+    <Frame label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
       <TextInput
         type="file"
         className={styles.file}
         accept={PHOTO_MEDIA_TYPES.join(",")}
         onChange={({ target }) => choose(target.files?.[0])}
       />
-    </Shown>
+    </Frame>
   );
 }
 
 const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
+const REGIONS_HELP = `Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.`;
 
 function Add() {
-  const { act } = useDesk();
   const settle = useSettle();
   const [given, setGiven] = useState(NEW);
-  const [file, setFile] = useState<File>();
-  // A file's field cannot be emptied, so another takes its place.
+  const { setFile, upload } = usePicture();
+  // A file's input cannot be emptied, so another takes its place.
   const [added, setAdded] = useState(0);
-  const set = (field: keyof typeof NEW) => ({
-    value: given[field],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => setGiven({ ...given, [field]: target.value }),
-  });
   const adding = useDoing(async () => {
     const { regions, until, ...ad } = given;
-    const where = regions.split(/[\s,]+/).filter(Boolean);
-    const picture = file
-      ? { photo: (await act((me) => sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token } }))).photo }
-      : {};
-    const shownFrom = { regions: where, ...(until === "" ? {} : { until }), paused: true };
-    const input = { ...ad, ...picture, ...shownFrom, placement: "detail-sidebar" as const };
+    const where = { regions: regions.split(/[\s,]+/).filter(Boolean), placement: "detail-sidebar" as const };
+    const input = { ...ad, ...(await upload()), ...where, ...(until === "" ? {} : { until }), paused: true };
     await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);
     setGiven(NEW);
     setFile(undefined);
     setAdded((count) => count + 1);
   });
+  const set = (values: Partial<typeof NEW>) => setGiven({ ...given, ...values });
   return (
     <Panel title="Add one">
       <Form doing={adding} words="Add it, paused">
-        <Asked label="Advertiser">
-          <TextInput {...set("advertiser")} />
-        </Asked>
+        <Fields fields={[{ field: "advertiser", label: "Advertiser", required: true }]} values={given} set={set} />
         <Picture key={added} label="Picture" isRequired choose={setFile} />
-        <Asked label="What the picture shows and says">
-          <TextInput {...set("alt")} />
-        </Asked>
-        <Asked label="Leads to">
-          <TextInput {...set("url")} />
-        </Asked>
-        <Field label="Regions" help={`Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.`} optional>
-          <TextInput {...set("regions")} />
-        </Field>
-        <Field label="Last day" optional>
-          <TextInput type="date" {...set("until")} />
-        </Field>
+        <Fields
+          values={given}
+          set={set}
+          fields={[
+            { field: "alt", label: "What the picture shows and says", required: true },
+            { field: "url", label: "Leads to", required: true },
+            { field: "regions", label: "Regions", help: REGIONS_HELP, optional: true },
+            { field: "until", label: "Last day", type: "date", optional: true },
+          ]}
+        />
       </Form>
     </Panel>
   );

@@ -1,56 +1,44 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, linesOf, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { linesOf, showOn, WIDE } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { callOf, work } from "../fixtures/work.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
-
-/** A button by its words; one of an entry has the entry's name behind them. */
-const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
-async function open(name: string, url: string) {
-  const api = createFakeApi(fixtures.find((each) => each.name === name));
-  await openRoute(routes, { api, url });
-  return api;
-}
-const inputs = (api: ReturnType<typeof createFakeApi>, operation: Parameters<typeof callOf>[0]) =>
-  api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input);
+import { work } from "../fixtures/work.ts";
+import { button, deskOf, openDesk } from "../testing/desk.ts";
 
 test("the audit is filtered, and read page by page", async () => {
-  const api = await open("audit-full", deskPaths.audit());
+  const desk = await openDesk("audit-full");
   await page.getByText("2 things").click();
   await expect.element(page.getByText(/Name: Pine → Pine Hollow/)).toBeVisible();
   const [entry] = work["audit list"];
   const many = Array.from({ length: 50 }, (_, index) => ({ ...entry, id: 100 - index }));
-  api.reply(callOf("audit list"), { json: { result: many } });
+  desk.reply("audit list", many);
   await page.getByLabelText("Who").fill("ben");
   await page.getByLabelText("Since").fill("2026-11-01");
   await button("Find").click();
   await button("Next page").click();
   await expect.element(page.getByText("50 changes, page 2")).toHaveFocus();
-  expect(inputs(api, "audit list").slice(1)).toEqual([
+  expect(desk.inputs("audit list").slice(1)).toEqual([
     { who: "ben", since: "2026-11-01", limit: 50 },
     { who: "ben", since: "2026-11-01", limit: 50, after: 51 },
   ]);
 });
 
 test("an advertisement's results are a drawing and a table, and its days are changed", async () => {
-  const api = await open("advertisements-full", deskPaths.advertisements());
-  api.reply(callOf("ads days"), { json: { result: work["ads days"] } });
+  const desk = await openDesk("advertisements-full");
+  desk.reply("ads days", work["ads days"]);
   await page.getByText("Results and changes").click();
   await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
-  api.reply(callOf("ads edit"), { json: { result: { id: "moss", changes: {} } } });
+  desk.reply("ads edit", { id: "moss", changes: {} });
   await page
     .getByLabelText(/^Last day/)
     .first()
     .fill("");
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
-  expect(inputs(api, "ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
+  expect(desk.inputs("ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
 });
 
 test("what is known of an advertisement stands line by line beside its picture, and its file is chosen by a button like the others", async () => {
-  await open("advertisements-full", deskPaths.advertisements());
+  await openDesk("advertisements-full");
   await showOn(WIDE);
   await expect.element(page.getByText("Leads to", { exact: true }).first()).toBeVisible();
   (document.querySelector("article img") as HTMLElement).style.height = "30rem";
@@ -64,8 +52,8 @@ test("what is known of an advertisement stands line by line beside its picture, 
   expect([backgroundColor, borderTopColor]).toEqual(["rgba(0, 0, 0, 0)", getComputedStyle(file).borderTopColor]);
 });
 
-test("the audit says what was done in words, and its filter offers the record's own", async () => {
-  await open("audit-full", deskPaths.audit());
+test("the audit says what was done in words; its filter offers the record's own, and a day in a field as tall as the others", async () => {
+  await openDesk("audit-full");
   const [{ action }] = work["audit list"];
   await expect.element(page.getByRole("cell", { name: "Edited" })).toBeVisible();
   const words = document.querySelector(`td [title="${action}"]`);
@@ -74,30 +62,27 @@ test("the audit says what was done in words, and its filter offers the record's 
   const offered = [...(field.list?.options ?? [])].map(({ value, label }) => [value, label]);
   expect(offered).toContainEqual(["submission.approve", "Approved"]);
   expect(offered).toContainEqual([action, words?.textContent]);
-});
-
-test("what an entry of the audit changed is said in words too, not in the record's own", async () => {
-  const api = await open("audit-full", deskPaths.audit());
-  const [entry] = work["audit list"];
-  const changes = { paused: { from: false, to: true }, takenAt: "", photos: ["one", "two"], "Host Email": { private: true } };
-  api.reply(callOf("audit list"), { json: { result: [{ ...entry, changes }] } });
-  await button("Find").click();
-  await page.getByLabelText("Who").fill("ben");
-  await button("Find").click();
-  await page.getByText("4 things").click();
-  for (const line of ["Paused: no → yes", "Taken at: nothing", "Photos: one, two", "Host Email: changed"])
-    await expect.element(page.getByText(line, { exact: false })).toBeVisible();
-});
-
-test("a day that the audit is filtered by is chosen in a field as tall as those beside it", async () => {
-  await open("audit-full", deskPaths.audit());
-  await expect.element(page.getByLabelText("Since")).toBeVisible();
   const heights = ["Who", "Since"].map((label) => page.getByLabelText(label).element().getBoundingClientRect().height);
   expect(heights).toEqual([44, 44]);
 });
 
+test("what an entry of the audit changed is said in words too, a mail by the words of its page", async () => {
+  const desk = await openDesk("audit-full");
+  const [entry] = work["audit list"];
+  const changes = { paused: { from: false, to: true }, takenAt: "", photos: ["one", "two"], "Host Email": { private: true } };
+  const mail = { ...entry, id: 8, action: "mail.retry", changes: { kind: "removal-done" } };
+  desk.reply("audit list", [{ ...entry, changes }, mail]);
+  await page.getByLabelText("Who").fill("ben");
+  await button("Find").click();
+  await page.getByText("4 things").click();
+  await page.getByText("1 thing").click();
+  const lines = ["Paused: no → yes", "Taken at: nothing", "Photos: one, two", "Host Email: changed"];
+  for (const line of [...lines, "Kind: Tells a host that their listing is hidden or removed"])
+    await expect.element(page.getByText(line, { exact: false })).toBeVisible();
+});
+
 test("what is missing of an advertisement is said beside its field, and the first of them has the focus", async () => {
-  const api = await open("advertisements-full", deskPaths.advertisements());
+  const desk = await openDesk("advertisements-full");
   await button("Add it, paused").click();
   const field = (label: string) => page.getByRole("region", { name: "Add one" }).getByLabelText(label, { exact: true });
   const advertiser = field("Advertiser");
@@ -107,33 +92,15 @@ test("what is missing of an advertisement is said beside its field, and the firs
   await advertiser.fill("Moss");
   await expect.element(advertiser).not.toHaveAccessibleDescription();
   await expect.element(field("Leads to")).toHaveAccessibleDescription("Please fill in this field.");
-  expect(inputs(api, "ads add")).toEqual([]);
-});
-
-test("a mail's kind is said in words, and the record's own stands in its title", async () => {
-  await open("mails-full", deskPaths.mails());
-  const kind = page.getByText("Tells a host that their place is published");
-  await expect.element(kind).toBeVisible();
-  await expect.element(kind).toHaveAttribute("title", "property-published");
-});
-
-test("a mail that the audit names is named by the same words", async () => {
-  const api = await open("audit-full", deskPaths.audit());
-  const [entry] = work["audit list"];
-  const changes = { kind: "removal-done", was: "failed" };
-  api.reply(callOf("audit list"), { json: { result: [{ ...entry, action: "mail.retry", changes }] } });
-  await page.getByLabelText("Who").fill("ben");
-  await button("Find").click();
-  await page.getByText("2 things").click();
-  await expect.element(page.getByText("Kind: Tells a host that their listing is hidden or removed", { exact: false })).toBeVisible();
+  expect(desk.inputs("ads add")).toEqual([]);
 });
 
 test("on a phone an address and a mark of a mail break before their @", async () => {
-  const api = createFakeApi(fixtures.find(({ name }) => name === "mails-full"));
+  const desk = deskOf("mails-full");
   const messageId = "<4f0c1a2e-93b5-4a43-8a53-0f5b7d1f4c51@nightlatch.example>";
   const to = "christabel.lantern@mailbox.example";
-  api.reply(callOf("mails list"), { json: { result: [{ ...work["mails list"][0], messageId, to }] } });
-  await openRoute(routes, { api, url: deskPaths.mails() });
+  desk.reply("mails list", [{ ...work["mails list"][0], messageId, to }]);
+  await desk.open();
   for (const [text, last] of [
     [messageId, "@nightlatch.example>"],
     [to, "@mailbox.example"],
@@ -143,33 +110,24 @@ test("on a phone an address and a mark of a mail break before their @", async ()
     await showOn({ ...WIDE, width: 390 });
     expect(linesOf(shown).at(-1)).toBe(last);
   }
-  await showOn(WIDE);
 });
 
-test("a page's purpose ends in no line of two words", async () => {
-  await open("mails-full", deskPaths.mails());
+test("a mail's kind is said in words, and the page's purpose ends in no line of two words", async () => {
+  await openDesk("mails-full");
+  await expect.element(page.getByText("Tells a host that their place is published")).toHaveAttribute("title", "property-published");
   const purpose = page.getByText(/^Emails that the mail server refused/);
   await expect.element(purpose).toBeVisible();
   for (const width of [768, 1280, 1920]) {
     await showOn({ ...WIDE, width });
     expect(linesOf(purpose).at(-1)?.split(" ").length, `${width} px`).toBeGreaterThan(3);
   }
-  await showOn(WIDE);
 });
 
 test("what was looked at with an invitation is said in words", async () => {
-  const api = await open("invitations-full", deskPaths.invitations());
+  const desk = await openDesk("invitations-full");
   const at = "2026-11-23T09:00:00.000Z";
-  api.reply(callOf("preview use"), {
-    json: {
-      result: {
-        events: [
-          { event: "preview_activated", path: "/properties", at },
-          { event: "preview_deactivated", path: "/", at },
-        ],
-      },
-    },
-  });
+  const events = ["preview_activated", "preview_deactivated"].map((event) => ({ event, path: "/properties", at }));
+  desk.reply("preview use", { events });
   await page.getByText("What was looked at").first().click();
   await expect.element(page.getByText("Opened", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Left", { exact: true })).toBeVisible();

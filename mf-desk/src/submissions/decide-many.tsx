@@ -1,22 +1,16 @@
-import { Button, Modal, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Confirm, useSettle } from "../ui/index.ts";
+import { Confirm, Dialog, Press, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { ReasonForm } from "./reason-form.tsx";
 import styles from "./submissions.module.css";
 
 type Many = ResultOf<"submissions reject-many">;
-/** A submission as it was when it was chosen. */
-export interface ChosenSubmission {
-  readonly id: string;
-  readonly name: string;
-  readonly version: number;
-}
 
 interface DecideManyProps {
-  readonly chosen: readonly ChosenSubmission[];
+  readonly chosen: readonly ResultOf<"submissions list">[number][];
   readonly chooseNone: () => void;
 }
 
@@ -27,12 +21,11 @@ function declined({ done, hostsTold }: Many): string {
   return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
 }
 
-/** What is done to the submissions that were chosen, and what became of those that could not be decided. */
+/** Decides chosen submissions together, and lists the failures. */
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
   const { run } = useDesk();
   const settle = useSettle();
   const [left, setLeft] = useState<Many["notDone"]>([]);
-  const [isDeclining, setDeclining] = useState(false);
   const submissions = chosen.map(({ id, version }) => ({ id, version }));
   const takeBack = async ({ done }: Many) => {
     if (done.length === 0) return;
@@ -46,11 +39,9 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
     chooseNone();
   };
   const approve = () =>
-    decide(
-      settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, { undo: takeBack }),
-    );
+    decide(settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, takeBack));
   const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
-    decide(settle("submissions reject-many", { submissions, ...given }, declined, { undo: takeBack })).then(() => setDeclining(false));
+    decide(settle("submissions reject-many", { submissions, ...given }, declined, takeBack));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
@@ -61,23 +52,16 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
             <Names chosen={chosen} />
             <p>Visitors do not see them. Their hosts are told once they are published.</p>
           </Confirm>
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setDeclining(true)}>
-            Decline
-          </Button>
-          <Button variant="quiet" onClick={chooseNone}>
-            Choose none
-          </Button>
+          <Dialog words="Decline" title={`Decline ${places(chosen.length)}`}>
+            {() => (
+              <div className={pieces.confirm}>
+                <Names chosen={chosen} />
+                <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
+              </div>
+            )}
+          </Dialog>
+          <Press words="Choose none" variant="quiet" onClick={chooseNone} />
         </section>
-      ) : null}
-      {isDeclining && chosen.length > 0 ? (
-        <Modal title={`Decline ${places(chosen.length)}`} close={() => setDeclining(false)}>
-          {() => (
-            <div className={pieces.confirm}>
-              <Names chosen={chosen} />
-              <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
-            </div>
-          )}
-        </Modal>
       ) : null}
     </>
   );
@@ -108,9 +92,7 @@ function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly fo
         ))}
       </ul>
       <div className={pieces.notice}>
-        <Button variant="secondary" onClick={forget}>
-          I have read it
-        </Button>
+        <Press words="I have read it" onClick={forget} />
       </div>
     </Notice>
   );

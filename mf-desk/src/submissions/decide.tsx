@@ -1,23 +1,19 @@
 import { deskPaths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
-import { Button, Modal } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
-import { isBeyondPlan } from "../desk/beyond-plan.ts";
+import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Letter, Panel, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Dialog, Form, Input, Letter, Panel, Press, Time, Trouble, useDoing, useSettle, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import { Ask } from "./ask.tsx";
+import { useQueue } from "./queue.tsx";
 import { ReasonForm } from "./reason-form.tsx";
-import type { Submission } from "./submission.ts";
-import { useQueue } from "./use-queue.ts";
+import type { Submission } from "./use-base.tsx";
 
 interface DecideProps {
   readonly submission: Submission;
-  /** The parts of the page with changes that are not saved. */
   readonly unsaved: readonly string[];
 }
 
-/** What can be decided of a submission, or what was. */
 export function Decide({ submission, unsaved }: DecideProps) {
   return (
     <Panel title={submission.state === "pending" ? "Decide" : "Decided"}>
@@ -26,7 +22,6 @@ export function Decide({ submission, unsaved }: DecideProps) {
   );
 }
 
-/** Tells what was decided, with the way back, and goes on to the next one that waits. */
 function useDecided(submission: Submission) {
   const { run, refresh } = useDesk();
   const { next } = useQueue(submission.id);
@@ -50,55 +45,27 @@ function Choices({ submission, unsaved }: DecideProps) {
   const { run, refresh, me } = useDesk();
   const { id, version, kind } = submission;
   const decided = useDecided(submission);
+  const done = kind === "edit" ? "changed" : "published";
   const approving = useDoing(async (draft: boolean, overPlan: boolean) => {
     const { hostTold } = await run("submissions approve", { id, version, draft, ...(overPlan ? { overPlan } : {}) });
-    await decided(
-      draft
-        ? "approved as a draft."
-        : `${kind === "edit" ? "changed" : "published"}.${hostTold ? " The host is told in ten seconds." : ""}`,
-    );
+    await decided(draft ? "approved as a draft." : `${done}.${hostTold ? " The host is told in ten seconds." : ""}`);
   });
-  const [open, setOpen] = useState<"ask" | "reject">();
   const isHeld = unsaved.length > 0;
   return (
     <>
       <div className={pieces.actions}>
-        <Button disabled={isHeld} aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, false)}>
-          {kind === "edit" ? "Change the listing" : "Publish"}
-        </Button>
-        {kind === "edit" ? null : (
-          <Button
-            variant="secondary"
-            disabled={isHeld}
-            aria-disabled={approving.isUnderWay}
-            onClick={() => void approving.start(true, false)}
-          >
-            Approve as a draft
-          </Button>
-        )}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen("ask")}>
-          Ask the host
-        </Button>
-        <Button variant="secondary" aria-haspopup="dialog" disabled={isHeld} onClick={() => setOpen("reject")}>
-          Decline
-        </Button>
-      </div>
-      {unsaved.length > 0 ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
-      {approving.error ? <Trouble error={approving.error} retry={() => void refresh()} /> : null}
-      {me.role === "owner" && isBeyondPlan(approving.error) ? (
-        <div>
-          <Button variant="secondary" aria-disabled={approving.isUnderWay} onClick={() => void approving.start(false, true)}>
-            Change it beyond its plan
-          </Button>
-        </div>
-      ) : null}
-      {open === "ask" ? (
-        <Modal title="Ask the host" close={() => setOpen(undefined)}>
+        <Press
+          words={kind === "edit" ? "Change the listing" : "Publish"}
+          variant="primary"
+          disabled={isHeld}
+          doing={approving}
+          given={[false, false]}
+        />
+        {kind === "edit" ? null : <Press words="Approve as a draft" disabled={isHeld} doing={approving} given={[true, false]} />}
+        <Dialog words="Ask the host" title="Ask the host">
           {(dismiss) => <Ask submission={submission} done={dismiss} />}
-        </Modal>
-      ) : null}
-      {open === "reject" ? (
-        <Modal title={`Decline ${submission.name}`} close={() => setOpen(undefined)}>
+        </Dialog>
+        <Dialog words="Decline" title={`Decline ${submission.name}`} disabled={isHeld}>
           {(dismiss) => (
             <ReasonForm
               words="Decline"
@@ -110,9 +77,32 @@ function Choices({ submission, unsaved }: DecideProps) {
               }}
             />
           )}
-        </Modal>
+        </Dialog>
+      </div>
+      {isHeld ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
+      <Trouble error={approving.error} retry={() => void refresh()} />
+      {me.role === "owner" && isBeyondPlan(approving.error) ? (
+        <div>
+          <Press words="Change it beyond its plan" doing={approving} given={[false, true]} />
+        </div>
       ) : null}
     </>
+  );
+}
+
+const QUESTION_HELP = "It goes to the host by email. The place keeps waiting here.";
+
+function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
+  const settle = useSettle();
+  const [question, setQuestion] = useState("");
+  const asking = useDoing(async () => {
+    await settle("submissions ask", { id, version, question }, `${name}: the host is asked by mail, and answers by mail.`);
+    done();
+  });
+  return (
+    <Form doing={asking} words="Send the question">
+      <Input label="Your question" help={QUESTION_HELP} required rows={6} value={question} set={setQuestion} />
+    </Form>
   );
 }
 
@@ -143,19 +133,17 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
         .
       </p>
       {typeof reason === "string" ? <Letter>{reason}</Letter> : null}
-      {undoing.error ? <Trouble error={undoing.error} /> : null}
+      <Trouble error={undoing.error} />
       {canUndo ? (
         <div>
-          <Button variant="secondary" aria-disabled={undoing.isUnderWay} onClick={() => void undoing.start()}>
-            Take it back
-          </Button>
+          <Press words="Take it back" doing={undoing} />
         </div>
       ) : null}
     </>
   );
 }
 
-/** Whether a time has not come yet. */
+/** Whether an ISO time is still to come. */
 function useTimeLeft(until: string | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = until === undefined ? 0 : Date.parse(until) - now;

@@ -1,14 +1,21 @@
-import { FEATURE_CATEGORIES, featureChoicesIn, featureLabel, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
-import { Button, Field, Select, TextArea, TextInput } from "@nightlatch/ui";
+import {
+  FEATURE_CATEGORIES,
+  featureChoicesIn,
+  featureLabel,
+  PRIVACY_FACTS,
+  PRIVACY_KEYS,
+  PROPERTY_TYPES,
+  type PrivacyKey,
+  privacyOptions,
+  tagIdOf,
+  takesSeveral,
+} from "@nightlatch/domain";
 import { useEffect } from "react";
-import { useDesk } from "../desk/desk-context.ts";
-import { Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Checks, Fields, Fold, Form, Input, Panel, Press, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import { assignments, draftOf, isSameDraft, LINES, NUMBERS, type SubmissionDraft } from "./edited-fields.ts";
-import { FactPickers } from "./fact-pickers.tsx";
-import type { Submission, Unsaved } from "./submission.ts";
+import { assignments, draftOf, type FactDraft, isSameDraft, LINES, NUMBERS, type SubmissionDraft } from "./edited-fields.ts";
 import styles from "./submissions.module.css";
-import { useBase } from "./use-base.tsx";
+import { type Submission, type Unsaved, useBase } from "./use-base.tsx";
 
 const PART = "words and facts";
 
@@ -17,99 +24,51 @@ interface PartProps {
   readonly change: (part: Partial<SubmissionDraft>) => void;
 }
 
-/** The words, the type, the tags and the facts of a submission, which the operator can put right before deciding. */
+const TYPES = [["", "None"], ...PROPERTY_TYPES.map(({ id, label }) => [id, label] as const)] as const;
+const WORDS = [...LINES.map((field) => ({ field, label: field })), { field: "Description", label: "Description", rows: 10 }];
+const COUNTS = NUMBERS.map((field) => ({ field, label: field, inputMode: "numeric" as const }));
+
 export function EditSubmission({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase(submission, draftOf, isSameDraft);
   useEffect(() => note(PART, isUnsaved));
-  const saving = useDoing(async () => {
-    await run("submissions edit", { id: base.id, version: base.version, set: assignments(draftOf(base), draft) });
-    toast("The changes are saved.");
-    await refresh("submissions show", "submissions list");
+  const saving = useDoing(() => {
+    const input = { id: base.id, version: base.version, set: assignments(draftOf(base), draft) };
+    return settle("submissions edit", input, "The changes are saved.");
   });
   const change: PartProps["change"] = (part) => setDraft({ ...draft, ...part });
-  const discard = isUnsaved ? (
-    <Button variant="secondary" onClick={reset}>
-      Discard
-    </Button>
-  ) : null;
+  const texts = { values: draft.texts, set: (texts: SubmissionDraft["texts"]) => change({ texts }) };
+  const discard = isUnsaved ? <Press words="Discard" onClick={reset} /> : null;
   return (
     <Panel title="What it says">
-      <Words words={submission.words} draft={draft} change={change} />
+      <Suggestions words={submission.words} draft={draft} change={change} />
       <Form doing={saving} words="Save the changes" disabled={!isUnsaved} also={discard}>
-        <Texts draft={draft} change={change} />
-        <Field label="Type">
-          <Select value={draft.type} onChange={({ target }) => change({ type: target.value })}>
-            <option value="">None</option>
-            {PROPERTY_TYPES.map(({ slug, id, label }) => (
-              <option key={slug} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Tags draft={draft} change={change} />
-        <FactPickers facts={draft.facts} change={(facts) => change({ facts })} />
+        <Fields fields={WORDS} {...texts} />
+        <div className={pieces.filters}>
+          <Fields fields={COUNTS} {...texts} />
+        </div>
+        <Input label="Type" options={TYPES} value={draft.type} set={(type) => change({ type })} />
+        {FEATURE_CATEGORIES.map((category) => (
+          <Tags key={category} category={category} draft={draft} change={change} />
+        ))}
+        <Facts draft={draft} change={change} />
         {theirs}
       </Form>
     </Panel>
   );
 }
 
-function Texts({ draft: { texts }, change }: PartProps) {
-  const set = (field: string) => (value: string) => change({ texts: { ...texts, [field]: value } });
+function Tags({ category, draft: { tags }, change }: PartProps & { readonly category: (typeof FEATURE_CATEGORIES)[number] }) {
+  const choices = featureChoicesIn(category).map((slug) => [tagIdOf(slug), featureLabel(slug)] as const);
+  const name = category === "LocationType" ? "Location" : category;
   return (
-    <>
-      {LINES.map((field) => (
-        <Field key={field} label={field}>
-          <TextInput value={texts[field] ?? ""} onChange={({ target }) => set(field)(target.value)} />
-        </Field>
-      ))}
-      <Field label="Description">
-        <TextArea rows={10} value={texts.Description ?? ""} onChange={({ target }) => set("Description")(target.value)} />
-      </Field>
-      <div className={pieces.filters}>
-        {NUMBERS.map((field) => (
-          <Field key={field} label={field}>
-            <TextInput inputMode="numeric" value={texts[field] ?? ""} onChange={({ target }) => set(field)(target.value)} />
-          </Field>
-        ))}
-      </div>
-    </>
+    <Fold words={`${name} (${choices.filter(([id]) => tags.includes(id)).length})`}>
+      <Checks columns legend={name} options={choices} chosen={tags} set={(next) => change({ tags: next })} />
+    </Fold>
   );
 }
 
-function Tags({ draft: { tags }, change }: PartProps) {
-  const toggle = (id: string) => change({ tags: tags.includes(id) ? tags.filter((each) => each !== id) : [...tags, id] });
-  const count = (slugs: readonly string[]) => slugs.filter((slug) => tags.includes(tagIdOf(slug))).length;
-  return (
-    <>
-      {FEATURE_CATEGORIES.map((category) => {
-        const choices = featureChoicesIn(category);
-        return (
-          <details key={category} className={pieces.fold}>
-            <summary>
-              {category === "LocationType" ? "Location" : category} ({count(choices)})
-            </summary>
-            <fieldset className={styles.boxes}>
-              <legend>{category === "LocationType" ? "Location" : category}</legend>
-              {choices.map((slug) => (
-                <label key={slug} className={pieces.check}>
-                  <input type="checkbox" checked={tags.includes(tagIdOf(slug))} onChange={() => toggle(tagIdOf(slug))} />
-                  {featureLabel(slug)}
-                </label>
-              ))}
-            </fieldset>
-          </details>
-        );
-      })}
-    </>
-  );
-}
-
-/** What the words classify to, and a way to tag what is not tagged yet. */
-function Words({ words, draft: { tags }, change }: PartProps & Pick<Submission, "words">) {
+function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submission, "words">) {
   const untagged = words.filter(({ slug }) => slug === undefined || !tags.includes(tagIdOf(slug)));
   if (untagged.length === 0) return null;
   return (
@@ -123,13 +82,60 @@ function Words({ words, draft: { tags }, change }: PartProps & Pick<Submission, 
               ({category}; “{said}”)
             </span>{" "}
             {slug === undefined ? null : (
-              <Button variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })}>
-                Tag it
-              </Button>
+              <Press words="Tag it" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
             )}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Facts({ draft: { facts }, change }: PartProps) {
+  const answered = PRIVACY_KEYS.filter((key) => facts[key].values.length > 0).length;
+  return (
+    <Fold words={`Privacy (${answered} of ${PRIVACY_KEYS.length} answered)`}>
+      <div className={styles.facts}>
+        {PRIVACY_KEYS.map((key) => (
+          <FactPicker key={key} question={key} fact={facts[key]} change={(fact) => change({ facts: { ...facts, [key]: fact } })} />
+        ))}
+      </div>
+    </Fold>
+  );
+}
+
+interface FactPickerProps {
+  readonly question: PrivacyKey;
+  readonly fact: FactDraft;
+  readonly change: (fact: FactDraft) => void;
+}
+
+function FactPicker({ question, fact, change }: FactPickerProps) {
+  const options = privacyOptions(question);
+  const detail = options.find(({ slug, detail }) => detail !== undefined && fact.values.includes(slug))?.detail;
+  const choices = options.map(({ slug, label }) => [slug, label] as const);
+  const label = PRIVACY_FACTS[question].question;
+  /** The first answer excludes the others. */
+  const choose = (chosen: readonly string[]) => {
+    const alone = options[0]?.slug ?? "";
+    const values = chosen.at(-1) === alone ? [alone] : chosen.filter((each) => each !== alone);
+    change({ ...fact, values: options.map(({ slug }) => slug).filter((slug) => values.includes(slug)) });
+  };
+  return (
+    <>
+      {takesSeveral(question) ? (
+        <Checks columns legend={label} options={choices} chosen={fact.values} set={choose} />
+      ) : (
+        <Input
+          label={label}
+          options={[["", "Not said"], ...choices]}
+          value={fact.values[0] ?? ""}
+          set={(value) => change({ ...fact, values: value ? [value] : [] })}
+        />
+      )}
+      {detail === undefined ? null : (
+        <Input label={detail} maxLength={120} value={fact.detail} set={(text) => change({ ...fact, detail: text })} />
+      )}
+    </>
   );
 }

@@ -1,28 +1,23 @@
 import { PRIVACY_KEYS, type PrivacyKey, privacyFields, readPrivacyValues } from "@nightlatch/domain";
-import type { Submission } from "./submission.ts";
+import type { Submission } from "./use-base.tsx";
 
-/** What a privacy question is answered with. */
 export interface FactDraft {
-  /** Slugs of the answers; none for a question that is not answered. */
+  /** Slugs of the answers; empty without an answer. */
   readonly values: readonly string[];
   readonly detail: string;
 }
 
-/** The fields of a submission that the desk edits, as forms have them. */
 export interface SubmissionDraft {
-  /** By the record's own names. */
   readonly texts: Readonly<Record<string, string>>;
   readonly type: string;
   readonly tags: readonly string[];
   readonly facts: Readonly<Record<PrivacyKey, FactDraft>>;
 }
 
-/** The fields of one line or a number, and those of several lines. */
 export const LINES = ["Name", "City", "State", "Country", "Booking Link", "Website"] as const;
 export const NUMBERS = ["Max Number of Guests", "Bedrooms", "Beds", "Bathrooms"] as const;
 const TEXTS = [...LINES, "Description", ...NUMBERS] as const;
 
-/** What a submission says now. */
 export function draftOf({ record }: Pick<Submission, "record">): SubmissionDraft {
   const list = (value: unknown): string[] => [value].flat().filter((each): each is string => typeof each === "string" && each !== "");
   return {
@@ -40,7 +35,7 @@ export function draftOf({ record }: Pick<Submission, "record">): SubmissionDraft
 
 export const isSameDraft = (a: SubmissionDraft, b: SubmissionDraft): boolean => assignments(a, b).length === 0;
 
-/** The changes from one draft to another, as `submissions edit` takes them: `Field=value`. */
+/** The changes between two drafts, as `submissions edit` takes them: `Field=value`. */
 export function assignments(before: SubmissionDraft, after: SubmissionDraft): string[] {
   const texts = TEXTS.flatMap((field) => changed(field, before.texts[field] ?? "", after.texts[field] ?? ""));
   const lists = [

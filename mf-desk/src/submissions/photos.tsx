@@ -1,12 +1,9 @@
-import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
-import { useDesk } from "../desk/desk-context.ts";
-import { Of, OfContext, Panel, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { Input, OfContext, Panel, Press, Trouble, useDoing, useSettle } from "../ui/index.ts";
+import { focusInItem, moved } from "../ui/moving.ts";
 import pieces from "../ui/pieces.module.css";
-import { movePhoto } from "./move-photo.ts";
-import type { Submission, Unsaved } from "./submission.ts";
 import styles from "./submissions.module.css";
-import { useBase } from "./use-base.tsx";
+import { type Submission, type Unsaved, useBase } from "./use-base.tsx";
 
 type Photo = Submission["photos"][number];
 
@@ -14,32 +11,29 @@ const PART = "photos";
 const arranged = (photos: readonly Photo[]) => photos.map(({ id, caption, leftOut }) => ({ id, caption, leftOut }));
 const isSame = (a: readonly Photo[], b: readonly Photo[]) => JSON.stringify(arranged(a)) === JSON.stringify(arranged(b));
 
-/** The photos at full size, in their order; the order, the captions and what is left out can be changed while it waits. */
 export function Photos({ submission, note }: { readonly submission: Submission; readonly note: Unsaved }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
   useEffect(() => note(PART, isUnsaved));
-  const saving = useDoing(async () => {
-    await run("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) });
-    toast("The photos are saved.");
-    await refresh("submissions show");
-  });
+  const saving = useDoing(() =>
+    settle("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) }, "The photos are saved."),
+  );
   const waits = submission.state === "pending";
-  if (draft.length === 0) return <Panel title="Photos">{<p className={pieces.empty}>It came without photos.</p>}</Panel>;
+  if (draft.length === 0)
+    return (
+      <Panel title="Photos">
+        <p className={pieces.empty}>It came without photos.</p>
+      </Panel>
+    );
   return (
     <Panel title={`Photos (${draft.length})`}>
       {waits ? <Arrange photos={draft} change={setDraft} /> : <Shown photos={draft} />}
       {theirs}
-      {saving.error ? <Trouble error={saving.error} /> : null}
+      <Trouble error={saving.error} />
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <Button aria-disabled={saving.isUnderWay} onClick={() => void saving.start()}>
-            Save the photos
-          </Button>
-          <Button variant="secondary" onClick={reset}>
-            Discard
-          </Button>
+          <Press words="Save the photos" doing={saving} variant="primary" />
+          <Press words="Discard" onClick={reset} />
         </div>
       ) : null}
     </Panel>
@@ -63,25 +57,16 @@ function Shown({ photos }: { readonly photos: readonly Photo[] }) {
   );
 }
 
-interface ArrangeProps {
-  readonly photos: readonly Photo[];
-  readonly change: (photos: readonly Photo[]) => void;
-}
-
-function Arrange({ photos, change }: ArrangeProps) {
+function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readonly change: (photos: readonly Photo[]) => void }) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
-  const move = (from: number, to: number) => change(movePhoto(photos, from, to));
+  const move = (from: number, to: number) => change(moved(photos, from, to));
   const set = (at: number, part: Partial<Photo>) => change(photos.map((photo, index) => (index === at ? { ...photo, ...part } : photo)));
-  /** The focus stays on the button that was pressed, which moved with its photo. */
-  const press = (from: number, to: number, words: string) => {
-    move(from, to);
-    requestAnimationFrame(() => {
-      const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)") ?? [];
-      const same = [...buttons].find(({ textContent }) => textContent?.startsWith(words));
-      (same ?? buttons[0])?.focus();
-    });
-  };
+  const moves = (at: number) => [
+    { words: "Earlier", to: at - 1, disabled: at === 0 },
+    { words: "Later", to: at + 1, disabled: at === photos.length - 1 },
+    { words: "Make it the cover", to: 0, disabled: at === 0 },
+  ];
   return (
     <ol className={styles.photos} ref={list}>
       {photos.map((photo, index) => (
@@ -104,27 +89,26 @@ function Arrange({ photos, change }: ArrangeProps) {
           >
             <Picture photo={photo} number={index + 1} />
           </div>
-          <Field label={`Caption of photo ${index + 1}`}>
-            <TextInput value={photo.caption} maxLength={200} onChange={({ target }) => set(index, { caption: target.value })} />
-          </Field>
+          <Input label={`Caption of photo ${index + 1}`} maxLength={200} value={photo.caption} set={(caption) => set(index, { caption })} />
           <OfContext value={`photo ${index + 1}`}>
             <div className={pieces.actions}>
-              <Button variant="secondary" disabled={index === 0} onClick={() => press(index, index - 1, "Earlier")}>
-                Earlier
-                <Of />
-              </Button>
-              <Button variant="secondary" disabled={index === photos.length - 1} onClick={() => press(index, index + 1, "Later")}>
-                Later
-                <Of />
-              </Button>
-              <Button variant="secondary" disabled={index === 0} onClick={() => press(index, 0, "Make it the cover")}>
-                Make it the cover
-                <Of />
-              </Button>
-              <Button variant="quiet" aria-pressed={photo.leftOut} onClick={() => set(index, { leftOut: !photo.leftOut })}>
-                {photo.leftOut ? "Put it back" : "Leave it out"}
-                <Of />
-              </Button>
+              {moves(index).map(({ words, to, disabled }) => (
+                <Press
+                  words={words}
+                  key={words}
+                  disabled={disabled}
+                  onClick={() => {
+                    move(index, to);
+                    focusInItem(list.current, to, words);
+                  }}
+                />
+              ))}
+              <Press
+                words={photo.leftOut ? "Put it back" : "Leave it out"}
+                variant="quiet"
+                aria-pressed={photo.leftOut}
+                onClick={() => set(index, { leftOut: !photo.leftOut })}
+              />
             </div>
           </OfContext>
         </li>

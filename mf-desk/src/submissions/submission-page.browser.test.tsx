@@ -1,25 +1,19 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
+import { expectClean } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
-import { callOf, work } from "../fixtures/work.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { work } from "../fixtures/work.ts";
+import { deskOf } from "../testing/desk.ts";
 
-const FULL = fixtures.find(({ name }) => name === "submission-full");
 const SUBMISSION = work["submissions show"];
 const { id } = SUBMISSION;
-const SHOW = callOf("submissions show");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-async function open(api = createFakeApi(FULL)) {
-  await openRoute(routes, { api, url: deskPaths.submissions(id) });
+async function open(desk = deskOf("submission-full")) {
+  await desk.open();
   await expect.element(page.getByRole("heading", { name: "Pine Hollow", exact: true })).toBeVisible();
-  return api;
+  return desk;
 }
-const inputs = (api: ReturnType<typeof createFakeApi>, operation: Parameters<typeof callOf>[0]) =>
-  api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input);
 
 test("a submission stands beside what it may repeat, its page, its words and what its host was asked", async () => {
   await open();
@@ -31,73 +25,68 @@ test("a submission stands beside what it may repeat, its page, its words and wha
 });
 
 test("publishing goes on to the next one, and can be taken back", async () => {
-  const api = await open();
-  api.reply(callOf("submissions approve"), { json: { result: { hostTold: true } } });
+  const desk = await open();
+  desk.reply("submissions approve", { hostTold: true });
   await button("Publish").click();
   await expect.element(page.getByText("Pine Hollow: published. The host is told in ten seconds.")).toBeVisible();
-  expect(inputs(api, "submissions approve")).toEqual([{ id, version: 1, draft: false }]);
-  await expect.poll(() => inputs(api, "submissions show")).toContainEqual({ id: work["submissions list"][1]?.id });
-  api.reply(callOf("submissions undo"), { json: { result: {} } });
+  expect(desk.inputs("submissions approve")).toEqual([{ id, version: 1, draft: false }]);
+  await expect.poll(() => desk.inputs("submissions show")).toContainEqual({ id: work["submissions list"][1]?.id });
+  desk.reply("submissions undo", {});
   await button("Undo").click();
   await expect.element(button("Undo")).not.toBeInTheDocument();
-  expect(inputs(api, "submissions undo")).toEqual([{ id }]);
+  expect(desk.inputs("submissions undo")).toEqual([{ id }]);
 });
 
 test("a decision is taken back by Ctrl+Z, but not while something is written", async () => {
-  const api = await open();
-  api.reply(callOf("submissions approve"), { json: { result: { hostTold: true } } });
-  api.reply(callOf("submissions undo"), { json: { result: {} } });
+  const desk = await open();
+  desk.reply("submissions approve", { hostTold: true });
+  desk.reply("submissions undo", {});
   await button("Publish").click();
   await expect.element(button("Undo")).toBeVisible();
   await page.getByLabelText("Name", { exact: true }).click();
   await userEvent.keyboard("{Control>}z{/Control}");
   await page.getByRole("heading", { level: 1 }).click();
-  expect(inputs(api, "submissions undo")).toEqual([]);
+  expect(desk.inputs("submissions undo")).toEqual([]);
   await button("Publish").element().focus();
   await userEvent.keyboard("{Control>}z{/Control}");
   await expect.element(button("Undo")).not.toBeInTheDocument();
-  expect(inputs(api, "submissions undo")).toEqual([{ id }]);
+  expect(desk.inputs("submissions undo")).toEqual([{ id }]);
 });
 
 test("who was slower hears who decided, and sees it", async () => {
-  const api = await open();
+  const desk = await open();
   const error = "The submission is not pending any more: it was accepted by Ben Ito on 2026-11-23 at 09:00 UTC.";
-  api.reply(callOf("submissions approve"), { status: 409, json: { error, code: "desk_conflict" } });
+  desk.refuse("submissions approve", error, "desk_conflict");
   await button("Publish").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
-  const decided = {
-    who: "Ben Ito",
-    at: "2026-11-23T09:00:00.000Z",
-    action: "submission.approve",
-    changes: {},
-    undoUntil: "2026-11-23T09:00:10.000Z",
-  };
-  api.reply(SHOW, { json: { result: { ...SUBMISSION, state: "accepted", version: 2, decided } } });
+  const [at, undoUntil] = ["2026-11-23T09:00:00.000Z", "2026-11-23T09:00:10.000Z"];
+  const decided = { who: "Ben Ito", at, action: "submission.approve", changes: {}, undoUntil };
+  desk.reply("submissions show", { ...SUBMISSION, state: "accepted", version: 2, decided });
   await button("Try again").click();
   await expect.element(page.getByText(/Approved by Ben Ito/)).toBeVisible();
   await expect.element(button("Take it back")).not.toBeInTheDocument();
 });
 
 test("what is typed is saved as it was changed, stays when that fails, and is saved before anything is decided", async () => {
-  const api = await open();
+  const desk = await open();
   await page.getByLabelText("Name", { exact: true }).fill("Pine");
   await button("Tag it").click();
   await expect.element(button("Publish")).toBeDisabled();
   await expect.element(page.getByText("Save or discard your changes first (words and facts).")).toBeVisible();
-  api.reply(callOf("submissions edit"), { status: 409, json: { error: "The submission was changed by Ben Ito.", code: "desk_conflict" } });
+  desk.refuse("submissions edit", "The submission was changed by Ben Ito.", "desk_conflict");
   await button("Save the changes").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("changed by Ben Ito");
   await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Pine");
-  expect(inputs(api, "submissions edit")).toEqual([{ id, version: 1, set: ["Name=Pine", "Tags=tag-hot-tub-private, tag-sauna"] }]);
-  api.reply(callOf("submissions edit"), { json: { result: {} } });
+  expect(desk.inputs("submissions edit")).toEqual([{ id, version: 1, set: ["Name=Pine", "Tags=tag-hot-tub-private, tag-sauna"] }]);
+  desk.reply("submissions edit", {});
   const record = { ...SUBMISSION.record, Name: "Pine", Tags: ["tag-sauna", "tag-hot-tub-private"] };
-  api.reply(SHOW, { json: { result: { ...SUBMISSION, version: 2, record } } });
+  desk.reply("submissions show", { ...SUBMISSION, version: 2, record });
   await button("Save the changes").click();
   await expect.element(button("Publish")).toBeEnabled();
 });
 
 test("photos change their order by keys, which keep the focus, and can be left out", async () => {
-  const api = await open();
+  const desk = await open();
   await userEvent.click(page.getByRole("button", { name: "Later photo 1" }));
   await expect.element(page.getByLabelText("Caption of photo 2")).toHaveValue("The loft");
   // The last one has no later place.
@@ -106,24 +95,20 @@ test("photos change their order by keys, which keep the focus, and can be left o
   await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");
   await page.getByLabelText("Caption of photo 2").fill("The lake");
   await button("Leave it out photo 1").click();
-  api.reply(callOf("submissions photos"), { json: { result: {} } });
+  desk.reply("submissions photos", {});
   await button("Save the photos").click();
   await expect.element(page.getByText("The photos are saved.")).toBeVisible();
-  expect(inputs(api, "submissions photos")).toEqual([
-    {
-      ...{ id, version: 1 },
-      photos: [
-        { id: "a".repeat(32), caption: "The loft", leftOut: true },
-        { id: "b".repeat(32), caption: "The lake", leftOut: false },
-      ],
-    },
-  ]);
+  const photos = [
+    { id: "a".repeat(32), caption: "The loft", leftOut: true },
+    { id: "b".repeat(32), caption: "The lake", leftOut: false },
+  ];
+  expect(desk.inputs("submissions photos")).toEqual([{ id, version: 1, photos }]);
 });
 
 test("declining starts from a stock reason, which is the operator's to edit", async () => {
-  const api = await open();
-  api.reply(callOf("submissions reasons"), { json: { result: work["submissions reasons"] } });
-  api.reply(callOf("submissions reject"), { json: { result: { hostTold: true } } });
+  const desk = await open();
+  desk.reply("submissions reasons", work["submissions reasons"]);
+  desk.reply("submissions reject", { hostTold: true });
   await button("Decline").click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("Start from").selectOptions("Booking page doesn't open");
@@ -131,12 +116,12 @@ test("declining starts from a stock reason, which is the operator's to edit", as
   await dialog.getByLabelText("Reason").fill("Please send another address.");
   await dialog.getByRole("button", { name: "Decline" }).click();
   await expect.element(page.getByText("Pine Hollow: declined. The host is told in ten seconds.")).toBeVisible();
-  expect(inputs(api, "submissions reject")).toEqual([{ id, version: 1, reason: "Please send another address.", silent: false }]);
+  expect(desk.inputs("submissions reject")).toEqual([{ id, version: 1, reason: "Please send another address.", silent: false }]);
 });
 
 test("j and k go through the queue, but not while something is written, nor once they are turned off", async () => {
-  const api = await open();
-  const shown = () => inputs(api, "submissions show").at(-1);
+  const desk = await open();
+  const shown = () => desk.inputs("submissions show").at(-1);
   await page.getByLabelText("Name", { exact: true }).click();
   await userEvent.keyboard("j");
   expect(shown()).toEqual({ id });
@@ -152,7 +137,7 @@ test("j and k go through the queue, but not while something is written, nor once
 
 test("what a host wants changed stands side by side with what is: words, names and photos", async () => {
   const picture = (name: string, fate: string, caption = "") => ({ url: `/media/${name}`, src: "/media/brand/mark.svg", caption, fate });
-  const api = createFakeApi(FULL);
+  const desk = deskOf("submission-full");
   const changes = [
     { field: "Description", now: "A quiet cabin.", wanted: "A quiet house.", changedMeanwhile: true },
     { field: "Property Type", now: ["type-kink-cabin"], wanted: ["type-kinkbnb"], changedMeanwhile: false },
@@ -163,49 +148,39 @@ test("what a host wants changed stands side by side with what is: words, names a
     wanted: [picture("b", "moves"), picture("c", "comes", "The bath")],
     changedMeanwhile: false,
   };
-  api.reply(SHOW, { json: { result: { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes, pictures, note: "Spring is here." } } });
-  await open(api);
+  desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes, pictures, note: "Spring is here." });
+  await open(desk);
   const field = (name: string) => page.getByRole("region", { name, exact: true });
   await expect.element(field("Description")).toHaveTextContent("Somebody has changed this since the host wrote.");
   const marks = (name: string) =>
-    [...field(name).element().querySelectorAll("del, ins")].map(({ localName, textContent }) => [localName, textContent]);
-  expect(marks("Description")).toEqual([
-    ["del", "cabin."],
-    ["ins", "house."],
-  ]);
-  expect(marks("Property Type")).toEqual([
-    ["del", "Kink Cabin"],
-    ["ins", "Kink BnB"],
-  ]);
+    [...field(name).element().querySelectorAll("del, ins")].map(({ localName, textContent }) => `${localName} ${textContent}`);
+  expect(marks("Description")).toEqual(["del cabin.", "ins house."]);
+  expect(marks("Property Type")).toEqual(["del Kink Cabin", "ins Kink BnB"]);
   await expect.element(field("Beds")).toHaveTextContent("Now1Wantednothing");
-  expect(
-    field("Photos")
-      .getByRole("listitem")
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(["Cover · GoesThe door", "2", "Cover · Another place", "2 · NewThe bath"]);
+  const shown = [...field("Photos").element().querySelectorAll("li")].map(({ textContent }) => textContent);
+  expect(shown).toEqual(["Cover · GoesThe door", "2", "Cover · Another place", "2 · NewThe bath"]);
   await expect.element(page.getByText("Spring is here.")).toBeVisible();
   await expectClean("a change");
 });
 
 test("what a host wants beyond the listing's plan is refused, and an owner does it all the same", async () => {
-  const api = createFakeApi(FULL);
-  api.reply(SHOW, { json: { result: { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] } } });
-  api.reply(callOf("submissions approve"), { status: 422, json: { error: "Its plan Free has none.", code: "desk_beyond_plan" } });
-  await open(api);
+  const desk = deskOf("submission-full");
+  desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] });
+  desk.refuse("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
+  await open(desk);
   await page.getByRole("button", { name: "Change the listing" }).click();
   await expect.element(page.getByText("Its plan Free has none.")).toBeVisible();
-  api.reply(callOf("submissions approve"), { json: { result: { hostTold: false } } });
+  desk.reply("submissions approve", { hostTold: false });
   await page.getByRole("button", { name: "Change it beyond its plan" }).click();
-  await expect.poll(() => inputs(api, "submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
+  await expect.poll(() => desk.inputs("submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
 });
 
 test("a host's contacts are shown to an owner who asks, and are not offered to a curator", async () => {
   const owners = await open();
   await button("Show contacts").click();
-  await expect.poll(() => inputs(owners, "submissions show")).toContainEqual({ id, contacts: true });
-  const curators = createFakeApi(FULL);
-  curators.reply("GET /api/desk/me", { json: { ...ADA, role: "curator" } });
+  await expect.poll(() => owners.inputs("submissions show")).toContainEqual({ id, contacts: true });
+  const curators = deskOf("submission-full");
+  curators.api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator" } });
   await open(curators);
   await expect.element(page.getByText("Only an owner may see contacts.")).toBeVisible();
   expect(button("Show contacts").elements()).toEqual([]);

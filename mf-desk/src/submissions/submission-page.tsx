@@ -1,25 +1,18 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
 import { Suspense, useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Loading, Panel, Time } from "../ui/index.ts";
+import { Answer, Facts, Input, Letter, Loaded, Loading, Panel, Press, SiteLink, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Decide } from "./decide.tsx";
-import { Duplicates } from "./duplicates.tsx";
-import { Host } from "./host.tsx";
-import { KeysNote, useKeysChoice } from "./keys-note.tsx";
-import { PageAsItWouldBe } from "./page-as-it-would-be.tsx";
 import { Photos } from "./photos.tsx";
-import { useQueueKeys } from "./queue-keys.ts";
-import type { Submission, Unsaved } from "./submission.ts";
+import { useQueue, useQueueKeys } from "./queue.tsx";
 import styles from "./submissions.module.css";
-import { useQueue } from "./use-queue.ts";
+import type { Submission, Unsaved } from "./use-base.tsx";
 
-/** In the chunk of the queue, from which operators mostly come: most submissions are new places. */
+// Both are below the first screen, and in the chunk of the queue, where people come from.
 const WantedChanges = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./wanted-changes.tsx")).WantedChanges);
-
-// The pickers stand below the photos and the page. They come with the queue, from which people come here.
 const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "desk-queue" */ "./edit-submission.tsx")).EditSubmission);
 
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
@@ -38,18 +31,17 @@ function Opened() {
   return (
     <>
       <Steps id={asked.data?.id ?? id} />
-      <Answer asked={asked} isEmpty={() => false} empty="">
-        {(submission) => <Review key={submission.id} submission={submission} />}
-      </Answer>
+      <Answer asked={asked}>{(submission) => <Review key={submission.id} submission={submission} />}</Answer>
     </>
   );
 }
 
+const KEYS = "Keys: j for the next place that waits, k for the one before. Ctrl+Z takes back what was just decided.";
+
 function Steps({ id }: { readonly id: string }) {
   const { count, at, before, next } = useQueue(id);
   const navigate = useNavigate();
-  const [keys, setKeys] = useKeysChoice();
-  useQueueKeys(keys, (step) => {
+  const keys = useQueueKeys(KEYS, (step) => {
     const to = step === 1 ? next : before;
     if (to) navigate(deskPaths.submissions(to.id));
   });
@@ -63,9 +55,7 @@ function Steps({ id }: { readonly id: string }) {
         {before ? <Link to={deskPaths.submissions(before.id)}>Before: {before.name}</Link> : null}
         {next ? <Link to={deskPaths.submissions(next.id)}>Next: {next.name}</Link> : null}
       </p>
-      <KeysNote isOn={keys} set={setKeys}>
-        Keys: j for the next place that waits, k for the one before. Ctrl+Z takes back what was just decided.
-      </KeysNote>
+      {keys}
     </nav>
   );
 }
@@ -76,13 +66,14 @@ function Review({ submission }: { readonly submission: Submission }) {
     setUnsaved((parts) =>
       parts.includes(part) === isUnsaved ? parts : isUnsaved ? [...parts, part] : parts.filter((each) => each !== part),
     );
-  const waits = submission.state === "pending";
+  const { City, State, Country } = submission.record;
+  const place = [City, State, Country].filter(Boolean).map(String).join(", ");
   return (
     <>
       <div className={styles.title}>
         <h2>{submission.name}</h2>
         <p className={pieces.dotted}>
-          <span>{submission.kind === "edit" ? "A change of a listing" : placeOf(submission)}</span>
+          <span>{submission.kind === "edit" ? "A change of a listing" : place}</span>
           <span>
             sent <Time iso={submission.createdAt} />
           </span>
@@ -110,12 +101,14 @@ function Review({ submission }: { readonly submission: Submission }) {
         </div>
         <div className={styles.rest}>
           <Host submission={submission} />
-          {submission.kind === "edit" ? null : waits ? (
+          {submission.kind === "edit" ? null : submission.state === "pending" ? (
             <Suspense fallback={<Loading />}>
               <EditSubmission submission={submission} note={note} />
             </Suspense>
           ) : (
-            <Said submission={submission} />
+            <Panel title="What was sent">
+              <p className={styles.words}>{String(submission.record.Description ?? "")}</p>
+            </Panel>
           )}
         </div>
       </div>
@@ -123,15 +116,78 @@ function Review({ submission }: { readonly submission: Submission }) {
   );
 }
 
-function placeOf({ record }: Submission): string {
-  return [record.City, record.State, record.Country].filter(Boolean).map(String).join(", ");
+function Duplicates({ submission: { duplicates } }: { readonly submission: Submission }) {
+  if (duplicates.length === 0) return null;
+  return (
+    <Panel title="It may be the same as">
+      <ul className={pieces.list}>
+        {duplicates.map(({ kind, id, slug, name, place, published, because }) => (
+          <li key={`${kind} ${id}`}>
+            {kind === "submission" ? (
+              <Link to={deskPaths.submissions(id)}>{name}</Link>
+            ) : published && slug ? (
+              <SiteLink slug={slug}>{name}</SiteLink>
+            ) : (
+              <strong>{name}</strong>
+            )}
+            , {place} ({kind === "submission" ? "waits too" : published ? "published" : "a draft"})
+            <br />
+            <span className={pieces.soft}>{because.join(", ")}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }
 
-/** What was sent, once it is decided. */
-function Said({ submission: { record } }: { readonly submission: Submission }) {
+const WIDTHS = { wide: "On a wide screen", phone: "On a phone" };
+
+/** The page that visitors would see, in a frame without scripts, so that the view is not counted and leaves nothing on this device. */
+function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readonly submission: Submission }) {
+  const [width, setWidth] = useState("wide");
+  const which = kind === "edit" ? "as it is" : "as it would be";
   return (
-    <Panel title="What was sent">
-      <p className={styles.words}>{String(record.Description ?? "")}</p>
+    <Panel title={`The page ${which}`}>
+      <Input label="Show it" value={width} options={WIDTHS} set={setWidth} />
+      <div className={styles.frameRoom}>
+        <iframe key={version} className={styles[width]} src={page} title={`The page of ${name} ${which}`} sandbox="allow-same-origin" />
+      </div>
+    </Panel>
+  );
+}
+
+function Host({ submission: { id, record, questions } }: { readonly submission: Submission }) {
+  const { me } = useDesk();
+  const [isShown, setShown] = useState(false);
+  return (
+    <Panel title="The host">
+      {typeof record["Plan Wanted"] === "string" ? <Facts facts={{ "Plan wanted": record["Plan Wanted"] }} /> : null}
+      {me.role !== "owner" ? (
+        <p className={pieces.soft}>Only an owner may see contacts.</p>
+      ) : isShown ? (
+        <Loaded
+          operation="submissions show"
+          input={{ id, contacts: true }}
+          isEmpty={({ host = {} }) => Object.keys(host).length === 0}
+          empty="Nothing is kept of its host."
+        >
+          {({ host = {} }) => <Facts facts={Object.fromEntries(Object.entries(host).map(([field, value]) => [field, String(value)]))} />}
+        </Loaded>
+      ) : (
+        <div>
+          <Press words="Show contacts" onClick={() => setShown(true)} />
+        </div>
+      )}
+      {questions.length > 0 ? (
+        <ul className={pieces.list}>
+          {questions.map(({ at, who, text }) => (
+            <li key={at}>
+              Asked by {who}, <Time iso={at} />
+              <Letter>{text}</Letter>
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </Panel>
   );
 }

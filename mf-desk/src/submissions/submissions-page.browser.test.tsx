@@ -1,23 +1,16 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, type FakeApi, openRoute } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { callOf, work } from "../fixtures/work.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { work } from "../fixtures/work.ts";
+import { callOf, type FakeDesk, openDesk } from "../testing/desk.ts";
 
 const [pine, lantern, salt] = work["submissions list"];
-const LIST = callOf("submissions list");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const inputs = (operation: Parameters<typeof callOf>[0]) =>
-  api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input);
 const choose = (name: string) => page.getByRole("checkbox", { name: `Choose ${name}` }).click();
 
-let api: FakeApi;
+let desk: FakeDesk;
 beforeEach(async () => {
-  api = createFakeApi(fixtures.find(({ name }) => name === "submissions-full"));
-  api.reply(callOf("submissions reasons"), { json: { result: work["submissions reasons"] } });
-  await openRoute(routes, { api, url: deskPaths.submissions() });
+  desk = await openDesk("submissions-full");
+  desk.reply("submissions reasons", work["submissions reasons"]);
 });
 
 test("several are declined with one reason, each as it was seen, and taken back together", async () => {
@@ -30,30 +23,26 @@ test("several are declined with one reason, each as it was seen, and taken back 
   const why = "The submission is not pending any more: it was accepted by Ben Ito.";
   const done = [{ id: pine?.id, name: pine?.name }];
   const notDone = [{ id: lantern?.id, name: lantern?.name, why }];
-  api.reply(callOf("submissions reject-many"), { json: { result: { done, notDone, hostsTold: 1, dryRun: false } } });
-  api.reply(LIST, { json: { result: [salt] } });
+  desk.reply("submissions reject-many", { done, notDone, hostsTold: 1, dryRun: false });
+  desk.reply("submissions list", [salt]);
   await dialog.getByRole("button", { name: "Decline 2 places" }).click();
   await expect.element(page.getByText("1 place declined. 1 host is told in ten seconds.")).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent(`The Lantern House: ${why}`);
-  expect(inputs("submissions reject-many")).toEqual([
-    {
-      submissions: [pine, lantern].map((each) => ({ id: each?.id, version: 1 })),
-      reason: "The booking page doesn't open for us.",
-      silent: false,
-    },
-  ]);
+  const submissions = [pine, lantern].map((each) => ({ id: each?.id, version: 1 }));
+  const reason = "The booking page doesn't open for us.";
+  expect(desk.inputs("submissions reject-many")).toEqual([{ submissions, reason, silent: false }]);
   await expect.element(page.getByText("1 place", { exact: true })).toBeVisible();
   await expect.element(button("Decline")).not.toBeInTheDocument();
   expect(document.activeElement?.closest("#main")).not.toBeNull();
-  api.reply(callOf("submissions undo-many"), { json: { result: { done, notDone: [], hostsTold: 0, dryRun: false } } });
+  desk.reply("submissions undo-many", { done, notDone: [], hostsTold: 0, dryRun: false });
   await button("Undo").click();
   await expect.element(button("Undo")).not.toBeInTheDocument();
-  expect(inputs("submissions undo-many")).toEqual([{ ids: [pine?.id] }]);
+  expect(desk.inputs("submissions undo-many")).toEqual([{ ids: [pine?.id] }]);
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
 test("all on the page are made drafts by keyboard alone, after a look at which they are", async () => {
-  api.reply(callOf("submissions approve-many"), { status: 503, json: { error: "The desk does not answer.", code: "database_away" } });
+  desk.refuse("submissions approve-many", "The desk does not answer.", "database_away");
   const all = page.getByLabelText("Choose all on this page");
   await expect.element(all).toBeVisible();
   all.element().focus();
@@ -67,8 +56,8 @@ test("all on the page are made drafts by keyboard alone, after a look at which t
   // What was chosen stays for another try.
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("The desk does not answer.");
   const done = work["submissions list"].map(({ id, name }) => ({ id, name }));
-  api.reply(callOf("submissions approve-many"), { json: { result: { done, notDone: [], hostsTold: 0, dryRun: false } } });
-  api.reply(LIST, { json: { result: [] } });
+  desk.reply("submissions approve-many", { done, notDone: [], hostsTold: 0, dryRun: false });
+  desk.reply("submissions list", []);
   await dialog.getByRole("button", { name: "Approve as drafts" }).click();
   await expect.element(page.getByText("3 places approved as drafts.")).toBeVisible();
   await expect.element(page.getByText("No place waits.")).toBeVisible();
@@ -77,10 +66,10 @@ test("all on the page are made drafts by keyboard alone, after a look at which t
 
 test("a search asks for what has the words, and what was there stays until the answer comes", async () => {
   await expect.element(page.getByText("3 places", { exact: true })).toBeVisible();
-  const { release } = api.hold(LIST, { json: { result: [lantern] } });
+  const { release } = desk.api.hold(callOf("submissions list"), { json: { result: [lantern] } });
   await page.getByLabelText("Words in name, text, place or links").fill("lantern");
   await expect.element(page.getByRole("link", { name: "Pine Hollow" })).toBeVisible();
   release();
   await expect.element(page.getByText("1 place", { exact: true })).toBeVisible();
-  expect(inputs("submissions list").at(-1)).toMatchObject({ state: "pending", search: "lantern" });
+  expect(desk.inputs("submissions list").at(-1)).toMatchObject({ state: "pending", search: "lantern" });
 });

@@ -1,21 +1,14 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
-import { Field, TextInput } from "@nightlatch/ui";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Choosing, type Column, List, NONE_KEPT, type NothingWords, type States, Table, Time } from "../ui/index.ts";
-import { type ChosenSubmission, DecideMany } from "./decide-many.tsx";
-import { KeysNote, useKeysChoice } from "./keys-note.tsx";
-import { useQueueKeys } from "./queue-keys.ts";
+import { type Column, List, NONE_KEPT, type NothingWords, Table, Time, useChosen } from "../ui/index.ts";
+import { DecideMany } from "./decide-many.tsx";
+import { useQueueKeys } from "./queue.tsx";
 
 type Row = ResultOf<"submissions list">[number];
-const STATES: States<"pending" | "accepted" | "declined" | "all"> = [
-  ["pending", "Waiting"],
-  ["accepted", "Accepted"],
-  ["declined", "Declined"],
-  ["all", "All"],
-];
+const STATES = { pending: "Waiting", accepted: "Accepted", declined: "Declined", all: "All" };
 
 const NONE_WAITS: NothingWords = {
   title: "No place waits.",
@@ -25,13 +18,11 @@ const NONE_WAITS: NothingWords = {
 const NOT_FOUND: NothingWords = { title: "No place has these words.", why: "Try fewer words, or show all places." };
 
 /** The page `/desk/submissions` (docs/product/desk.md#submissions). */
-export function SubmissionsPage() {
-  return (
-    <DeskPage title="Submissions" lede="Places that hosts have sent, the longest waiting first." wide>
-      <Queue />
-    </DeskPage>
-  );
-}
+export const SubmissionsPage = () => (
+  <DeskPage title="Submissions" lede="Places that hosts have sent, the longest waiting first." wide>
+    <Queue />
+  </DeskPage>
+);
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
@@ -39,25 +30,14 @@ const COLUMNS: readonly Column<Row>[] = [
   { head: "Place", cell: ({ place }) => place },
   { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Photos", number: true, cell: ({ photos }) => photos },
-  { head: "Asked", cell: ({ asked: times }) => (times === 0 ? null : times === 1 ? "Once" : times === 2 ? "Twice" : `${times} times`) },
+  { head: "Asked", cell: ({ asked: times }) => [null, "Once", "Twice"][times] ?? (times > 2 ? `${times} times` : null) },
 ];
-const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES.find(([each]) => each === state)?.[1] };
+const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES[state as keyof typeof STATES] };
 
 function Queue() {
-  const [search, setSearch] = useState("");
-  const [chosen, setChosen] = useState<readonly ChosenSubmission[]>([]);
-  const words = search.trim();
-  const choosing: Choosing<Row> = {
-    isChosen: ({ id }) => chosen.some((each) => each.id === id),
-    choose: (rows, is) => {
-      const others = chosen.filter(({ id }) => !rows.some((row) => row.id === id));
-      setChosen(is ? [...others, ...rows] : others);
-    },
-    nameOf: ({ name, place }) => (place ? `${name}, ${place}` : name),
-  };
-  const [keys, setKeys] = useKeysChoice();
+  const { chosen, choosing, chooseNone } = useChosen<Row>(({ name, place }) => (place ? `${name}, ${place}` : name));
   const table = useRef<HTMLDivElement>(null);
-  useQueueKeys(keys, (step) => {
+  const keys = useQueueKeys("Keys: j for the next place, k for the one before, Enter to open it.", (step) => {
     const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>("tbody a") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
@@ -66,35 +46,25 @@ function Queue() {
     <>
       <List
         operation="submissions list"
-        input={words === "" ? {} : { search: words }}
         limit={100}
-        rowsOf={(rows) => rows}
-        markOf={({ id }) => id}
         noun={["place", "places"]}
         states={STATES}
-        empty={(state) => (words !== "" ? NOT_FOUND : state === "pending" ? NONE_WAITS : NONE_KEPT)}
-        filters={
-          <Field label="Words in name, text, place or links">
-            <TextInput type="search" value={search} maxLength={200} autoComplete="off" onChange={({ target }) => setSearch(target.value)} />
-          </Field>
-        }
+        empty={(state, isSearched) => (isSearched ? NOT_FOUND : state === "pending" ? NONE_WAITS : NONE_KEPT)}
+        search={["search", "Words in name, text, place or links"]}
       >
         {(rows, state) => (
           <div ref={table}>
             <Table
               label="Each submission"
               rows={rows}
-              keyOf={({ id }) => id}
               columns={state === "all" ? [...COLUMNS, STATE] : COLUMNS}
-              {...(state === "pending" ? { choosing } : {})}
+              choosing={state === "pending" ? choosing : undefined}
             />
           </div>
         )}
       </List>
-      <DecideMany chosen={chosen} chooseNone={() => setChosen([])} />
-      <KeysNote isOn={keys} set={setKeys}>
-        Keys: j for the next place, k for the one before, Enter to open it.
-      </KeysNote>
+      <DecideMany chosen={chosen} chooseNone={chooseNone} />
+      {keys}
     </>
   );
 }

@@ -1,13 +1,13 @@
-/** A run of words that both texts have, or one of them alone. */
+/** A run of words in both texts, or in one of them only. */
 export interface TextPart {
   readonly text: string;
   readonly only?: "before" | "after";
 }
 
-/** Most pairs of words that are compared: beyond it, the texts count as wholly different. */
+/** Texts with more pairs of words count as wholly different. */
 const PAIRS_MAX = 4_000_000;
 
-/** Where two texts differ, word by word, with the blanks behind each word. */
+/** The difference of two texts word by word, each with the blanks behind it. */
 export function textDifference(before: string, after: string): TextPart[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   if (old.length * fresh.length > PAIRS_MAX)
@@ -37,7 +37,6 @@ const wordsOf = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*/g) ?? 
 
 const only = (side: "before" | "after", text: string): TextPart => ({ text, only: side });
 
-/** How many words both texts have in common, in order, from each pair of places to their ends; row by row. */
 function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Array {
   const width = fresh.length + 1;
   const common = new Uint16Array((old.length + 1) * width);

@@ -1,26 +1,24 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
-import type { Submission } from "./submission.ts";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { Press } from "../ui/index.ts";
 
-/** A part of a submission that is being changed. */
-export interface Base<Draft> {
-  /** The submission that the draft began with. */
+export type Submission = ResultOf<"submissions show">;
+
+/** Notes whether a part of the page has unsaved changes. */
+export type Unsaved = (part: string, isUnsaved: boolean) => void;
+
+interface Base<Draft> {
   readonly base: Submission;
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
   readonly isUnsaved: boolean;
-  /** A note, once somebody else has changed the submission under the draft. */
+  /** A note for the page when somebody else has changed the same part. */
   readonly theirs: ReactNode;
-  /** Begins again with what is stored now. */
   readonly reset: () => void;
 }
 
-/**
- * Keeps what is being changed beside what is stored. A submission that was changed elsewhere is taken over while nothing is typed; else
- * what was typed stays, and the operator is told.
- *
- * @param read the part of the submission
- */
+/** Holds a draft of the part of a submission that `read` returns. Changes of others replace an untouched draft only. */
 export function useBase<Draft>(
   submission: Submission,
   read: (submission: Submission) => Draft,
@@ -44,9 +42,7 @@ export function useBase<Draft>(
       isNewer && isUnsaved ? (
         <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
           <div>
-            <Button variant="secondary" onClick={reset}>
-              Show what is stored
-            </Button>
+            <Press words="Show what is stored" onClick={reset} />
           </div>
         </Notice>
       ) : null,

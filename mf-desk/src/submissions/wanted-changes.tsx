@@ -1,17 +1,16 @@
 import { TAG_MAP, typeLabel } from "@nightlatch/domain";
 import { classNames } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { Letter, Panel } from "../ui/index.ts";
+import { Letter, Panel, shown } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import { shown } from "../ui/value-words.ts";
-import type { Submission } from "./submission.ts";
 import { textDifference } from "./text-difference.ts";
+import type { Submission } from "./use-base.tsx";
 import styles from "./wanted-changes.module.css";
 
 type Change = NonNullable<Submission["changes"]>[number];
 type Pictures = NonNullable<Submission["pictures"]>;
 
-/** What the host of a listing wants changed on it, side by side with its values now (docs/product/host.md#changes). */
+/** The changes that a host wants, next to the present values (docs/product/host.md#changes). */
 export function WantedChanges({ submission: { changes = [], pictures, note } }: { readonly submission: Submission }) {
   return (
     <Panel title="What the host wants changed">
@@ -63,7 +62,6 @@ function Pair({ title, changedMeanwhile, now, wanted }: PairProps) {
   );
 }
 
-/** The values of a field, each with what the other one does not have. */
 function sidesOf({ field, now, wanted }: Change): { readonly now: ReactNode; readonly wanted: ReactNode } {
   if (typeof now === "string" && typeof wanted === "string") {
     const parts = textDifference(now, wanted);
@@ -83,15 +81,13 @@ function sidesOf({ field, now, wanted }: Change): { readonly now: ReactNode; rea
 const namesOf = (field: string, value: unknown): string[] =>
   (Array.isArray(value) ? value : []).map(String).map((id) => (field === "Property Type" ? typeLabel(id) : (TAG_MAP[id]?.name ?? id)));
 
-function Names({
-  names,
-  others,
-  mark: Mark,
-}: {
+interface NamesProps {
   readonly names: readonly string[];
   readonly others: readonly string[];
   readonly mark: "del" | "ins";
-}) {
+}
+
+function Names({ names, others, mark: Mark }: NamesProps) {
   if (names.length === 0) return "nothing";
   return (
     <ul className={styles.names}>

@@ -1,20 +1,11 @@
-import { Button, Notice } from "@nightlatch/ui";
+import { Notice } from "@nightlatch/ui";
 import { useEffect } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ChangesOf } from "../import/check-step.tsx";
-import type { Run } from "../import/run.ts";
-import { Progress } from "../import/run-step.tsx";
-import { useRun } from "../import/use-run.ts";
-import { Answer, Confirm, Panel, Trouble, useDoing } from "../ui/index.ts";
+import { countsOf, Progress, type Run, useRun } from "../import/run-step.tsx";
+import { Answer, Confirm, counted, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-
-interface RunPanelProps {
-  /** The run that is looked at. */
-  readonly id: string | undefined;
-  /** Looks at another run. */
-  readonly follow: (id: string) => void;
-}
 
 type Accepted = NonNullable<InputOf<"table run">["accept"]>;
 
@@ -30,10 +21,7 @@ interface Outcome {
   readonly leftOut?: readonly { readonly record: string; readonly name: string }[];
 }
 
-const number = (count: number): string => count.toLocaleString("en-US");
-
-/** What a run would change, or has changed; an owner can begin one. */
-export function RunPanel({ id, follow }: RunPanelProps) {
+export function RunPanel({ id, follow }: { readonly id: string | undefined; readonly follow: (id: string) => void }) {
   const { run, may, refresh } = useDesk();
   const asked = useRun(id);
   const state = asked.data?.state;
@@ -49,9 +37,7 @@ export function RunPanel({ id, follow }: RunPanelProps) {
       title="Look and run"
       actions={
         <>
-          <Button variant="secondary" disabled={isUnderWay} onClick={() => void looking.start()}>
-            Look what would change
-          </Button>
+          <Press words="Look what would change" doing={looking} disabled={isUnderWay} />
           {may("table run") && !isUnderWay && !refused ? (
             <Confirm
               words={guards.length > 0 ? "Run it all the same" : "Run it now"}
@@ -67,10 +53,11 @@ export function RunPanel({ id, follow }: RunPanelProps) {
         </>
       }
     >
-      {looking.error ? <Trouble error={looking.error} /> : null}
-      {id === undefined ? <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p> : null}
-      {id === undefined ? null : (
-        <Answer asked={asked} isEmpty={() => false} empty="">
+      <Trouble error={looking.error} />
+      {id === undefined ? (
+        <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p>
+      ) : (
+        <Answer asked={asked}>
           {(found) =>
             found.state === "running" ? (
               <Progress run={found} words={found.kind === "check" ? "Looking at the table" : "Taking the table in"} />
@@ -87,32 +74,29 @@ export function RunPanel({ id, follow }: RunPanelProps) {
 function Ended({ run }: { readonly run: Run }) {
   const { stopped, guards = [], findings = [], remarks = [], bad = [], gone = [], goneCount = 0, leftOut = [] } = run.outcome as Outcome;
   const isLook = run.kind === "check";
-  const counts = isLook
-    ? `${number(run.added)} would be added, ${number(run.changed)} changed, ${number(run.same)} are as they were, ${number(run.refused)} refused.`
-    : `${number(run.added)} added, ${number(run.changed)} changed, ${number(run.same)} as they were, ${number(run.refused)} refused.`;
   return (
     <>
       {run.state === "stopped" ? (
         <Notice kind="error" title={stopped ?? "It stopped, because its server ended. The next run goes on."} />
       ) : null}
       {isLook ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} A run would stop because of it.`} />) : null}
-      {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{counts}</p>}
+      {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{countsOf(run)}</p>}
       {remarks.map((remark) => (
         <p key={remark} className={pieces.soft}>
           {remark}
         </p>
       ))}
       <Lines
-        title={`${number(goneCount)} ${goneCount === 1 ? "listing is" : "listings are"} gone from the table`}
+        title={`${counted(goneCount, "listing is", "listings are")} gone from the table`}
         lines={gone.map(({ id, name, slug }) => [id, `${name} (${slug})`])}
       />
       <Lines title="Left out, because they were removed here" lines={leftOut.map(({ record, name }) => [record, name])} />
       <Lines
         title="What the site does not know"
-        lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${rows === 1 ? "1 record" : `${number(rows)} records`}`])}
+        lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${counted(rows, "record")}`])}
       />
       <Lines
-        title={`${number(run.refused)} ${run.refused === 1 ? "record is" : "records are"} refused`}
+        title={`${counted(run.refused, "record is", "records are")} refused`}
         lines={bad.map(({ recordId, line, reason }) => [`${recordId} ${line}`, `Record ${recordId ?? line}: ${reason}`])}
       />
       {isLook && run.added + run.changed > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}
@@ -120,7 +104,6 @@ function Ended({ run }: { readonly run: Run }) {
   );
 }
 
-/** A list under a few words; nothing where it is empty. */
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly (readonly [key: string, words: string])[] }) {
   if (lines.length === 0) return null;
   return (

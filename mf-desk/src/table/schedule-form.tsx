@@ -1,75 +1,57 @@
-import { Field, Select, TextInput } from "@nightlatch/ui";
 import { useState } from "react";
 import type { InputOf, ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Asked, Form, Panel, useDoing, useToast } from "../ui/index.ts";
+import { useAnswer } from "../desk/desk-context.ts";
+import { Fields, Form, Panel, useDoing, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./table.module.css";
-import { everyWords, OFTEN } from "./words.ts";
 
 type Schedule = ResultOf<"table show">["schedule"];
 type ColumnMap = NonNullable<NonNullable<InputOf<"table set">["options"]>["map"]>;
 
-/** The schedule, for owners: on or off, how often, how much may be gone at once, and what columns are called. */
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+/** An interval in its largest whole unit: `every 30 minutes`, `every hour`, `every 2 days`. */
+export function everyWords(minutes: number): string {
+  const [count, unit] =
+    minutes % DAY === 0 ? [minutes / DAY, "day"] : minutes % HOUR === 0 ? [minutes / HOUR, "hour"] : [minutes, "minute"];
+  return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
+}
+
+export const OFTEN: readonly number[] = [15, 30, HOUR, 6 * HOUR, 12 * HOUR, DAY, 7 * DAY];
+
 export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
-  const { run, refresh } = useDesk();
-  const toast = useToast();
+  const settle = useSettle();
   const maps = useAnswer("imports maps", {}).data ?? [];
-  const [given, setGiven] = useState({
-    on: schedule.on ? "on" : "off",
-    every: String(schedule.everyMinutes),
-    share: String(schedule.share),
-    map: "",
+  const { on, everyMinutes, share } = schedule;
+  const [given, setGiven] = useState({ on: on ? "on" : "off", every: String(everyMinutes), share: String(share), map: "" });
+  const saving = useDoing(() => {
+    const map = given.map === "none" ? {} : maps.find(({ name }) => name === given.map)?.map;
+    const options = map === undefined ? {} : { options: { map: map as ColumnMap } };
+    const input = { on: given.on === "on", every: Number(given.every), share: Number(given.share), ...options };
+    return settle("table set", input, input.on ? "The schedule is set." : "The schedule is off. Listings stay as they are.");
   });
-  const set = (field: keyof typeof given) => ({
-    value: given[field],
-    onChange: ({ target }: { readonly target: { readonly value: string } }) => setGiven({ ...given, [field]: target.value }),
-  });
-  const saving = useDoing(async () => {
-    const kept = given.map === "none" ? {} : maps.find(({ name }) => name === given.map)?.map;
-    await run("table set", {
-      on: given.on === "on",
-      every: Number(given.every),
-      share: Number(given.share),
-      ...(kept === undefined ? {} : { options: { map: kept as ColumnMap } }),
-    });
-    toast(given.on === "on" ? "The schedule is set." : "The schedule is off. Listings stay as they are.");
-    await refresh("table show");
-  });
-  const often = OFTEN.includes(schedule.everyMinutes) ? OFTEN : [...OFTEN, schedule.everyMinutes].toSorted((one, other) => one - other);
+  const often = [...new Set([...OFTEN, everyMinutes])].toSorted((one, other) => one - other);
+  const maySchedule = { off: "No", on: "Yes, by schedule" };
+  const columns = [
+    ["", "As set now"],
+    ["none", "As the table calls them"],
+    ...maps.map(({ name }) => [name, `As kept under ${name}`] as const),
+  ] as const;
   return (
     <Panel title="The schedule">
       <Form doing={saving} words="Set the schedule">
         <div className={styles.schedule}>
-          <Field label="Follow the table">
-            <Select {...set("on")}>
-              <option value="off">No</option>
-              <option value="on">Yes, by schedule</option>
-            </Select>
-          </Field>
-          <Field label="How often">
-            <Select {...set("every")}>
-              {often.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {everyWords(minutes)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Asked label="Stops above, in %">
-            <TextInput inputMode="numeric" {...set("share")} />
-          </Asked>
-          <Field label="Columns">
-            <Select {...set("map")}>
-              <option value="">As set now</option>
-              <option value="none">As the table calls them</option>
-              {maps.map(({ name }) => (
-                <option key={name} value={name}>
-                  As kept under {name}
-                </option>
-              ))}
-            </Select>
-          </Field>
+          <Fields
+            values={given}
+            set={setGiven}
+            fields={[
+              { field: "on", label: "Follow the table", options: maySchedule },
+              { field: "every", label: "How often", options: often.map((minutes) => [String(minutes), everyWords(minutes)]) },
+              { field: "share", label: "Stops above, in %", inputMode: "numeric", required: true },
+              { field: "map", label: "Columns", options: columns },
+            ]}
+          />
         </div>
         <p className={pieces.soft}>Turned on, the first run comes within half a minute. Look first what it would change.</p>
       </Form>

@@ -1,56 +1,41 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, type FakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { expect, test } from "vitest";
+import { expectClean, showOn, WIDE } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type OperationName, runPath } from "../desk/desk-api.ts";
 import { NOTHING_GONE, TABLE } from "../fixtures/table.ts";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
+import { confirm, type FakeDesk, openDesk } from "../testing/desk.ts";
 
-const call = (name: OperationName) => `POST ${runPath(name)}`;
-const inputs = (name: OperationName) => api.calls(call(name)).map(({ body }) => (body as { input: unknown }).input);
 const RUN = "11111111-0000-4000-8000-000000000000";
 
-let api: FakeApi;
-const open = async (fixture: string) => {
-  api = createFakeApi(fixtures.find(({ name }) => name === fixture));
-  await openRoute(routes, { api, url: deskPaths.table() });
-};
-const ran = (more: object) => ({ json: { result: { ...TABLE.runs[1], id: RUN, ...more } } });
+let desk: FakeDesk;
+beforeEach(async () => {
+  desk = await openDesk("table-full");
+});
 
 test("a look shows what would stop a run, and an owner can run it knowingly", async () => {
-  await open("table-full");
   await expect.element(page.getByText("https://tables.example")).toBeVisible();
   await expectClean("table");
-  api.reply(call("table look"), { json: { result: { id: RUN } } });
-  api.reply(
-    call("imports show"),
-    ran({
-      kind: "check",
-      state: "done",
-      added: 1,
-      changed: 0,
-      outcome: { guards: [{ kind: "gone", words: "30 of 118 are gone." }], gone: [] },
-    }),
-  );
-  api.reply(call("imports changes"), { json: { result: { changes: [{ id: "n", slug: "new-hut", name: "New Hut" }], page: 1, pages: 1 } } });
+  desk.reply("table look", { id: RUN });
+  const guards = [{ kind: "gone", words: "30 of 118 are gone." }];
+  const look = { id: RUN, kind: "check", state: "done", added: 1, changed: 0, outcome: { guards, gone: [] } };
+  desk.reply("imports show", { ...TABLE.runs[1], ...look });
+  desk.reply("imports changes", { changes: [{ id: "n", slug: "new-hut", name: "New Hut" }], page: 1, pages: 1 });
   await page.getByRole("button", { name: "Look what would change" }).click();
   await expect.element(page.getByText("30 of 118 are gone. A run would stop because of it.")).toBeVisible();
   await expect.element(page.getByText("New Hut")).toBeVisible();
   expect(location.search).toContain(RUN);
   await expectClean("look");
-  api.reply(call("table run"), { json: { result: { id: RUN } } });
-  await page.getByRole("button", { name: "Run it all the same" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Run it all the same" }).click();
-  await expect.poll(() => inputs("table run")).toEqual([{ accept: ["gone"] }]);
+  desk.reply("table run", { id: RUN });
+  await confirm("Run it all the same");
+  await expect.poll(() => desk.inputs("table run")).toEqual([{ accept: ["gone"] }]);
 });
 
 test("what is gone is removed as it was shown, by keys, and what has changed stays by name", async () => {
-  await open("table-full");
   await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
   await expect.element(page.getByRole("checkbox", { name: "Choose Slate Barn" })).toBeChecked();
-  api.reply(call("table confirm"), {
-    json: { result: { removed: [{ id: "recOne", name: "Mill House" }], left: [{ id: "recTwo", why: "It was changed." }], files: [] } },
+  desk.reply("table confirm", {
+    removed: [{ id: "recOne", name: "Mill House" }],
+    left: [{ id: "recTwo", why: "It was changed." }],
+    files: [],
   });
   const remove = page.getByRole("button", { name: "Remove 2 listings" });
   remove.element().focus();
@@ -59,38 +44,28 @@ test("what is gone is removed as it was shown, by keys, and what has changed sta
   await expectClean("removal");
   await page.getByRole("dialog").getByRole("button", { name: "Remove 2 listings" }).click();
   await expect.element(page.getByText("Slate Barn stays: It was changed.")).toBeVisible();
-  const version = "2026-11-20T08:00:00.000Z";
-  expect(inputs("table confirm")).toEqual([
-    {
-      listings: [
-        { id: "recOne", version },
-        { id: "recTwo", version },
-      ],
-      yes: true,
-    },
-  ]);
-  api.reply(call("table keep"), { json: { result: { kept: ["recOne"] } } });
+  const listings = ["recOne", "recTwo"].map((id) => ({ id, version: "2026-11-20T08:00:00.000Z" }));
+  expect(desk.inputs("table confirm")).toEqual([{ listings, yes: true }]);
+  desk.reply("table keep", { kept: ["recOne"] });
   await page.getByRole("checkbox", { name: "Choose Mill House" }).click();
-  api.reply(call("table gone"), { json: { result: NOTHING_GONE } });
+  desk.reply("table gone", NOTHING_GONE);
   await page.getByRole("button", { name: "Keep 1 listing" }).click();
   await expect.element(page.getByText("Nothing waits.")).toBeVisible();
-  expect(inputs("table keep")).toEqual([{ ids: ["recOne"] }]);
+  expect(desk.inputs("table keep")).toEqual([{ ids: ["recOne"] }]);
 });
 
 test("the schedule is set with a kept map, and a refusal keeps what was chosen", async () => {
-  await open("table-full");
   await page.getByLabelText("How often").selectOptions("every day");
   await page.getByLabelText("Columns").selectOptions("As kept under Spring");
-  api.reply(call("table set"), { status: 400, json: { error: "Share must be a whole number from 1 to 100.", code: "invalid_body" } });
+  desk.refuse("table set", "Share must be a whole number from 1 to 100.", "invalid_body");
   await page.getByLabelText("Stops above, in %").fill("0");
   await page.getByRole("button", { name: "Set the schedule" }).click();
   await expect.element(page.getByText("Share must be a whole number")).toBeVisible();
   await expect.element(page.getByLabelText("How often")).toHaveValue("1440");
-  expect(inputs("table set")).toEqual([{ on: true, every: 1440, share: 0, options: { map: { columns: { Title: "Name" } } } }]);
+  expect(desk.inputs("table set")).toEqual([{ on: true, every: 1440, share: 0, options: { map: { columns: { Title: "Name" } } } }]);
 });
 
 test("on any screen a menu of the schedule shows the whole of each choice", async () => {
-  await open("table-full");
   await expect.element(page.getByLabelText("Follow the table")).toBeVisible();
   const pen = document.createElement("canvas").getContext("2d") as CanvasRenderingContext2D;
   for (const width of [320, 390, 768, 1024, 1280, 1920]) {
@@ -103,11 +78,9 @@ test("on any screen a menu of the schedule shows the whole of each choice", asyn
         expect(pen.measureText(text).width, `${text} at ${width}`).toBeLessThanOrEqual(room);
     }
   }
-  await showOn(WIDE);
 });
 
 test("what is gone is chosen by a box as large as a finger, and no line of a name stands below it", async () => {
-  await open("table-full");
   const box = page.getByRole("checkbox", { name: "Choose Slate Barn" });
   await expect.element(box).toBeVisible();
   for (const width of [320, 768]) {
@@ -117,5 +90,4 @@ test("what is gone is chosen by a box as large as a finger, and no line of a nam
     expect(name.getBoundingClientRect().left).toBeGreaterThanOrEqual(right + 12);
     expect(box.element().closest("td")?.getBoundingClientRect().width).toBeGreaterThanOrEqual(44);
   }
-  await showOn(WIDE);
 });

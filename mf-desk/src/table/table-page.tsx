@@ -2,49 +2,42 @@ import { deskPaths } from "@nightlatch/contract";
 import { Link, useSearchParams } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { UndoImport } from "../import/earlier-imports.tsx";
-import { outcomeOf } from "../import/outcome.ts";
-import { Answer, Facts, Nothing, Panel, Table, Time } from "../ui/index.ts";
+import { resultColumns, STATES } from "../import/earlier-imports.tsx";
+import { type Column, Facts, Loaded, Nothing, number, Panel, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { GonePanel } from "./gone-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
-import { ScheduleForm } from "./schedule-form.tsx";
-import { everyWords } from "./words.ts";
+import { everyWords, ScheduleForm } from "./schedule-form.tsx";
 
 type Shown = ResultOf<"table show">;
 type Run = Shown["runs"][number];
 
-const number = (count: number): string => count.toLocaleString("en-US");
-
 /** The page `/desk/table` (docs/product/desk.md#table-service). */
-export function TablePage() {
-  return (
-    <DeskPage title="Table" lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so.">
-      <TableService />
-    </DeskPage>
-  );
-}
+export const TablePage = () => (
+  <DeskPage title="Table" lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so.">
+    <TableService />
+  </DeskPage>
+);
 
 function TableService() {
-  const asked = useAnswer("table show", {});
   const { may } = useDesk();
   const [params, setParams] = useSearchParams();
   const follow = (id: string) => setParams(new URLSearchParams({ run: id }), { replace: true });
   const run = params.get("run") ?? undefined;
   return (
-    <Answer asked={asked} isEmpty={() => false} empty="">
-      {(shown) => (
+    <Loaded operation="table show" input={{}}>
+      {(shown, reload) => (
         <>
           <Service shown={shown} />
           {may("table set") ? <ScheduleForm key={shown.schedule.setAt} schedule={shown.schedule} /> : null}
           {shown.service || run ? <RunPanel id={run} follow={follow} /> : null}
           <GonePanel />
-          <Runs runs={shown.runs} changed={() => void asked.refetch()} />
+          <Runs runs={shown.runs} changed={() => void reload()} />
         </>
       )}
-    </Answer>
+    </Loaded>
   );
 }
 
@@ -59,62 +52,48 @@ function Service({ shown: { service, schedule, counts } }: { readonly shown: Sho
         </Notice>
       )}
       <Facts
-        facts={[
-          ["Service", service?.address],
-          ["Base", service?.base],
-          ["Table", service?.table],
-          ["Schedule", schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off"],
-          ["Next run", schedule.nextAt ? <Time key="next" iso={schedule.nextAt} /> : undefined],
-          ["Set by", schedule.setBy],
-          ["Listings from it", number(counts.listings)],
-          ["Stops at", `more than ${schedule.share} percent gone at once`],
-          ["Columns", columns > 0 ? `${columns} called otherwise here` : "As the table calls them"],
-          ["Found by", match === "auto" ? undefined : match],
-          ["Taken as it is", allow.join(", ")],
-        ]}
+        facts={{
+          Service: service?.address,
+          Base: service?.base,
+          Table: service?.table,
+          Schedule: schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off",
+          "Next run": schedule.nextAt ? <Time iso={schedule.nextAt} /> : undefined,
+          "Set by": schedule.setBy,
+          "Listings from it": number(counts.listings),
+          "Stops at": `more than ${schedule.share} percent gone at once`,
+          Columns: columns > 0 ? `${columns} called otherwise here` : "As the table calls them",
+          "Found by": match === "auto" ? undefined : match,
+          "Taken as it is": allow.join(", "),
+        }}
       />
     </Panel>
   );
 }
 
-const STATES: Readonly<Record<string, string>> = {
-  running: "Under way",
-  done: "Done",
-  stopped: "Stopped",
-  undoing: "Undone in part",
-  undone: "Undone",
-};
-
 function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly changed: () => void }) {
+  const columns: readonly Column<Run>[] = [
+    {
+      head: "When",
+      cell: ({ id, startedAt, who }) => (
+        <>
+          <Link to={`${deskPaths.table()}?run=${id}`}>
+            <Time iso={startedAt} />
+          </Link>
+          <div className={pieces.soft}>{who}</div>
+        </>
+      ),
+    },
+    { head: "What", cell: ({ kind }) => (kind === "check" ? "Look" : "Run") },
+    { head: "State", cell: ({ state, stopped }) => `${STATES[state] ?? state}${stopped ? `: ${stopped}` : ""}` },
+    ...resultColumns<Run>(changed, ({ kind }) => kind === "import"),
+  ];
   return (
     <Panel title="Last runs">
       {runs.length === 0 ? (
         <Nothing title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
-      ) : null}
-      {runs.length > 0 ? (
-        <Table<Run>
-          label="Runs of the table, the latest first"
-          rows={runs}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              head: "When",
-              cell: ({ id, startedAt, who }) => (
-                <>
-                  <Link to={`${deskPaths.table()}?run=${id}`}>
-                    <Time iso={startedAt} />
-                  </Link>
-                  <div className={pieces.soft}>{who}</div>
-                </>
-              ),
-            },
-            { head: "What", cell: ({ kind }) => (kind === "check" ? "Look" : "Run") },
-            { head: "State", cell: ({ state, stopped }) => (stopped ? `${STATES[state] ?? state}: ${stopped}` : (STATES[state] ?? state)) },
-            { head: "Listings", cell: outcomeOf },
-            { head: "Way back", cell: (run) => (run.kind === "import" ? <UndoImport run={run} changed={changed} /> : null) },
-          ]}
-        />
-      ) : null}
+      ) : (
+        <Table label="Runs of the table, the latest first" rows={runs} columns={columns} />
+      )}
     </Panel>
   );
 }

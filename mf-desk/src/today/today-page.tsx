@@ -1,16 +1,15 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
-import type { ReactNode } from "react";
+import { Children, type ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Act, Answer, Breakable, dayOf, Facts, Nothing, Panel, Subject, Table, Time } from "../ui/index.ts";
+import { Act, Breakable, counted, dayOf, Facts, Loaded, Nothing, number, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
 type QueueName = Today["queues"][number]["queue"];
 
-/** What waits, in words, and where it is dealt with. */
 const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>> = {
   submissions: ["Submissions", deskPaths.submissions()],
   removals: ["Removal requests", deskPaths.removals()],
@@ -20,70 +19,102 @@ const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>
 };
 
 /** The page `/desk` (docs/product/desk.md#today). */
-export function TodayPage() {
+export const TodayPage = () => (
+  <DeskPage title="Today">
+    <Loaded operation="today" input={{}}>
+      {(today) => <Day {...today} />}
+    </Loaded>
+    <Hello />
+  </DeskPage>
+);
+
+function Hello() {
+  const { me } = useDesk();
   return (
-    <DeskPage title="Today">
-      <Day />
-    </DeskPage>
+    <Panel title={`Hello ${me.name}`}>
+      <Facts facts={{ Role: me.role, "Let in by": me.openedBy, "Your session ends": <Time iso={me.expiresAt} /> }} />
+    </Panel>
   );
 }
 
-function Day() {
-  const { me } = useDesk();
-  const asked = useAnswer("today", {});
+/** List items under a heading; nothing without an item. */
+function Notes({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  if (Children.toArray(children).length === 0) return null;
+  return (
+    <Panel title={title}>
+      <ul className={pieces.list}>{children}</ul>
+    </Panel>
+  );
+}
+
+function Day({ queues, late, ads, table, mailServer, mentions, changes, ...today }: Today) {
   return (
     <>
-      <Answer asked={asked} isEmpty={() => false} empty="">
-        {(today) => (
-          <>
-            <Catalogue today={today} />
-            <Waiting queues={today.queues} />
-            <Late late={today.late} />
-            <Ending ads={today.ads} />
-            <FromTable table={today.table} />
-            <MailServer trouble={today.mailServer} />
-            <Mentions mentions={today.mentions} />
-            <Changes changes={today.changes} isFirst={today.firstVisit} />
-          </>
-        )}
-      </Answer>
-      <Panel title={`Hello ${me.name}`}>
-        <Facts
-          facts={[
-            ["Role", me.role],
-            ["Let in by", me.openedBy],
-            ["Your session ends", <Time key="until" iso={me.expiresAt} />],
-          ]}
-        />
-      </Panel>
-    </>
-  );
-}
-
-/** An empty catalogue, or one with invented listings, and a setting that is missing. */
-function Catalogue({ today: { isEmpty, demonstration, proxyUnsaid } }: { readonly today: Today }) {
-  if (!isEmpty && demonstration === 0 && !proxyUnsaid) return null;
-  return (
-    <Panel title="Before visitors come">
-      <ul className={pieces.list}>
-        {isEmpty ? (
+      <Notes title="Before visitors come">
+        {today.isEmpty ? (
           <li>
             There are no listings yet. <Link to={deskPaths.import()}>Import a table</Link>, or publish what hosts send by the{" "}
             <Link to={paths.addListing()}>form for listings</Link>.
           </li>
         ) : null}
-        {demonstration > 0 ? (
+        {today.demonstration > 0 ? (
           <li>
-            Invented listings of the demonstration: {demonstration}. <code>ops demo remove</code> takes all of it out.
+            Invented listings of the demonstration: {today.demonstration}. <code>ops demo remove</code> takes all of it out.
           </li>
         ) : null}
-        {proxyUnsaid ? (
+        {today.proxyUnsaid ? (
           <li>
             <code>TRUST_PROXY</code> is not set, so all visitors count as one.
           </li>
         ) : null}
-      </ul>
-    </Panel>
+      </Notes>
+      <Waiting queues={queues} />
+      <Notes title="Late, the longest first">
+        {late.map((each) => (
+          <li key={`${each.queue} ${each.id}`} className={pieces.dotted}>
+            <Link to={pathOf(each)}>{each.label}</Link>
+            <span>{QUEUES[each.queue][0]}</span>
+            <Time iso={each.createdAt} />
+          </li>
+        ))}
+      </Notes>
+      <Notes title="Advertisements that end within a week">
+        {ads.map(({ id, advertiser, until }) => (
+          <li key={id}>
+            <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {dayOf(until)}
+          </li>
+        ))}
+      </Notes>
+      <Notes title="The table that listings follow">
+        {table.gone > 0 ? (
+          <li>
+            <Link to={deskPaths.table()}>{counted(table.gone, "listing is", "listings are")} gone from it</Link>, and{" "}
+            {table.gone === 1 ? "waits" : "wait"} for a decision
+          </li>
+        ) : null}
+        {table.stopped ? (
+          <li>
+            <Link to={deskPaths.table()}>Its last run stopped</Link>, <Time iso={table.stopped.at} />: {table.stopped.why}
+          </li>
+        ) : null}
+      </Notes>
+      {mailServer ? (
+        <Panel title="Mails do not leave">
+          <p>
+            Since <Time iso={mailServer.since} />: <Breakable>{mailServer.reason}</Breakable>. They are kept and tried again.{" "}
+            <Link to={deskPaths.mails()}>Those that wait</Link>
+          </p>
+        </Panel>
+      ) : null}
+      {mentions > 0 ? (
+        <Panel title="Mentions of people who were erased">
+          <p>
+            In texts of others: {number(mentions)}. An owner sees each with <code>ops mentions list</code>.
+          </p>
+        </Panel>
+      ) : null}
+      <Changes changes={changes} isFirst={today.firstVisit} />
+    </>
   );
 }
 
@@ -99,7 +130,7 @@ function Waiting({ queues }: Pick<Today, "queues">) {
         keyOf={({ queue }) => queue}
         columns={[
           { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
-          { head: "Waiting", number: true, cell: ({ waiting }) => waiting.toLocaleString("en-US") },
+          { head: "Waiting", number: true, cell: ({ waiting }) => number(waiting) },
           { head: "Promise", cell: promised },
           { head: "Oldest", cell: ({ oldest }) => (oldest === null ? null : <Time iso={oldest} />) },
         ]}
@@ -108,97 +139,15 @@ function Waiting({ queues }: Pick<Today, "queues">) {
   );
 }
 
-/** How what waits stands against the promise of two business days. */
+/** A queue against the promise of two business days. */
 function promised({ waiting, late, due }: Today["queues"][number]): ReactNode {
-  if (late > 0) return <span className={pieces.late}>{late.toLocaleString("en-US")} late</span>;
+  if (late > 0) return <span className={pieces.late}>{number(late)} late</span>;
   if (due > 0) return `${due} due today`;
   return waiting > 0 ? "In time" : null;
 }
 
-/** Where one thing that waits is dealt with. */
 function pathOf({ queue, id }: Today["late"][number]): string {
   return queue === "submissions" ? deskPaths.submissions(id) : `${QUEUES[queue][1]}#${id}`;
-}
-
-function Late({ late }: Pick<Today, "late">) {
-  if (late.length === 0) return null;
-  return (
-    <Panel title="Late, the longest first">
-      <ul className={pieces.list}>
-        {late.map((each) => (
-          <li key={`${each.queue} ${each.id}`} className={pieces.dotted}>
-            <Link to={pathOf(each)}>{each.label}</Link>
-            <span>{QUEUES[each.queue][0]}</span>
-            <Time iso={each.createdAt} />
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function Ending({ ads }: Pick<Today, "ads">) {
-  if (ads.length === 0) return null;
-  return (
-    <Panel title="Advertisements that end within a week">
-      <ul className={pieces.list}>
-        {ads.map(({ id, advertiser, until }) => (
-          <li key={id}>
-            <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {dayOf(until)}
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** What the table service that listings follow leaves to somebody. */
-function FromTable({ table: { gone, stopped } }: Pick<Today, "table">) {
-  if (gone === 0 && stopped === null) return null;
-  return (
-    <Panel title="The table that listings follow">
-      <ul className={pieces.list}>
-        {gone > 0 ? (
-          <li>
-            <Link to={deskPaths.table()}>
-              {gone.toLocaleString("en-US")} {gone === 1 ? "listing is" : "listings are"} gone from it
-            </Link>
-            , and {gone === 1 ? "waits" : "wait"} for a decision
-          </li>
-        ) : null}
-        {stopped ? (
-          <li>
-            <Link to={deskPaths.table()}>Its last run stopped</Link>, <Time iso={stopped.at} />: {stopped.why}
-          </li>
-        ) : null}
-      </ul>
-    </Panel>
-  );
-}
-
-/** Why mails do not leave. */
-function MailServer({ trouble }: { readonly trouble: Today["mailServer"] }) {
-  if (trouble === null) return null;
-  return (
-    <Panel title="Mails do not leave">
-      <p>
-        Since <Time iso={trouble.since} />: <Breakable>{trouble.reason}</Breakable>. They are kept and tried again.{" "}
-        <Link to={deskPaths.mails()}>Those that wait</Link>
-      </p>
-    </Panel>
-  );
-}
-
-/** Texts that name somebody who was erased. They are looked at and taken out with the CLI (docs/product/abuse-and-privacy.md#mentions). */
-function Mentions({ mentions }: Pick<Today, "mentions">) {
-  if (mentions === 0) return null;
-  return (
-    <Panel title="Mentions of people who were erased">
-      <p>
-        In texts of others: {mentions.toLocaleString("en-US")}. An owner sees each with <code>ops mentions list</code>.
-      </p>
-    </Panel>
-  );
 }
 
 function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFirst: boolean }) {
@@ -210,7 +159,6 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
         <Table
           label="Each change"
           rows={changes}
-          keyOf={({ id }) => String(id)}
           columns={[
             { head: "Who", cell: ({ who }) => who },
             { head: "What", cell: ({ action }) => <Act>{action}</Act> },

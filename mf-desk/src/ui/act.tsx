@@ -1,4 +1,6 @@
-/** What somebody did, by the word that the record has for it. It stands before what was done to. */
+import { deskPaths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+
 export const ACTS: Readonly<Record<string, string>> = {
   "ad.add": "Added",
   "ad.edit": "Changed",
@@ -74,5 +76,14 @@ export const ACTS: Readonly<Record<string, string>> = {
   "table.set": "Set the schedule",
 };
 
-/** What somebody did, in words; the record's own word, which the filter of the audit takes, is in the title. */
+/** An action in words, with the audit's own name of it, which the filter takes, in its title. */
 export const Act = ({ children: action }: { readonly children: string }) => <span title={action}>{ACTS[action] ?? action}</span>;
+
+const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+
+/** The subject of an audit entry. Ids are shortened, which operations accept too; submissions are links. */
+export function Subject({ children: subject }: { readonly children: string }) {
+  const words = subject.replace(UUID, "$1");
+  const [, id] = /^submission (\S+)$/.exec(subject) ?? [];
+  return id === undefined ? <span title={subject}>{words}</span> : <Link to={deskPaths.submissions(id)}>{words}</Link>;
+}

@@ -1,40 +1,50 @@
+import { isApiError } from "@nightlatch/api-client";
+import { deskPaths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
+import { Notice } from "@nightlatch/ui";
 import type { ReactNode } from "react";
-import { Nothing, type NothingWords } from "./nothing.tsx";
+import { type InputOf, isSignedOut, type OperationName, type ResultOf } from "../desk/desk-api.ts";
+import { useAnswer } from "../desk/desk-context.ts";
+import { Press } from "./doing.tsx";
 import styles from "./pieces.module.css";
-import { Trouble } from "./trouble.tsx";
-
-interface Asked<Data> {
-  readonly data: Data | undefined;
-  readonly error: unknown;
-  readonly refetch: () => unknown;
-}
 
 interface AnswerProps<Data> {
-  /** What `useAnswer` gave. */
-  readonly asked: Asked<Data>;
-  /** Whether there is nothing to show; an empty list is, unless told. */
+  readonly asked: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
+  /** Whether there is nothing to show; only an empty list is by default. */
   readonly isEmpty?: (data: Data) => boolean;
-  /** In place of nothing: one sentence, or more of it. */
-  readonly empty: string | NothingWords;
+  /** Shown in place of nothing: one sentence, or a sentence with its reason. */
+  readonly empty?: string | NothingWords;
   readonly children: (data: Data) => ReactNode;
 }
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** What an operation gave, or a word about what keeps it. What was there stays while it is read anew, with a failure above it. */
-export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmptyList, empty, children }: AnswerProps<Data>) {
+/** The data of an operation, or the reason for its absence. Old data stays during a refresh, with a failure above it. */
+export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmptyList, empty = "", children }: AnswerProps<Data>) {
+  const nothing = typeof empty === "string" ? <p className={styles.empty}>{empty}</p> : <Nothing {...empty} />;
   return (
     <>
-      {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
+      <Trouble error={error} retry={() => void refetch()} />
       {data === undefined && !error ? <Loading /> : null}
-      {data !== undefined && isEmpty(data) ? <Empty words={empty} /> : null}
-      {data !== undefined && !isEmpty(data) ? children(data) : null}
+      {data === undefined ? null : isEmpty(data) ? nothing : children(data)}
     </>
   );
 }
 
-function Empty({ words }: { readonly words: string | NothingWords }) {
-  return typeof words === "string" ? <p className={styles.empty}>{words}</p> : <Nothing {...words} />;
+interface LoadedProps<Name extends OperationName> extends Omit<AnswerProps<ResultOf<Name>>, "asked" | "children"> {
+  readonly operation: Name;
+  readonly input: InputOf<Name>;
+  readonly children: (data: ResultOf<Name>, reload: () => Promise<{ readonly data: ResultOf<Name> | undefined }>) => ReactNode;
+}
+
+/** The data of an operation that only reads, or the reason for its absence. */
+export function Loaded<Name extends OperationName>({ operation, input, children, ...words }: LoadedProps<Name>) {
+  const asked = useAnswer(operation, input);
+  return (
+    <Answer asked={asked} {...words}>
+      {(data) => children(data, asked.refetch)}
+    </Answer>
+  );
 }
 
 export function Loading() {
@@ -42,5 +52,83 @@ export function Loading() {
     <p className={styles.loading} role="status">
       One moment.
     </p>
+  );
+}
+
+export interface NothingWords {
+  readonly title: string;
+  /** Which entries will be shown here, and how they get here. */
+  readonly why: string;
+  readonly link?: readonly [path: string, words: string];
+}
+
+export const NONE_KEPT: NothingWords = {
+  title: "There is none.",
+  why: "What comes in waits first, and is kept here once it is settled.",
+};
+
+interface AroundProps {
+  readonly nothing: NothingWords | undefined;
+  /** The first sentence. Its element must stay the same, because screen readers announce changes in it. */
+  readonly children: ReactNode;
+}
+
+/** The frame of an empty list around its first sentence; no frame around any other sentence. */
+export function AroundNothing({ nothing, children }: AroundProps) {
+  return (
+    <div className={nothing ? styles.nothing : styles.something}>
+      {nothing ? <House /> : null}
+      {children}
+      {nothing ? <p className={styles.soft}>{nothing.why}</p> : null}
+      {nothing?.link ? (
+        <p>
+          <Link to={nothing.link[0]}>{nothing.link[1]}</Link>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function Nothing(nothing: NothingWords) {
+  return (
+    <AroundNothing nothing={nothing}>
+      <p className={styles.count}>{nothing.title}</p>
+    </AroundNothing>
+  );
+}
+
+function House() {
+  return (
+    <svg viewBox="0 0 64 56" aria-hidden="true" focusable="false">
+      <path d="M20 32h10v10H20z" />
+      <path d="M20 32h10v10H20zm5 0v10m-5-5h10M14 50V24m36 0v26M7 30 32 9l25 21M44 19v-9h6v14M38 50V35h7v15M2 50h60" />
+    </svg>
+  );
+}
+
+/** The reason for a failed call; nothing without an error. After a sign-out the page keeps its input, and another tab signs in. */
+export function Trouble({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  if (!error) return null;
+  const again = retry ? (
+    <div className={styles.notice}>
+      <Press words="Try again" onClick={retry} />
+    </div>
+  ) : null;
+  if (!isSignedOut(error))
+    return (
+      <Notice kind="error" title={isApiError(error) ? error.message : "Something went wrong on this page. Load it again."}>
+        {again}
+      </Notice>
+    );
+  return (
+    <Notice kind="error" title="You were signed out meanwhile. Nothing on this page is lost.">
+      <p>
+        <a href={deskPaths.signIn()} target="_blank" rel="noreferrer">
+          Sign in again in another tab
+        </a>
+        , come back here, and press again.
+      </p>
+      {again}
+    </Notice>
   );
 }

@@ -1,24 +1,19 @@
-import { Button } from "@nightlatch/ui";
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Press } from "./doing.tsx";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps {
-  /** What is chosen, for those who do not see what is above it. */
   readonly label: string;
-  /** The words of its button. */
   readonly words: string;
   /** The endings or types that the browser's picker offers. */
   readonly accept: string;
   readonly multiple?: boolean;
-  /** Of its button; another one where something else is what the page is for. */
   readonly variant?: "primary" | "secondary";
   readonly disabled?: boolean;
   readonly take: (files: readonly File[]) => void;
-  /** What may be chosen. */
   readonly children: ReactNode;
 }
 
-/** A place where files are dropped, with a button for the browser's own picker. */
 export function FileDrop({ label, words, accept, multiple = false, variant = "primary", disabled = false, take, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -27,6 +22,10 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
     const chosen = [...(files ?? [])];
     if (chosen.length > 0 && !disabled) take(multiple ? chosen : chosen.slice(0, 1));
   };
+  const dragOver = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(!disabled);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -34,22 +33,12 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one way, the button inside another
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={styles.drop} data-over={isOver || undefined} onDragOver={dragOver} onDragLeave={() => setOver(false)} onDrop={drop}>
       <div>{children}</div>
       <input
+        {...{ accept, multiple }}
         ref={input}
         type="file"
-        accept={accept}
-        multiple={multiple}
         hidden
         aria-label={label}
         onChange={({ currentTarget }) => {
@@ -58,15 +47,13 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
           currentTarget.value = "";
         }}
       />
-      <Button variant={variant} disabled={disabled} onClick={() => input.current?.click()}>
-        {words}
-      </Button>
+      <Press words={words} variant={variant} disabled={disabled} onClick={() => input.current?.click()} />
       <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>
     </div>
   );
 }
 
-/** Keeps the browser from opening a file that is dropped beside the place, which would leave the page. */
+/** Keeps the browser from opening a file that is dropped elsewhere on the page, which would leave the page. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

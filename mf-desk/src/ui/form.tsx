@@ -1,41 +1,162 @@
-import { Button } from "@nightlatch/ui";
-import type { ReactNode } from "react";
-import { Of } from "./of.tsx";
+import { type ButtonVariant, classNames, Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/ui";
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
+import { Trouble } from "./answer.tsx";
+import { type Doing, Press } from "./doing.tsx";
 import styles from "./pieces.module.css";
-import { Trouble } from "./trouble.tsx";
-import type { Doing } from "./use-doing.ts";
+import { Of } from "./pieces.tsx";
+
+/** A choice by its value and words, or by words that are the value. */
+type Option = string | readonly [value: string, words: string];
+/** Choices in their order, or by their values. */
+export type OptionList = readonly Option[] | Readonly<Record<string, string>>;
+
+const pairsOf = (options: OptionList) =>
+  (Array.isArray(options) ? (options as readonly Option[]) : Object.entries(options)).map((option) =>
+    typeof option === "string" ? ([option, option] as const) : option,
+  );
+
+type Control = Pick<
+  ComponentProps<"input">,
+  "type" | "inputMode" | "maxLength" | "autoComplete" | "placeholder" | "list" | "min" | "max" | "step" | "accept"
+>;
+
+export interface InputProps extends Control, Omit<FieldProps, "children" | "id" | "labelHidden"> {
+  readonly value: string;
+  readonly set: (value: string) => void;
+  readonly options?: OptionList | undefined;
+  readonly rows?: number;
+}
+
+/** A labelled control that holds a text: a choice, one line or several lines. */
+export function Input({ value, set, options, rows, label, name, help, error, required, optional, className, ...control }: InputProps) {
+  const held = { value, onChange: ({ target }: { readonly target: { readonly value: string } }) => set(target.value) };
+  const named = (
+    <>
+      {label}
+      <Of />
+    </>
+  );
+  const Frame = required ? Asked : Field;
+  return (
+    <Frame {...{ name, help, error, optional, className }} label={named}>
+      {options ? (
+        <Select {...held}>
+          {pairsOf(options).map(([each, words]) => (
+            <option key={each} value={each}>
+              {words}
+            </option>
+          ))}
+        </Select>
+      ) : rows ? (
+        <TextArea {...held} rows={rows} maxLength={control.maxLength} />
+      ) : (
+        <TextInput {...held} {...control} />
+      )}
+    </Frame>
+  );
+}
+
+/** A required field that shows its own error, where browsers show a bubble. */
+export function Asked({ error, ...props }: FieldProps) {
+  const [invalid, setInvalid] = useState<string>();
+  return (
+    <div
+      onInvalidCapture={(event) => {
+        const { form, validity } = event.target as HTMLInputElement;
+        if (!validity.valueMissing && !validity.typeMismatch) return;
+        event.preventDefault();
+        setInvalid(validity.valueMissing ? "Please fill in this field." : "Please enter a valid email address.");
+        form?.querySelector<HTMLElement>(":invalid")?.focus();
+      }}
+      onInput={() => setInvalid(undefined)}
+    >
+      <Field {...props} required error={invalid ?? error} />
+    </div>
+  );
+}
+
+/** A field of a form as data: `field` is its name among the values. */
+export interface FieldSpec<Name extends string> extends Omit<InputProps, "value" | "set"> {
+  readonly field: Name;
+}
+
+interface FieldsProps<Name extends string> {
+  readonly fields: readonly FieldSpec<Name>[];
+  readonly values: Readonly<Record<Name, string>>;
+  readonly set: (values: Readonly<Record<Name, string>>) => void;
+}
+
+export function Fields<Name extends string>({ fields, values, set }: FieldsProps<Name>) {
+  return fields.map(({ field, ...input }) => (
+    <Input key={field} {...input} value={values[field]} set={(value) => set({ ...values, [field]: value })} />
+  ));
+}
 
 interface FormProps {
-  /** What the form does. */
   readonly doing: Doing<[]>;
-  /** The words of its button. */
   readonly words: string;
-  /** Why it cannot be sent just now; its button then says so. */
+  readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
-  /** Buttons beside its own. */
+  readonly label?: string;
+  readonly className?: string;
   readonly also?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A form. What was typed stays when it fails. */
-export function Form({ doing, words, disabled = false, also, children }: FormProps) {
+/** A form with its button and its failure, which keeps the input. */
+export function Form({ doing, words, variant = "primary", disabled = false, label, className, also, children }: FormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void doing.start();
+  };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void doing.start();
-      }}
-    >
+    <form className={classNames(styles.form, className)} aria-label={label} onSubmit={submit}>
       {children}
-      {doing.error ? <Trouble error={doing.error} /> : null}
+      <Trouble error={doing.error} />
       <div className={styles.actions}>
-        <Button type="submit" disabled={disabled} aria-disabled={doing.isUnderWay}>
-          {words}
-          <Of />
-        </Button>
+        <Press words={words} type="submit" variant={variant} disabled={disabled} aria-disabled={doing.isUnderWay} />
         {also}
       </div>
     </form>
+  );
+}
+
+interface CheckProps {
+  readonly checked: boolean;
+  readonly set: (checked: boolean) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Check({ checked, set, className, children }: CheckProps) {
+  return (
+    <label className={classNames(styles.check, className)}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => set(target.checked)} />
+      {children}
+    </label>
+  );
+}
+
+interface ChecksProps {
+  readonly legend: string;
+  readonly options: OptionList;
+  readonly chosen: readonly string[];
+  readonly set: (chosen: readonly string[]) => void;
+  readonly columns?: boolean;
+}
+
+export function Checks({ legend, options, chosen, set, columns = false }: ChecksProps) {
+  return (
+    <fieldset className={columns ? styles.boxes : styles.checks}>
+      <legend>{legend}</legend>
+      {pairsOf(options).map(([value, words]) => {
+        const others = chosen.filter((each) => each !== value);
+        return (
+          <Check key={value} checked={chosen.includes(value)} set={(is) => set(is ? [...others, value] : others)}>
+            {words}
+          </Check>
+        );
+      })}
+    </fieldset>
   );
 }

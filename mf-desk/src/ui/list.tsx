@@ -1,72 +1,104 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
-import { Choice } from "./choice.tsx";
-import { AroundNothing, type NothingWords } from "./nothing.tsx";
-import { Pager, usePaging } from "./pager.tsx";
+import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { AroundNothing, NONE_KEPT, type NothingWords, Trouble } from "./answer.tsx";
+import { Press } from "./doing.tsx";
+import { Input } from "./form.tsx";
 import styles from "./pieces.module.css";
-import { Trouble } from "./trouble.tsx";
+import { counted } from "./words.tsx";
 
-/** Which entries of a list can be shown: the operation's word for them, and ours. */
-export type States<State extends string> = readonly (readonly [state: State, words: string])[];
+type Mark = string | number;
+type EntryOf<Result> = Result extends readonly (infer Entry)[] ? Entry : never;
 
-export interface ListProps<Name extends OperationName, Row, State extends string> {
-  /** The operation that gives the list, page by page. */
+interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly operation: Name;
-  readonly limit: number;
-  readonly rowsOf: (answer: ResultOf<Name>) => readonly Row[];
-  /** What the page behind an entry is asked for by. */
-  readonly markOf: (row: Row) => string | number;
-  /** What one entry is called, and what several are. */
+  readonly limit?: number;
+  readonly rowsOf?: (answer: ResultOf<Name>) => readonly Row[];
+  /** The value of `after` that asks for the page behind an entry; its id by default. */
+  readonly markOf?: (row: Row) => Mark;
   readonly noun: readonly [one: string, many: string];
-  /** What is said in place of no entries. */
-  readonly empty: (state: State | undefined) => NothingWords;
-  readonly states?: States<State>;
-  /** What else is asked for. With another input, the list begins at its first page. */
+  /** The words in place of no entries. Plain words count for the first state only. */
+  readonly empty: NothingWords | ((state: State | undefined, isSearched: boolean) => NothingWords);
+  /** Narrows the list: the operation's words and ours. The first state is shown at first. */
+  readonly states?: Readonly<Record<State, string>>;
+  readonly search?: readonly [field: string, label: string];
+  /** Names the contacts that an owner can ask for, such as `who wrote`. */
+  readonly contacts?: string;
+  /** More input. Other input shows the first page. */
   readonly input?: Readonly<Record<string, unknown>>;
-  /** What the list is filtered by, beside the choice of a state. */
-  readonly filters?: ReactNode;
   readonly children: (rows: readonly Row[], state: State | undefined) => ReactNode;
 }
 
-/**
- * A list of what an operation gives: its filters, how much there is, the entries and its pages. What was shown stays until the next
- * answer is there, and how much that has is told.
- */
-export function List<Name extends OperationName, Row, State extends string = never>(props: ListProps<Name, Row, State>) {
-  const { operation, limit, rowsOf, markOf, noun, empty, states, input = {}, filters, children } = props;
-  const [state, setState] = useState(states?.[0]?.[0]);
-  const asked = { ...input, ...(state === undefined ? {} : { state }) };
+/** An operation's list with its filters, count, entries and pages. Old entries stay until the next ones arrive. */
+export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, State extends string = never>(
+  props: ListProps<Name, Row, State>,
+) {
+  const { operation, limit = 50, rowsOf = (answer) => answer as readonly Row[], markOf = (row) => (row as { id: Mark }).id } = props;
+  const { noun, empty, states, search, contacts, input = {}, children } = props;
+  const isOwner = useDesk().me.role === "owner";
+  const first = states && (Object.keys(states)[0] as State);
+  const [state, setState] = useState(first);
+  const [words, setWords] = useState("");
+  const [isShown, setShown] = useState(false);
+  const isSearched = words.trim() !== "";
+  const asked = {
+    ...input,
+    // Each reading of contacts is recorded (docs/product/desk.md#contacts).
+    ...(contacts && isOwner ? { contacts: isShown } : {}),
+    ...(search && isSearched ? { [search[0]]: words.trim() } : {}),
+    ...(state === undefined ? {} : { state }),
+  };
   const paging = usePaging(JSON.stringify(asked));
   const page = { ...asked, limit, ...(paging.after === undefined ? {} : { after: paging.after }) };
   const { data, error, isPlaceholderData, refetch } = useAnswer(operation, page as InputOf<Name>, { keeps: true });
   const rows = data === undefined ? undefined : rowsOf(data);
   const last = rows?.length === limit ? rows.at(-1) : undefined;
-  const nothing = rows?.length === 0 ? empty(state) : undefined;
-  const told = useTurnedPages(paging.page, isPlaceholderData);
+  const emptyWords = typeof empty === "function" ? empty(state, isSearched) : state === first ? empty : NONE_KEPT;
+  const nothing = rows?.length === 0 ? emptyWords : undefined;
+  const top = useTurnedPages(paging.page, isPlaceholderData);
   return (
     <>
-      {states || filters ? (
+      {states || search || (contacts && isOwner) ? (
         <div className={styles.filters}>
-          {states && state !== undefined ? <Choice label="Show" value={state} options={states} choose={setState} /> : null}
-          {filters}
+          {states && state !== undefined ? (
+            <Input label="Show" value={state} options={states} set={(value) => setState(value as State)} />
+          ) : null}
+          {search ? <Input label={search[1]} type="search" value={words} set={setWords} maxLength={200} autoComplete="off" /> : null}
+          {contacts && isOwner ? (
+            <div>
+              <Press words={`${isShown ? "Hide" : "Show"} ${contacts}`} onClick={() => setShown(!isShown)} />
+            </div>
+          ) : null}
         </div>
       ) : null}
       <AroundNothing nothing={nothing}>
-        <p className={styles.count} role="status" ref={told} tabIndex={-1}>
+        <p className={styles.count} role="status" ref={top} tabIndex={-1}>
           {rows === undefined && !error ? "One moment." : null}
-          {rows === undefined ? null : (nothing?.title ?? `${rows.length} ${noun[rows.length === 1 ? 0 : 1]}`)}
+          {rows === undefined ? null : (nothing?.title ?? counted(rows.length, ...noun))}
           {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
         </p>
       </AroundNothing>
-      {error ? <Trouble error={error} retry={() => void refetch()} /> : null}
+      <Trouble error={error} retry={() => void refetch()} />
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
-      <Pager paging={paging} last={last === undefined ? undefined : markOf(last)} />
+      {paging.page === 1 && last === undefined ? null : (
+        <nav className={styles.pager} aria-label="Pages">
+          <Press words="Back" disabled={paging.page === 1} onClick={paging.previous} />
+          <span>Page {paging.page}</span>
+          <Press words="Next page" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))} />
+        </nav>
+      )}
     </>
   );
 }
 
-/** Leads to the top of the list, once another page of it is there. */
+/** The page of a list that is read from mark to mark. @param of identifies the list: another one begins at its first page */
+function usePaging(of: string) {
+  const [{ marks, ...kept }, set] = useState<{ readonly of: string; readonly marks: readonly Mark[] }>({ of, marks: [] });
+  const now = kept.of === of ? marks : [];
+  const go = (next: readonly Mark[]) => set({ of, marks: next });
+  return { after: now.at(-1), page: now.length + 1, next: (after: Mark) => go([...now, after]), previous: () => go(now.slice(0, -1)) };
+}
+
 function useTurnedPages(page: number, isComing: boolean) {
   const top = useRef<HTMLParagraphElement>(null);
   const shown = useRef(page);

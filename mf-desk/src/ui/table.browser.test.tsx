@@ -1,22 +1,18 @@
-import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, expect, test } from "vitest";
+import { showOn } from "@nightlatch/testing/browser";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { fixtures } from "../fixtures.ts";
-import { routes } from "../routes.tsx";
-
-afterEach(() => showOn(WIDE));
+import { openDesk } from "../testing/desk.ts";
 
 test.each([
-  ["audit-full", deskPaths.audit(), "Each change"],
-  ["today-full", deskPaths.today(), "Each kind, with how much waits"],
-  ["submissions-full", deskPaths.submissions(), undefined],
-  ["subscribers-full", deskPaths.subscribers(), "Each address"],
-  ["import-empty", deskPaths.import(), "Imports, the latest first"],
-  ["table-full", deskPaths.table(), "Runs of the table, the latest first"],
-])("%s is a table on a tablet, with nothing beyond its edge, and cards on a phone", async (fixture, url, label) => {
+  ["audit-full", "Each change"],
+  ["today-full", "Each kind, with how much waits"],
+  ["submissions-full", undefined],
+  ["subscribers-full", "Each address"],
+  ["import-empty", "Imports, the latest first"],
+  ["table-full", "Runs of the table, the latest first"],
+])("%s is a table on a tablet, with nothing beyond its edge, and cards on a phone", async (fixture, label) => {
   await showOn({ width: 768, height: 900, colorScheme: "light" });
-  await openRoute(routes, { api: createFakeApi(fixtures.find(({ name }) => name === fixture)), url });
+  await openDesk(fixture);
   const of = label === undefined ? "" : `[aria-label="${label}"]`;
   await expect.element(page.getByRole("table").first()).toBeVisible();
   const room = document.querySelector(`section${of}:has(> table)`) as HTMLElement;
@@ -29,7 +25,7 @@ test.each([
 
 test("on a phone all that a cell says stands below one another, beside the head of its column", async () => {
   await showOn({ width: 390, height: 780, colorScheme: "light" });
-  await openRoute(routes, { api: createFakeApi(fixtures.find(({ name }) => name === "import-empty")), url: deskPaths.import() });
+  await openDesk("import-empty");
   await expect.element(page.getByText("Ben Ito")).toBeVisible();
   const parts = [...document.querySelectorAll("td[data-head=When] > *")].map((part) => part.getBoundingClientRect());
   expect(parts.length).toBe(2);

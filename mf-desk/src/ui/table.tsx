@@ -1,91 +1,140 @@
 import { classNames } from "@nightlatch/ui";
-import type { ReactNode } from "react";
-import styles from "./table.module.css";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import css from "./table.module.css";
 
-/** A column of a table. */
 export interface Column<Row> {
   readonly head: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Whether it has numbers, which stand at the right. */
   readonly number?: boolean;
+  readonly id?: string;
 }
 
-/** Rows of a table that can be chosen. */
 export interface Choosing<Row> {
   readonly isChosen: (row: Row) => boolean;
-  /** Chooses rows, or no longer. */
   readonly choose: (rows: readonly Row[], is: boolean) => void;
-  /** What a row is called. */
   readonly nameOf: (row: Row) => string;
+  readonly all?: string;
 }
 
-export interface TableProps<Row> {
-  /** What the table is of, for those who do not see what is above it. */
+export interface Order {
+  readonly sort: string;
+  readonly descending: boolean;
+  /** @param sort a column's id, with a minus before it for the descending order */
+  readonly sortBy: (sort: string) => void;
+}
+
+/** Chosen rows, as they were when they were chosen. */
+export function useChosen<Row extends { readonly id: string }>(nameOf: (row: Row) => string) {
+  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const without = (rows: readonly Row[]) => chosen.filter(({ id }) => !rows.some((row) => row.id === id));
+  const choosing: Choosing<Row> = {
+    isChosen: ({ id }) => chosen.some((each) => each.id === id),
+    choose: (rows, is) => setChosen(is ? [...without(rows), ...rows] : without(rows)),
+    nameOf,
+  };
+  return { chosen, choosing, chooseNone: () => setChosen([]) };
+}
+
+interface TableProps<Row> {
   readonly label: string;
   /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
-  readonly choosing?: Choosing<Row>;
+  readonly keyOf?: (row: Row) => string;
+  readonly choosing?: Choosing<Row> | undefined;
 }
 
-/**
- * A table. Where there is no room for its columns each row is a card, with the heads of the columns beside the values; one that is wider
- * than its place all the same is moved by itself, by keys too.
- */
-export function Table<Row>({ label, columns, rows, keyOf, choosing }: TableProps<Row>) {
+/** A table that scrolls sideways by itself. In a narrow place each row is a card, with the heads next to the values. */
+export function Table<Row>({ label, columns, rows, keyOf = (row) => String((row as { id: unknown }).id), choosing }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keys
-    <section className={styles.tableRoom} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {choosing ? (
-              <th scope="col" className={styles.tick}>
-                <input
-                  type="checkbox"
-                  aria-label="Choose all on this page"
-                  checked={rows.every(choosing.isChosen)}
-                  onChange={({ target }) => choosing.choose(rows, target.checked)}
-                />
-                <span aria-hidden="true">Choose all on this page</span>
-              </th>
-            ) : null}
-            {columns.map(({ head, number }) => (
-              <th key={head} scope="col" className={classNames(number && styles.number)}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <section className={css.tableRoom} aria-label={label} tabIndex={0}>
+      <table className={css.table}>
+        <TableHead {...{ columns, rows, choosing }} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {choosing ? (
-                <td className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Choose ${choosing.nameOf(row)}`}
-                    checked={choosing.isChosen(row)}
-                    onChange={({ target }) => choosing.choose([row], target.checked)}
-                  />
-                </td>
-              ) : null}
-              {columns.map(({ head, cell, number }, index) =>
-                index === 0 ? (
-                  <th key={head} scope="row">
-                    {cell(row)}
-                  </th>
-                ) : (
-                  <td key={head} data-head={head} className={classNames(number && styles.number)}>
-                    {cell(row)}
-                  </td>
-                ),
-              )}
-            </tr>
+            <TableRow key={keyOf(row)} {...{ row, columns, choosing }} />
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface PartProps<Row> extends ComponentProps<"tr"> {
+  readonly columns: readonly Column<Row>[];
+  readonly choosing?: Choosing<Row> | undefined;
+  readonly styles?: Readonly<Record<string, string>>;
+}
+
+export function TableHead<Row>({
+  columns,
+  rows,
+  choosing,
+  order,
+  styles = css,
+  ...tr
+}: PartProps<Row> & { readonly rows: readonly Row[]; readonly order?: Order }) {
+  const all = choosing?.all ?? "Choose all on this page";
+  const stateOf = (id: string | undefined) => (order?.sort !== id ? undefined : order?.descending ? "descending" : "ascending");
+  return (
+    <thead>
+      <tr {...tr}>
+        {choosing ? (
+          <th scope="col" className={styles.tick}>
+            <input
+              type="checkbox"
+              aria-label={all}
+              checked={rows.every(choosing.isChosen)}
+              onChange={({ target }) => choosing.choose(rows, target.checked)}
+            />
+            <span aria-hidden="true">{all}</span>
+          </th>
+        ) : null}
+        {columns.map(({ id, head, number }) => {
+          const state = order && stateOf(id);
+          return (
+            <th key={head} scope="col" aria-sort={state} className={classNames(number && styles.number)}>
+              {order ? (
+                <button type="button" onClick={() => order.sortBy(state === "ascending" ? `-${id}` : `${id}`)}>
+                  {head}
+                  <span aria-hidden="true">{state === "ascending" ? " ↑" : state === "descending" ? " ↓" : ""}</span>
+                </button>
+              ) : (
+                head
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+export function TableRow<Row>({ row, columns, choosing, styles = css, ...tr }: PartProps<Row> & { readonly row: Row }) {
+  return (
+    <tr {...tr}>
+      {choosing ? (
+        <td className={styles.tick}>
+          <input
+            type="checkbox"
+            aria-label={`Choose ${choosing.nameOf(row)}`}
+            checked={choosing.isChosen(row)}
+            onChange={({ target }) => choosing.choose([row], target.checked)}
+          />
+        </td>
+      ) : null}
+      {columns.map(({ head, cell, number }, index) =>
+        index === 0 ? (
+          <th key={head} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={head} data-head={head} className={classNames(number && styles.number)}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
   );
 }

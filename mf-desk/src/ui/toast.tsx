@@ -1,83 +1,74 @@
-import { useQueryClient } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
-import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useQuery, useQueryClient } from "@nightlatch/runtime";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
+import { DESK, type InputOf, type OperationName, type ResultOf } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { Trouble } from "./answer.tsx";
+import { Press, useDoing } from "./doing.tsx";
 import styles from "./pieces.module.css";
-import { Trouble } from "./trouble.tsx";
-import { isTyped } from "./typed-into.ts";
-import { useDoing } from "./use-doing.ts";
 
-/** Milliseconds for which a toast stays, and with it the way back. */
-export const TOAST_MS = 10_000;
+const TOAST_MS = 10_000;
+const TOAST = [DESK, "toast"];
 
-export interface ToastOptions {
-  /** Takes back what was done. A failure is told in the toast, which then stays. */
+interface ToastOptions {
   readonly undo?: () => Promise<unknown>;
 }
 
 interface Shown extends ToastOptions {
   readonly key: number;
   readonly words: string;
-  /** When it goes, in milliseconds since 1970. */
+  /** When it closes, in milliseconds since 1970. */
   readonly until: number;
 }
 
-interface ToastStore {
-  show(words: string, options?: ToastOptions): void;
-  /** Closes a toast, unless another is shown by now. */
-  close(key: number): void;
-  shown(): Shown | undefined;
-  subscribe(listener: () => void): () => void;
-}
+let made = 0;
 
-function createStore(): ToastStore {
-  let [shown, next]: [Shown | undefined, number] = [undefined, 0];
-  const listeners = new Set<() => void>();
-  const set = (toast: Shown | undefined) => {
-    shown = toast;
-    for (const listener of listeners) listener();
-  };
-  return {
-    show: (words, options = {}) => set({ ...options, words, key: ++next, until: Date.now() + TOAST_MS }),
-    close: (key) => {
-      if (shown?.key === key) set(undefined);
-    },
-    shown: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
-
-/** By what all pages of a document have: each page is made anew, and a toast outlasts the one that it began on. */
-const stores = new WeakMap<object, ToastStore>();
-
-function useStore(): ToastStore {
+/** Announces a change for ten seconds, also on the next page, with a way to undo it. The latest toast replaces the one before. */
+export function useToast() {
   const client = useQueryClient();
-  const store = stores.get(client) ?? createStore();
-  stores.set(client, store);
-  return store;
+  return (words: string, options: ToastOptions = {}) => {
+    made += 1;
+    client.setQueryData<Shown>(TOAST, { ...options, words, key: made, until: Date.now() + TOAST_MS });
+  };
 }
 
-/** Tells what was done, for ten seconds, with a way to take it back, also on the page that comes next. */
-export const useToast = (): ToastStore["show"] => useStore().show;
+/** Returns a function that runs an operation, announces it with its way back, and refreshes the page. It throws an ApiError. */
+export function useSettle() {
+  const { run, refresh } = useDesk();
+  const toast = useToast();
+  return async <Name extends OperationName>(
+    operation: Name,
+    input: InputOf<Name>,
+    words: string | ((result: ResultOf<Name>) => string),
+    undo?: (result: ResultOf<Name>) => Promise<unknown>,
+  ): Promise<ResultOf<Name>> => {
+    const result: ResultOf<Name> = await run(operation, input);
+    toast(typeof words === "string" ? words : words(result), undo ? { undo: () => undo(result).then(() => refresh()) } : {});
+    await refresh();
+    return result;
+  };
+}
 
-/** The place of toasts, around a page's content. One is shown at a time, the latest. */
 export function Toasts({ children }: { readonly children: ReactNode }) {
-  const store = useStore();
-  const shown = useSyncExternalStore(store.subscribe, store.shown, () => undefined);
+  // Pages are mounted one after another, so the query client, which outlasts them, holds the toast.
+  const { data: shown } = useQuery<Shown | null>({ queryKey: TOAST, queryFn: () => null, enabled: false, gcTime: TOAST_MS });
   return (
     <>
       {children}
       <div className={styles.toasts} role="status">
-        {shown ? <Toast key={shown.key} toast={shown} close={store.close} /> : null}
+        {shown ? <Toast key={shown.key} toast={shown} /> : null}
       </div>
     </>
   );
 }
 
-function Toast({ toast: { key, words, undo, ...toast }, close: closeOf }: { readonly toast: Shown; readonly close: ToastStore["close"] }) {
-  const close = useCallback(() => closeOf(key), [closeOf, key]);
+const WRITTEN_INTO = "input, textarea, select, [contenteditable], dialog";
+
+/** Whether a key goes into a field or a dialog. */
+export const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(WRITTEN_INTO) !== null;
+
+function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Shown }) {
+  const client = useQueryClient();
+  const close = useCallback(() => client.setQueryData<Shown | null>(TOAST, (now) => (now?.key === key ? null : now)), [client, key]);
   const undoing = useDoing(async () => {
     await undo?.();
     close();
@@ -92,7 +83,7 @@ function Toast({ toast: { key, words, undo, ...toast }, close: closeOf }: { read
   }, [stays, close, until]);
   const { start } = undoing;
   const canUndo = undo !== undefined && !undoing.isUnderWay;
-  // The button is far behind in the page for whoever works with the keyboard, and the time is short.
+  // Keyboard users would need more than ten seconds to reach the button at the end of the page.
   useEffect(() => {
     if (!canUndo) return;
     const onKey = (event: KeyboardEvent) => {
@@ -114,16 +105,10 @@ function Toast({ toast: { key, words, undo, ...toast }, close: closeOf }: { read
     <div className={styles.toast} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
       <p>{words}</p>
       <div className={styles.actions}>
-        {undo ? (
-          <Button variant="secondary" disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z" onClick={() => void start()}>
-            Undo
-          </Button>
-        ) : null}
-        <Button variant="quiet" onClick={close}>
-          Dismiss
-        </Button>
+        {undo ? <Press words="Undo" doing={undoing} disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z" /> : null}
+        <Press words="Dismiss" variant="quiet" onClick={close} />
       </div>
-      {undoing.error ? <Trouble error={undoing.error} /> : null}
+      <Trouble error={undoing.error} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ago, dayOf } from "./time.tsx";
+import { ago, dayOf } from "./words.tsx";
 
 const NOW = Date.parse("2026-11-23T12:00:00.000Z");
 

@@ -1,5 +1,5 @@
 import { deskPaths } from "@nightlatch/contract";
-import { createFakeApi, expectClean, openRoute } from "@nightlatch/testing/browser";
+import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ADA } from "../fixtures/sessions.ts";
@@ -8,12 +8,15 @@ import { routes } from "../routes.tsx";
 const TOKEN = "t".repeat(43);
 const [LINK, ENTER] = ["POST /api/desk/link", "POST /api/desk/enter"] as const;
 
-const open = (api = createFakeApi(), fragment = `#${TOKEN}`) => openRoute(routes, { api, url: deskPaths.enter() + fragment });
+async function open(link: Parameters<FakeApi["reply"]>[1], fragment = `#${TOKEN}`) {
+  const api = createFakeApi();
+  api.reply(LINK, link);
+  await openRoute(routes, { api, url: deskPaths.enter() + fragment });
+  return api;
+}
 
 test("opening a link looks only; a press uses it up, and no address keeps its token", async () => {
-  const api = createFakeApi();
-  api.reply(LINK, { json: { name: "Ada Park", role: "owner", hours: 12 } });
-  await open(api);
+  const api = await open({ json: { name: "Ada Park", role: "owner", hours: 12 } });
   const button = page.getByRole("button", { name: "Sign in as Ada Park" });
   await expect.element(button).toBeVisible();
   await expectClean("a link");
@@ -27,25 +30,20 @@ test("opening a link looks only; a press uses it up, and no address keeps its to
 });
 
 test("a link that is spent says so, and leads to the other ways in", async () => {
-  const api = createFakeApi();
   const error = "This link was used already, is too old, or is not whole. Ask for a new one.";
-  api.reply(LINK, { status: 403, json: { error, code: "desk_link_spent" } });
-  await open(api);
+  await open({ status: 403, json: { error, code: "desk_link_spent" } });
   await expect.element(page.getByRole("alert")).toHaveTextContent(error);
   await expect.element(page.getByRole("link", { name: "Other ways to sign in" })).toHaveAttribute("href", deskPaths.signIn());
 });
 
 test("an address without a token asks nobody", async () => {
-  const api = createFakeApi();
-  await open(api, "");
+  const api = await open({}, "");
   await expect.element(page.getByText("Open the link that you were sent")).toBeVisible();
   expect(api.calls()).toEqual([]);
 });
 
 test("a second link that is opened in the same tab counts", async () => {
-  const api = createFakeApi();
-  api.reply(LINK, ({ body }) => ({ json: { name: (body as { token: string }).token === TOKEN ? "Ada" : "Ben", role: "owner", hours: 1 } }));
-  await open(api);
+  await open(({ body }) => ({ json: { name: (body as { token: string }).token === TOKEN ? "Ada" : "Ben", role: "owner", hours: 1 } }));
   await expect.element(page.getByRole("button", { name: "Sign in as Ada" })).toBeVisible();
   location.hash = "#another";
   await expect.element(page.getByRole("button", { name: "Sign in as Ben" })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movePhoto } from "./move-photo.ts";
+import { moved } from "./moving.ts";
 
 it.each([
   [0, 2, "bcad"],
@@ -9,5 +9,5 @@ it.each([
   [1, 1, "abcd"],
   [9, 0, "abcd"],
 ])("an entry moves from %i to %i", (from, to, expected) => {
-  expect(movePhoto([..."abcd"], from, to).join("")).toBe(expected);
+  expect(moved([..."abcd"], from, to).join("")).toBe(expected);
 });

@@ -1,0 +1,112 @@
+import { type ReactNode, useContext } from "react";
+import type { Own, ResultOf } from "../desk/desk-api.ts";
+import { Confirm, Facts, OfContext, Time } from "../ui/index.ts";
+import styles from "./sessions-page.module.css";
+
+interface AccessProps {
+  /** The level below the heading around the list. */
+  readonly heading: "h3" | "h4";
+  readonly sessions?: Own["sessions"];
+  readonly passkeys?: Own["passkeys"];
+  readonly links?: ResultOf<"desk list">["links"];
+  /** The id of this page's session, which is ended by signing out. */
+  readonly own?: string;
+  readonly revoke: (what: { readonly id: string } | { readonly passkey: string }, words: string) => Promise<unknown>;
+  /** Follows `The session` and `The passkey` in what is announced. */
+  readonly whose?: string;
+}
+
+/** The sessions, passkeys and unused links of one person. */
+export function Access({ heading, sessions = [], passkeys = [], links = [], own, revoke, whose = "" }: AccessProps) {
+  return (
+    <ul className={styles.list}>
+      {sessions.map(({ id, device, role, openedBy, since, lastUsed, until }) => (
+        <Item
+          key={id}
+          heading={heading}
+          title={device}
+          note={id === own ? " (this one)" : ""}
+          facts={{
+            Role: role,
+            "Let in by": openedBy,
+            Since: <Time iso={since} />,
+            "Last used": <Time iso={lastUsed} />,
+            Ends: <Time iso={until} />,
+          }}
+        >
+          {id === own ? null : (
+            <Ending
+              of={device}
+              words="End this session"
+              title={`End the session on ${device}?`}
+              why="Whoever uses it is signed out at once. What they have typed stays on their page until they leave it."
+              act={() => revoke({ id }, `The session${whose} is ended.`)}
+            />
+          )}
+        </Item>
+      ))}
+      {passkeys.map(({ id, label, since, lastUsed }) => (
+        <Item
+          key={id}
+          heading={heading}
+          title={`Passkey ${label}`}
+          facts={{ Added: <Time iso={since} />, "Last used": lastUsed === null ? "never" : <Time iso={lastUsed} /> }}
+        >
+          <Ending
+            of={label}
+            words="Take it away"
+            title={`Take the passkey ${label} away?`}
+            why="It signs nobody in any more. Sessions that it opened go on until they end or are ended."
+            act={() => revoke({ passkey: id }, `The passkey${whose} is taken away.`)}
+          />
+        </Item>
+      ))}
+      {links.map(({ role, openedBy, until }) => (
+        <Item
+          key={until}
+          heading={heading}
+          title="A link that waits"
+          facts={{ Role: role, "Made by": openedBy, "Works until": <Time iso={until} /> }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ItemProps {
+  readonly heading: "h3" | "h4";
+  readonly title: string;
+  readonly note?: string;
+  readonly facts: Readonly<Record<string, ReactNode>>;
+  readonly children?: ReactNode;
+}
+
+const Item = ({ heading: Heading, title, note, facts, children }: ItemProps) => (
+  <li className={styles.item}>
+    <Heading>
+      {title}
+      {note ? <span className={styles.soft}>{note}</span> : null}
+    </Heading>
+    <Facts facts={facts} />
+    {children}
+  </li>
+);
+
+interface EndingProps {
+  readonly of: string;
+  readonly words: string;
+  readonly title: string;
+  readonly why: string;
+  readonly act: () => Promise<unknown>;
+}
+
+function Ending({ of, why, ...confirm }: EndingProps) {
+  const around = useContext(OfContext);
+  return (
+    <OfContext value={[around, of].filter(Boolean).join(", ")}>
+      <Confirm {...confirm}>
+        <p>{why}</p>
+      </Confirm>
+    </OfContext>
+  );
+}

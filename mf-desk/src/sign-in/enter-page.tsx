@@ -1,0 +1,98 @@
+import { deskPaths } from "@nightlatch/contract";
+import { Link, useApi, useNavigate, useQuery, useQueryClient } from "@nightlatch/runtime";
+import { useEffect, useState } from "react";
+import { DESK, type LinkFacts, type Me, meQuery } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { DeskHead, DeskPage } from "../desk/desk-page.tsx";
+import { Loading, Trouble } from "../ui/answer.tsx";
+import { Press, useDoing } from "../ui/doing.tsx";
+import { Panel } from "../ui/pieces.tsx";
+import styles from "./enter-page.module.css";
+
+function takeToken(): string {
+  const token = location.hash.slice(1);
+  if (token !== "") history.replaceState(history.state, "", location.pathname + location.search);
+  return token;
+}
+
+/** The page `/desk/enter` (docs/product/desk.md#the-link). A press uses the link up; opening the page does not. */
+export function EnterPage() {
+  const api = useApi();
+  const [token, setToken] = useState<string>();
+  useEffect(() => {
+    setToken(takeToken());
+    const onHash = () => location.hash !== "" && setToken(takeToken());
+    addEventListener("hashchange", onHash);
+    return () => removeEventListener("hashchange", onHash);
+  }, []);
+  const looked = useQuery<LinkFacts>({
+    queryKey: [DESK, "link", token],
+    queryFn: () => api.post("/api/desk/link", { token: token ?? "" }),
+    enabled: Boolean(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  return (
+    <div className={styles.page}>
+      <DeskHead title="Sign in" />
+      <h1>Sign in at the desk</h1>
+      <noscript>
+        <p>The desk needs JavaScript.</p>
+      </noscript>
+      {token && looked.data ? <Enter token={token} link={looked.data} /> : null}
+      {token === undefined || (token !== "" && looked.isPending) ? <Loading /> : null}
+      {token === "" || looked.error ? (
+        <>
+          {looked.error ? <Trouble error={looked.error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
+          <p>
+            <Link to={deskPaths.signIn()}>Other ways to sign in</Link>
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Enter({ token, link }: { readonly token: string; readonly link: LinkFacts }) {
+  const api = useApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const entering = useDoing(async () => {
+    client.setQueryData<Me>(meQuery(api).queryKey, await api.post("/api/desk/enter", { token }));
+    navigate(deskPaths.today(), { replace: true });
+  });
+  return (
+    <Panel title={`This link is for ${link.name}`}>
+      <p>
+        It signs you in as {link.role} on this device, for {link.hours} {link.hours === 1 ? "hour" : "hours"}, and works once. What you do
+        is recorded under this name.
+      </p>
+      <Trouble error={entering.error} />
+      <div>
+        <Press words={`Sign in as ${link.name}`} doing={entering} variant="primary" />
+      </div>
+    </Panel>
+  );
+}
+
+/** The page `/desk/sign-in`. Signed-in people see a link to the desk in place of the ways to sign in. */
+export function SignInPage() {
+  return (
+    <DeskPage title="Sign in">
+      <SignedInAlready />
+    </DeskPage>
+  );
+}
+
+function SignedInAlready() {
+  const { me } = useDesk();
+  return (
+    <Panel title={`You are signed in as ${me.name}`}>
+      <p>If you came from a page that had signed you out, close this tab and press there again.</p>
+      <p>
+        <Link to={deskPaths.today()}>To today's work</Link>
+      </p>
+    </Panel>
+  );
+}

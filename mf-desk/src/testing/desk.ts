@@ -1,0 +1,41 @@
+import { createFakeApi, openRoute } from "@nightlatch/testing/browser";
+import { page } from "vitest/browser";
+import { type OperationName, runPath } from "../desk/desk-api.ts";
+import { fixtures } from "../fixtures.ts";
+import { routes } from "../routes.tsx";
+
+export const fixtureOf = (name: string) => fixtures.find((each) => each.name === name);
+export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`;
+/** A button by its words; behind them it may have the name of its entry. */
+export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
+
+const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };
+/** The response to an operation that is refused. */
+export const refusalOf = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
+
+/** The desk of a fixture, before its page is open. */
+export function deskOf(name: string) {
+  const fixture = fixtureOf(name);
+  const api = createFakeApi(fixture);
+  return {
+    api,
+    open: (url = fixture?.url ?? "") => openRoute(routes, { api, url }),
+    reply: (operation: OperationName, result: unknown) => api.reply(callOf(operation), { json: { result } }),
+    refuse: (operation: OperationName, error: string, code: string) => api.reply(callOf(operation), refusalOf(error, code)),
+    inputs: (operation: OperationName) => api.calls(callOf(operation)).map(({ body }) => (body as { input: unknown }).input),
+  };
+}
+
+export type FakeDesk = ReturnType<typeof deskOf>;
+
+export async function openDesk(name: string): Promise<FakeDesk> {
+  const desk = deskOf(name);
+  await desk.open();
+  return desk;
+}
+
+/** Presses a button, and the button of the same words in the dialog that it opens. */
+export async function confirm(words: string): Promise<void> {
+  await button(words).click();
+  await page.getByRole("dialog").getByRole("button", { name: words }).click();
+}

@@ -1,0 +1,59 @@
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const STEPS: readonly (readonly [ms: number, unit: string])[] = [
+  [DAY, "day"],
+  [60 * MINUTE, "hour"],
+  [MINUTE, "minute"],
+];
+
+/** Beyond these days the calendar's day says more than their number. */
+const DAYS_TOLD = 30;
+const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** A UTC day: `4 Mar 2026`. @param iso ISO time or day */
+export const dayOf = (iso: string): string => `${Number(iso.slice(8, 10))} ${MONTHS[Number(iso.slice(5, 7)) - 1]} ${iso.slice(0, 4)}`;
+
+/** The distance of a time from now: `2 days ago`, `in 3 hours`; its day if it is far off. @param iso ISO time */
+export function ago(iso: string, now: number = Date.now()): string {
+  const distance = now - Date.parse(iso);
+  const [ms, unit] = STEPS.find(([step]) => Math.abs(distance) >= step) ?? [MINUTE, undefined];
+  if (unit === undefined) return "just now";
+  if (Math.abs(distance) > DAYS_TOLD * DAY) return dayOf(iso);
+  // The future is rounded up, so that a session of twelve hours says so from its start.
+  const count = distance > 0 ? Math.floor(distance / ms) : Math.ceil(-distance / ms);
+  const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return distance > 0 ? `${words} ago` : `in ${words}`;
+}
+
+/** A time as its distance from now, with the exact one, UTC, in its title. */
+export function Time({ iso }: { readonly iso: string }) {
+  return (
+    <time dateTime={iso} title={`${dayOf(iso)}, ${iso.slice(11, 16)} UTC`}>
+      {ago(iso)}
+    </time>
+  );
+}
+
+/** A number with commas between its thousands. */
+export const number = (count: number): string => count.toLocaleString("en-US");
+
+/** A number with its noun, which defaults to the plural with an s. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
+
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "nothing";
+  if (value === true || value === false) return value ? "yes" : "no";
+  if (typeof value !== "object") return String(value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.every((each) => typeof each === "string")) return value.join(", ");
+  const isImages = value.every((each) => typeof each === "object" && each !== null && "url" in each);
+  return isImages ? counted(value.length, "picture") : JSON.stringify(value);
+}
+
+const SHOWN_MAX = 300;
+
+/** A value of a record on one line, shortened. */
+export function shown(value: unknown): string {
+  const text = valueWords(value);
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}
