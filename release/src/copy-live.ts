@@ -4,7 +4,6 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { copySignatures } from "./trust.ts";
 
-/** A version of a package. */
 export interface Copied {
   readonly name: string;
   readonly version: string;
@@ -12,17 +11,13 @@ export interface Copied {
 
 interface Options {
   readonly channel?: string;
-  /** Packages whose versions are left out, and the keys that sign them; what was agreed on about them is not. */
+  /** Leaves these packages out, but not their registrations. */
   readonly without?: readonly string[];
 }
 
 /**
- * Copies what a channel gives everybody into an empty store: records, files, signatures and registrations, and a channel of that
- * name that gives the same. Canaries are left out, since who gets one is chance.
- *
- * @returns what was copied, the shell first
- * @throws {Error} when the channel has no releases, the store is not empty, a release is not signed as it must be, or a copied
- * bundle is not the one that was published
+ * Copies a channel's live versions with registrations into an empty store. Canaries are left out. @returns the copied versions,
+ * shell first @throws {Error} for an unused channel, a non-empty store, or an unsigned or damaged release
  */
 export async function copyLive(
   from: ReleaseRegistry,
@@ -51,7 +46,6 @@ export async function copyLive(
   return live;
 }
 
-/** Copies a key, or all that is below it. */
 async function copyBelow(from: ReleaseStore, to: ReleaseStore, key: string): Promise<void> {
   const bytes = await from.read(key);
   if (bytes) return to.write(key, bytes);

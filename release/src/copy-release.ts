@@ -13,16 +13,15 @@ const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** The bytes of a file, of which these are its bytes in an encoding. @throws {Error} when they are not in that encoding */
+/** @throws {Error} when the bytes are not in that encoding */
 export const unpacked = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => unpack[encoding](bytes);
 
-/** Whether bytes are a file of a release, in an encoding of it. */
+/** Whether bytes are the recorded file, in an encoding. */
 export async function isFileOf({ files }: ReleaseRecord, file: string, encoding: Encoding, bytes: Buffer): Promise<boolean> {
   const plain = await unpack[encoding](bytes).catch(() => undefined);
   return plain !== undefined && integrityOf(plain) === files[file]?.integrity;
 }
 
-/** The encodings in which a release has a file. */
 export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] => [
   "identity",
   ...(files[file]?.brotli === undefined ? [] : ["br" as const]),
@@ -30,10 +29,8 @@ export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] 
 ];
 
 /**
- * Copies a published version into another store, with all of its files. A file that is there already is not copied again.
- *
- * @throws {Error} naming the file when the first store lacks one, or has it with other bytes; the version does not exist in the
- * second one then
+ * Copies a version into another store; intact files are skipped. @throws {Error} naming a missing or damaged file, and then the
+ * copy has no record
  */
 export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: ReleaseRecord): Promise<void> {
   const key = keys.record(record.name, record.version);
@@ -59,6 +56,6 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
     }
   }
   await copySignatures(from, to, record.name, record.version);
-  // The record last, so that a version exists only when all of it does.
+  // The record comes last: a version exists only when all its files do.
   await to.write(key, bytes, { lasting: true });
 }

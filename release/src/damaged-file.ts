@@ -1,6 +1,5 @@
 import type { z } from "zod";
 
-/** A file of the store that cannot be understood. It names the file, so that somebody can look at it or mend it. */
 export class DamagedFile extends Error {
   readonly key: string;
   readonly problem: string;
@@ -12,7 +11,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Reads JSON of a known shape from the bytes of a key. @throws {DamagedFile} when it is something else */
+/** @throws {DamagedFile} for other JSON */
 export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer): T {
   let value: unknown;
   try {

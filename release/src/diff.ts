@@ -2,46 +2,39 @@ import { fingerprintOf } from "./build.ts";
 import { firstViewFiles } from "./gate/check-size.ts";
 import type { ReleasedPage, ReleaseRecord } from "./record.ts";
 
-/** Things by name that one version has and another has not, or has otherwise. */
 export interface Differences<T> {
   readonly added: Readonly<Record<string, T>>;
   readonly removed: Readonly<Record<string, T>>;
   readonly changed: Readonly<Record<string, { readonly from: T; readonly to: T }>>;
 }
 
-/** A value of either version. */
 export interface Both<T> {
   readonly from: T;
   readonly to: T;
 }
 
-/** What differs between two versions of a package. */
 export interface ReleaseDiff {
   readonly name: string;
   readonly from: Published;
   readonly to: Published;
-  /** Whether both are the same build under two names. */
+  /** The same build under two names. */
   readonly same: boolean;
-  /** Undefined where a version does not tell its pages, as the shell and releases of before. */
+  /** Undefined unless both versions record their pages. */
   readonly routes: Differences<Omit<ReleasedPage, "path">> | undefined;
-  /** Bytes over the wire, by the files' names without their hashes. Files whose content is the same are left out. */
+  /** Bytes over the wire, by file names without hashes. Equal files are left out. */
   readonly files: Differences<number>;
   readonly sizes: Readonly<Record<"firstView" | "all", Both<number>>>;
-  /** Ranges of what it takes from the shell. */
   readonly shared: Differences<string>;
-  /** What a shell shares, with versions where these are known. */
   readonly gives: Differences<string | null>;
   readonly contract: Both<number>;
   readonly serves: Both<readonly number[]>;
-  /** The package's own limits in bytes. */
   readonly budget: Differences<number>;
-  /** Of the commits between them, for `git log`; undefined unless both name theirs. */
+  /** For `git log`; undefined unless both name their commits. */
   readonly commits: string | undefined;
 }
 
 type Published = Pick<ReleaseRecord, "version" | "publishedAt" | "commit" | "by">;
 
-/** Compares two published versions of a package. */
 export function diffOf(from: ReleaseRecord, to: ReleaseRecord): ReleaseDiff {
   const both = <T>(of: (record: ReleaseRecord) => T): Both<T> => ({ from: of(from), to: of(to) });
   const differences = <T>(of: (record: ReleaseRecord) => Readonly<Record<string, T>>) => differencesOf(of(from), of(to));
@@ -88,7 +81,7 @@ interface File {
   readonly integrity: string;
 }
 
-/** A version's files by their names without the hash in them, which differs with the content; of two that are alike then, by the whole name. */
+/** Drops the hash from each file name unless two names would become equal. */
 function filesOf(record: ReleaseRecord): Record<string, File> {
   const names = Object.keys(record.files);
   const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");

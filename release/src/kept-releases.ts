@@ -10,36 +10,34 @@ import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } f
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
 /**
- * How a server stands to its release store. `away`: it does not answer. `empty`, `another`, `behind`: it answers and is not the
- * one that the server knows, or has lost what the server has seen in it. `unsafe`: it can be read, but loses changes.
+ * `away`: no answer. `empty`, `another`, `behind`: not the store that the server knows, or it lost entries. `unsafe`: readable,
+ * but it loses changes.
  */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
-/** The state of the store, and since when it is so, ISO 8601. */
+/** `since` is ISO 8601. */
 export interface StoreStanding {
   readonly state: StoreState;
   readonly since: string;
 }
 
-/** Milliseconds after which a store that has not answered counts as away. */
+/** Milliseconds without an answer after which a store counts as away. */
 const STORE_LIMIT = 5_000;
-/** Milliseconds between two times that the store is asked who it is, while nothing changes in it. */
+/** Milliseconds between two checks of the store's identity while nothing changes. */
 const CHECK_EVERY = 10_000;
-/** Milliseconds for which an answer to that is enough to write. */
+/** Milliseconds for which such a check also permits writes. */
 const WRITE_AFTER = 1_000;
 
 const keptSchema = z.object({
-  /** The identity of the store that it was copied from; none of a store that had none. */
+  /** The identity of the copied store; absent for a store without one. */
   store: z.string().optional(),
   current: channelEntrySchema,
-  /** The set of versions that was live before. */
   previous: channelEntrySchema.optional(),
 });
 type Kept = z.infer<typeof keptSchema>;
 
 const keptKey = (channel: string): string => `kept/${channel}.json`;
 
-/** Why the store is not used. */
 class StoreProblem extends Error {
   readonly state: StoreState;
 
@@ -52,7 +50,6 @@ class StoreProblem extends Error {
 const emptied = (name: string): StoreProblem =>
   new StoreProblem("empty", `${name} is empty, or gone: it is not the release store that this server knows.`);
 
-/** Why a store is not the one that is known; undefined when it is, or none is known yet. */
 function strangenessOf(name: string, known: string | undefined, identity: StoreIdentity | undefined): StoreProblem | undefined {
   if (known === undefined || identity?.id === known || identity?.replaces?.includes(known)) return undefined;
   if (!identity) return emptied(name);
@@ -63,12 +60,7 @@ function strangenessOf(name: string, known: string | undefined, identity: StoreI
   );
 }
 
-/**
- * Whether the store that the environment names is not the one that this machine knows under that name, so that a start must not
- * put its builds into it.
- *
- * @returns why, in a sentence that says what to do if it is meant; undefined when it is, or none is known
- */
+/** Why the environment's store is not the one that this machine knows by that name, so that a start must not publish into it. */
 export async function strangeStore(env: Environment): Promise<string | undefined> {
   const folder = folderBesideStore(env, "kept-releases");
   const own = createFolderStore(folder);
@@ -82,28 +74,23 @@ export async function strangeStore(env: Environment): Promise<string | undefined
 }
 
 interface Options {
-  /** The store's name for people, in messages. */
   readonly name: string;
-  /** Which signatures a version needs to be taken. */
   readonly trust: TrustRules;
-  /** Where this server keeps its copies: a store in a folder of its own. */
+  /** A store in this server's own folder. */
   readonly own: ReleaseStore;
   readonly log: { readonly warn: (line: string) => void; readonly error: (line: string) => void };
-  /** Milliseconds between two times that the store is asked who it is. */
   readonly checkEvery?: number;
 }
 
 /**
- * The releases of a store, for one server and one channel. What is live, and what was live before, is copied to the server's own
- * disk and checked by hash, so that the server goes on, and starts, without the store. A store that is not the one it knows
- * changes nothing, and nothing is written to it (docs/adr/0029).
+ * One server's view of one channel. Live and previous versions are copied to its own disk, checked by hash, so that it runs and
+ * starts without the store. An unknown store changes nothing and gets no writes (docs/adr/0029).
  */
 export class KeptReleases {
   private readonly registry: ReleaseRegistry;
   private readonly own: ReleaseRegistry;
   private readonly options: Options;
   private kept: Promise<Kept | undefined> | undefined;
-  /** The newest entry that the store gave, and its identity. */
   private last: ChannelEntry | undefined;
   private store: string | undefined;
   private checkedAt = Number.NEGATIVE_INFINITY;
@@ -111,7 +98,6 @@ export class KeptReleases {
   private since = new Date();
   private unsafe: string | undefined;
   private keeping: Promise<void> = Promise.resolve();
-  /** The entry that could not be kept. */
   private unkept: ChannelEntry | undefined;
   private readonly complaints = new Set<string>();
   readonly channelName: string;
@@ -127,7 +113,7 @@ export class KeptReleases {
     return { state: this.state, since: this.since.toISOString() };
   }
 
-  /** Tries, once at a start, whether the store can be written to safely. Without a store, or the right to write, nothing is known. */
+  /** Checks once whether the store is safe to write to; other errors are ignored. */
   async tryStore(): Promise<void> {
     try {
       await withLimit(tryConditionalWrites(this.registry.store), STORE_LIMIT, "The release store");
@@ -139,9 +125,8 @@ export class KeptReleases {
   }
 
   /**
-   * The newest entry of the channel: the store's, or the one that is kept while the store is away or is not the one that is known.
-   *
-   * @throws what the store throws, when nothing is kept
+   * The newest entry of the channel, or the last known one while the store is away or not the known one. @throws what the store
+   * throws, when nothing is kept
    */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     const kept = await this.readKept();
@@ -157,7 +142,7 @@ export class KeptReleases {
     }
   }
 
-  /** Asks the store for its newest entry. @throws {StoreProblem} when it is not the store that is known */
+  /** @throws {StoreProblem} when it is not the known store */
   private async look(channel: string, kept: Kept | undefined): Promise<ChannelEntry | undefined> {
     const due = !this.isReadable || performance.now() - this.checkedAt >= (this.options.checkEvery ?? CHECK_EVERY);
     if (due) {
@@ -169,7 +154,7 @@ export class KeptReleases {
     const known = this.last ?? (this.store === undefined || kept?.store === this.store ? kept?.current : undefined);
     if (!due && entry?.seq !== known?.seq) await this.mustBeKnown(kept);
     if (!known || (entry && entry.seq >= known.seq)) return entry;
-    // The entry is there, and damaged since this server has read it.
+    // The entry exists but was damaged after this server read it.
     if (last >= known.seq) return known;
     if (!entry && this.store === undefined) throw emptied(this.options.name);
     throw new StoreProblem(
@@ -179,25 +164,23 @@ export class KeptReleases {
     );
   }
 
-  /** @throws {StoreProblem} when the store is not the one that this server knows */
+  /** @throws {StoreProblem} */
   private async mustBeKnown(kept: Kept | undefined): Promise<void> {
     const known = this.store ?? kept?.store;
     const identity = await readIdentity(this.registry.store);
     const problem = strangenessOf(this.options.name, known, identity);
     if (problem) throw problem;
     this.checkedAt = performance.now();
-    // What was seen in a store that this one replaces says nothing about this one.
+    // Entries of a replaced store say nothing about this one.
     if (known !== undefined && identity?.id !== known) this.last = undefined;
     this.store = identity?.id;
   }
 
-  /** Goes on without the store. */
   private stumble(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
     this.stand(error instanceof StoreProblem ? error.state : "away", `${problem} What was live here stays live.`);
   }
 
-  /** Goes on in a state, and says so when it is new. */
   private stand(state: StoreState, problem = ""): void {
     if (state === this.state) return;
     this.state = state;
@@ -206,11 +189,7 @@ export class KeptReleases {
     else this.options.log.error(`The release store is ${state}. ${problem}`);
   }
 
-  /**
-   * The store for what a server writes: its counts and its report. Nothing is written while the store is not the one that is known.
-   *
-   * @throws {Error} from every write in that time
-   */
+  /** The store for counts and reports. Writes throw while the store is not the known one. */
   get writable(): ReleaseStore {
     const { store } = this.registry;
     const guarded =
@@ -241,7 +220,6 @@ export class KeptReleases {
     if (this.state !== "reachable") throw new Error(`The release store is ${this.state}, so nothing is written to it.`);
   }
 
-  /** The registry as far as measuring needs it. */
   get measured(): Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt"> {
     return {
       store: this.writable,
@@ -255,7 +233,6 @@ export class KeptReleases {
     };
   }
 
-  /** @returns a version's record, or undefined when it was never published */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const own = () => this.own.record(name, version).catch(() => undefined);
     if (this.isOther) return own();
@@ -270,30 +247,27 @@ export class KeptReleases {
   }
 
   /**
-   * Checks that a version is signed as this server asks for: by the store, or by what is kept of it while it is away.
-   *
-   * @returns the record that was signed; undefined when no signature is asked for
-   * @throws {UntrustedRelease} when it is not
+   * Checks a version's signature, by the local copy while the store is away. @returns the signed record; undefined when no
+   * signature is required @throws {UntrustedRelease}
    */
   async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;
     const seen: SeenKeys = {
       read: async () => Number((await own.read(seenKey))?.toString("utf8") ?? 0),
-      // A disk that is full costs the memory of it, and no release.
+      // A full disk loses this memory, but no release.
       write: (_, serial) => own.write(seenKey, String(serial), { lasting: true }).catch((error) => this.complain(error)),
     };
     const alone = this.isOther || this.state === "away";
     const signed = await mustBeTrusted(alone ? own : this.registry.store, trust, name, version, seen);
     const record = signed && recordIn(signed, name, version);
     if (alone) return record;
-    // A list of keys may have changed since the version was copied.
+    // The key list may have changed since the copy.
     if (await this.own.record(name, version).catch(() => undefined))
       await copySignatures(this.registry.store, own, name, version).catch((error) => this.complain(error));
     return record;
   }
 
-  /** Published versions of a package; those that are kept while the store does not answer. */
   async versions(name: string): Promise<string[]> {
     if (!this.isOther) {
       const found = await this.registry.versions(name).catch(() => undefined);
@@ -302,36 +276,32 @@ export class KeptReleases {
     return this.own.versions(name);
   }
 
-  /** @returns a public file of a version; undefined when it does not exist */
   async readFile(record: ReleaseRecord, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
     const own = await this.own.readFile(record, file, encoding).catch(() => undefined);
     if (own && (await isFileOf(record, file, encoding, own))) return own;
     return this.isOther ? undefined : this.registry.readFile(record, file, encoding);
   }
 
-  /** @returns a version's server bundle. @throws {Error} when it is missing or is not the one that was published */
+  /** @throws {Error} when it is missing or altered */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.own.readServerBundle(record).catch(() => this.registry.readServerBundle(record));
   }
 
-  /** @returns the bundle of a version's fixtures; undefined when it was published without */
   async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return (await this.own.readFixtures(record).catch(() => undefined)) ?? this.registry.readFixtures(record);
   }
 
-  /** Whether what is in the store counts. */
   private get isReadable(): boolean {
     return this.state === "reachable" || this.state === "unsafe";
   }
 
-  /** Whether what is in the store is not what this server knows. */
   private get isOther(): boolean {
     return this.state === "empty" || this.state === "another";
   }
 
   /**
-   * Copies what an entry gives out to this server's own disk, and lets go of what neither it nor the entry before gives out. One
-   * at a time; a failure is logged and tried again later, and what was kept before stays.
+   * Copies an entry's versions to this disk and removes copies that neither it nor the entry before needs. Failures are logged
+   * and retried.
    */
   keep(entry: ChannelEntry): Promise<void> {
     this.keeping = this.keeping
@@ -346,7 +316,7 @@ export class KeptReleases {
     return this.keeping;
   }
 
-  /** Says that something could not be kept on this server's disk, once for each kind of trouble. */
+  /** Logs each problem once. */
   private complain(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
     if (this.complaints.has(problem)) return;
@@ -370,7 +340,6 @@ export class KeptReleases {
     await this.sweep();
   }
 
-  /** Removes versions that no channel keeps any more. */
   private async sweep(): Promise<void> {
     const needed = new Set<string>();
     for (const file of await this.options.own.list("kept")) {
@@ -387,7 +356,7 @@ export class KeptReleases {
     return this.kept;
   }
 
-  /** What is kept of a channel; nothing when it cannot be read, since the store has it. */
+  /** Unreadable copies are ignored, since the store has them. */
   private async readKeptOf(channel: string): Promise<Kept | undefined> {
     try {
       const bytes = await this.options.own.read(keptKey(channel));
@@ -399,7 +368,6 @@ export class KeptReleases {
   }
 }
 
-/** The versions that an entry gives out, live and as canaries. */
 function versionsOf({ packages }: ChannelEntry): { readonly name: string; readonly version: string }[] {
   return Object.entries(packages).flatMap(([name, { version, canary }]) =>
     [version, ...(canary ? [canary.version] : [])].map((each) => ({ name, version: each })),

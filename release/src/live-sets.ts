@@ -3,34 +3,30 @@ import { misfits, servedBy } from "./fit.ts";
 import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** A version that visitors of a channel get. */
 export interface GivenVersion {
   readonly version: string;
-  /** The share of the visitors that get it, in per cent. */
   readonly percent: number;
-  /** The contract that it is built for; undefined when its record is missing. */
+  /** Undefined when its record is missing. */
   readonly contract: number | undefined;
-  /** The contracts that it serves; for a shell alone. */
+  /** The contracts that a shell serves. */
   readonly serves: readonly number[];
-  /** Why it does not run in the channel's shells; empty when it does. */
+  /** Why it does not run in the channel's shells. */
   readonly problems: readonly string[];
 }
 
-/** A package of a channel. */
 export interface LivePackage {
   readonly name: string;
   readonly live: GivenVersion;
   readonly canary: GivenVersion | undefined;
 }
 
-/** The versions that a channel gives out together. */
 export interface LiveSet {
   readonly channel: string;
   readonly shell: LivePackage | undefined;
   readonly remotes: readonly LivePackage[];
 }
 
-/** Reads what each channel gives out now. @param first the channel that stands before the others */
+/** Reads the live set of each channel. @param first the channel listed first */
 export async function readLiveSets(
   registry: Pick<ReleaseRegistry, "channels" | "channel" | "record">,
   first: string = PRODUCTION,

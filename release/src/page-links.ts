@@ -6,7 +6,6 @@ interface Link {
   readonly integrity: string;
 }
 
-/** The files of a remote that its pages name (docs/architecture.md#a-page-start-to-end). */
 interface RemoteLinks {
   readonly version: string;
   readonly entry: Link;
@@ -16,7 +15,6 @@ interface RemoteLinks {
   readonly pages: readonly PageAddress[];
 }
 
-/** The files of a remote that its page loads at once: for all of its pages, and for those of single routes. */
 interface Preload {
   readonly scripts: readonly Link[];
   readonly chunks: Readonly<Record<string, readonly Link[]>>;
@@ -28,14 +26,9 @@ export interface PageLinks {
   readonly shell: { readonly version: string; readonly script: Link; readonly css: readonly Link[]; readonly fonts: readonly string[] };
 }
 
-/** A build, with its pages where they are known. */
 type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 
-/**
- * The files that a page of these versions links to: the shell's own, and each remote's for whoever shows it.
- *
- * @param remotes by name; the shell may be among them
- */
+/** The files that a page of these versions links to. @param remotes by name; may contain the shell */
 export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord): PageLinks {
   const assets: Record<string, RemoteLinks> = {};
   const preload: Record<string, Preload> = {};
@@ -69,15 +62,14 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
-/** Whether a remote has nobody's pages but those of people who are signed in, so that no page of visitors names it (docs/adr/0049). */
+/** Whether all of a remote's pages are personal, so that no public page names it (docs/adr/0049). */
 export const isApart = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
-/** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
+/** Root-relative like the builds' `publicPath`: another spelling would load a style sheet twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>
   (file: string): Link => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
 
-/** What a page says about itself before it is there. What it reads is the server's business. */
 const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddress => ({
   path,
   ...(homeMode ? { homeMode } : {}),

@@ -2,16 +2,14 @@ import { type ChannelEntry, versionBefore } from "./channel.ts";
 import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** Milliseconds for which a page may stay open and still find its files: two days. */
+/** Two days, for pages that stay open. */
 export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
-  /** Number of each package's newest versions that are always kept. */
   readonly keep: number;
-  /** Milliseconds for which versions that visitors got are kept, for pages that are still open. */
+  /** Milliseconds for which formerly live versions stay, for open pages. */
   readonly openFor?: number;
   readonly now?: Date;
-  /** Only reports what would be removed. */
   readonly dryRun?: boolean;
 }
 
@@ -21,9 +19,7 @@ export interface Pruned {
 }
 
 /**
- * Removes versions that are not needed. Needed are versions that a channel has live, as a canary or to go back to,
- * versions that an open page may have come with, and versions that a valid override leads to.
- *
+ * Removes versions that no channel has live, as a canary or to roll back to, and that no open page or valid override needs.
  * @throws {Error} when `keep` is not a whole number from 1
  */
 export async function prune(
@@ -68,19 +64,18 @@ export async function prune(
   return { removed, kept };
 }
 
-/** The states that a channel had at any time since a moment: the entries after it, and the one before them. */
+/** The entries after a moment, and the one before them. */
 function servedSince(history: readonly ChannelEntry[], since: number): readonly ChannelEntry[] {
   const before = history.findIndex(({ at }) => Date.parse(at) <= since);
   return before === -1 ? history : history.slice(0, before + 1);
 }
 
-/** The reason to keep a version that an override led to at any time since a moment: a page that came with it may still be open. */
+/** A page opened by an override may stay open after it expires. */
 async function overriddenSince(registry: ReleaseRegistry, { name, version }: ReleaseRecord, since: number): Promise<string | undefined> {
   const until = await registry.overriddenUntil(name, version);
   return until && until.getTime() > since ? "an override leads to it" : undefined;
 }
 
-/** Whether any channel gives a version out now. */
 export async function isCurrent(registry: ReleaseRegistry, { name, version }: Pick<ReleaseRecord, "name" | "version">): Promise<boolean> {
   const states = await Promise.all((await registry.channels()).map(async (channel) => (await registry.channel(channel))?.packages[name]));
   return states.some((state) => state?.version === version || state?.canary?.version === version);

@@ -2,27 +2,26 @@ import { z } from "zod";
 
 const bytes = z.number().int().positive();
 
-/** The bytes that a package's visitors load over the wire at most: brotli where a file has it. */
+/** Most bytes over the wire, brotli where a file has it. */
 export const budgetSchema = z.object({
-  /** Scripts and styles that every page of the package loads. */
+  /** Scripts and styles of every page. */
   own: bytes,
-  /** The first view of any of its pages with those of the shell, where the site's limit does not fit it. */
+  /** A first view with the shell, instead of the site's limit. */
   firstView: bytes.optional(),
-  /** The first view of one route with its chunk, without the shell, where the site's limit does not fit it. */
+  /** One route's first view with its chunk, without the shell, instead of the site's limit. */
   route: bytes.optional(),
 });
 export type Budget = z.infer<typeof budgetSchema>;
 
-/** What the store's owner agreed on with the owner of a package. */
 export const registrationSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** Who answers for the package: a team's name or address. */
+  /** A team's name or address. */
   owner: z.string().min(1).max(200),
   budget: budgetSchema,
 });
 export type Registration = z.infer<typeof registrationSchema>;
 
-/** Finds what a build asks for beyond what was agreed on. @returns a sentence for each */
+/** Limits above the agreed budget, a sentence each. */
 export function excessOf(name: string, asked: Budget, agreed: Budget): string[] {
   const of = { own: "every page", firstView: "a first view", route: "a route" };
   return (Object.keys(of) as (keyof Budget)[]).flatMap((each) => {

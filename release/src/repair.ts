@@ -9,35 +9,25 @@ import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.
 import { readIdentity } from "./store-identity.ts";
 import { keys } from "./store-keys.ts";
 
-/** Something in the store that is not as it should be. */
 export interface Finding {
-  /** The file or folder, by its key in the store. */
   readonly key: string;
   readonly problem: string;
-  /** What is done about it, or what somebody has to do. */
+  /** What the repair does, or what remains for a person to do. */
   readonly remedy: string;
-  /** Whether nothing is left to do for anybody. */
   readonly mended: boolean;
 }
 
 export interface RepairOptions {
-  /** Only says what would be done. */
   readonly dryRun?: boolean;
-  /** Milliseconds for which what looks left over may belong to somebody who still writes. */
+  /** Milliseconds for which a leftover may belong to a running writer. */
   readonly settled?: number;
-  /** Who repairs, for the log. */
   readonly by?: string;
 }
 
-/** Whoever began to publish longer ago than this, in milliseconds, has ended without a word. */
+/** Milliseconds after which an unfinished publish counts as crashed. */
 export const SETTLED = 3_600_000;
 
-/**
- * Looks through a whole store and mends what can be mended. What is damaged is moved below `damaged/`; what nobody can need is
- * removed.
- *
- * @returns everything that was found
- */
+/** Checks a whole store and mends what it can: damaged files move below `damaged/`, orphans go. @returns everything it found */
 export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
   const work = new Repair(registry, options);
   await work.identity();
@@ -51,7 +41,6 @@ export async function repair(registry: ReleaseRegistry, options: RepairOptions =
   return work.found;
 }
 
-/** A walk through a store. Its methods look at one kind of file each. */
 class Repair {
   readonly found: Finding[] = [];
   private readonly registry: ReleaseRegistry;
@@ -71,7 +60,6 @@ class Repair {
     return this.registry.store;
   }
 
-  /** Tells of something, and does what is to be done about it. */
   private async tell(finding: Finding, act: () => Promise<unknown> = async () => {}): Promise<void> {
     this.found.push(finding);
     if (!this.dryRun) await act();
@@ -88,7 +76,6 @@ class Repair {
     return at !== undefined && Date.now() - at.getTime() >= this.settled;
   }
 
-  /** @returns what is wrong with a file; undefined when nothing is */
   private async damageOf(look: () => Promise<unknown>): Promise<DamagedFile | undefined> {
     try {
       await look();
@@ -99,7 +86,7 @@ class Repair {
     }
   }
 
-  /** The store's identity, whose name mostly survives in the bytes that are left. */
+  /** The store's id, which mostly survives in the damaged bytes. */
   async identity(): Promise<void> {
     const damage = await this.damageOf(() => readIdentity(this.store));
     if (!damage) return;
@@ -114,7 +101,6 @@ class Repair {
     });
   }
 
-  /** Removals that were cut off. */
   async prunes(): Promise<void> {
     for (const name of await this.store.list(keys.prunes)) {
       for (const file of await this.store.list(`${keys.prunes}/${name}`)) {
@@ -131,7 +117,7 @@ class Repair {
     }
   }
 
-  /** A channel's entries: each that is damaged or lost says again what the one before said. */
+  /** A damaged or lost entry is replaced by a copy of the state before it. */
   async log(channel: string): Promise<void> {
     const files = await this.store.list(keys.channel(channel));
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
@@ -163,7 +149,6 @@ class Repair {
     }
   }
 
-  /** A version's record and files. */
   async release(name: string, version: string): Promise<void> {
     const key = keys.record(name, version);
     const bytes = await this.store.read(key);
@@ -190,7 +175,7 @@ class Repair {
     }
   }
 
-  /** A public file and its compressed copies. Each can be made from the others, or done without. */
+  /** A file can be restored from its compressed copies. */
   private async publicFile(record: ReleaseRecord, file: string): Promise<void> {
     const found = new Map<Encoding, Buffer | undefined>();
     const bad: Encoding[] = [];
@@ -213,7 +198,6 @@ class Repair {
     }
   }
 
-  /** Files of one folder that hold a little JSON each. */
   async smallFiles(folder: string, schema: z.ZodType, todo?: string): Promise<void> {
     for (const file of await this.store.list(folder)) {
       const key = `${folder}/${file}`;
@@ -225,7 +209,6 @@ class Repair {
     }
   }
 
-  /** Files, signatures and notes of addresses that belong to no published version. */
   async orphans(): Promise<void> {
     await this.eachVersion(keys.allFiles, async (name, version) => {
       const record = await this.registry.record(name, version).catch(() => undefined);
@@ -253,7 +236,6 @@ class Repair {
     });
   }
 
-  /** Calls `look` with each package and version that has something below a key. */
   private async eachVersion(key: string, look: (name: string, version: string) => Promise<void>): Promise<void> {
     for (const name of await this.store.list(key)) for (const version of await this.store.list(`${key}/${name}`)) await look(name, version);
   }
@@ -262,7 +244,6 @@ class Repair {
     return this.tell({ key, problem, remedy: "It is removed.", mended: true }, () => this.store.remove(key));
   }
 
-  /** Unfinished files of writers that ended. */
   async leftovers(): Promise<void> {
     for (const key of await this.store.leftovers()) {
       if (!(await this.isSettled(key))) continue;
@@ -271,7 +252,6 @@ class Repair {
   }
 }
 
-/** What is to be done where a version has lost a file. */
 const againFor = ({ name, version }: ReleaseRecord) => ({
   remedy: `Publish the same build again, which writes its files anew: release publish ${name} --label ${version}.`,
   mended: false,

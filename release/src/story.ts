@@ -9,35 +9,28 @@ import type { ReleaseRegistry } from "./registry.ts";
 
 const HOUR = 3_600_000;
 
-/** How a version did while visitors got it by one change. */
 export interface Outcome extends Figures {
-  /** The change that took it away, or gave it to another share of the visitors; undefined while it is given out. */
+  /** The change that ended it; undefined while visitors get the version. */
   readonly end: Pick<ChannelEntry, "at" | "action" | "version" | "percent" | "reason"> | undefined;
-  /** The time from which counts are kept, where that is later than the change, ISO 8601. */
+  /** Set when counts of its beginning are deleted already, ISO 8601. */
   readonly keptSince: string | undefined;
-  /**
-   * Whether visitors got the same version by another change within the first or the last hour: counts are kept by the hour, so
-   * those of that hour are in both.
-   */
+  /** Whether its first or last hour also counts another change of the same version: counts are hourly. */
   readonly sharesHours: boolean;
-  /** Other channels that gave the version out in this time: counts are kept by version, whichever channel gave it out. */
+  /** Other channels with the version at that time: counts do not separate channels. */
   readonly alsoOn: readonly string[];
 }
 
-/** One change of a channel, and what came of it. */
 export interface StoryChange {
   readonly at: string;
-  /** Who made it, as they called themselves; undefined in entries of before. */
   readonly by: string | undefined;
   readonly action: ChannelEntry["action"];
   readonly name: string;
   readonly version: string;
-  /** A canary's share of the visitors. */
   readonly percent: number | undefined;
-  /** The version that visitors got before, and for a canary the one that the others go on to get. */
+  /** The version that visitors got before. */
   readonly replaced: string | undefined;
   readonly reason: string;
-  /** Undefined for a change that gives no version out, as the end of a canary. */
+  /** Undefined for a change that gives no version out, such as the end of a canary. */
   readonly went: Outcome | undefined;
 }
 
@@ -45,22 +38,19 @@ export interface Story {
   readonly channel: string;
   /** Newest first. */
   readonly changes: readonly StoryChange[];
-  /** Number of older changes that were left out. */
+  /** Number of older changes beyond `limit`. */
   readonly older: number;
 }
 
 interface Options {
   readonly channel?: string;
-  /** Tells of one package alone. */
   readonly name?: string;
-  /** Most changes. */
   readonly limit?: number;
   readonly now?: Date;
-  /** Where counts are read; shared by whoever looks at them too. */
   readonly counts?: HourlyCounts;
 }
 
-/** Reads the changes of a channel, newest first, with how each went. */
+/** Reads a channel's changes, newest first, with their measurements. */
 export async function readStory(
   registry: Pick<ReleaseRegistry, "store" | "channels" | "history">,
   { channel = PRODUCTION, name, limit = 20, now = new Date(), counts = new HourlyCounts(registry.store, now) }: Options = {},
@@ -74,7 +64,7 @@ export async function readStory(
   return { channel, changes, older: Math.max(0, told.length - limit) };
 }
 
-/** A time in which visitors got a version, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 interface Time {
   readonly from: number;
   readonly until: number;
@@ -90,7 +80,7 @@ interface Look {
 
 const idOf = (name: string, version: string): string => `${name} ${version}`;
 
-/** The times in which a channel gave versions out, as everybody's or as a canary. @param history newest first */
+/** When a channel gave out each version, live or as a canary. @param history newest first */
 function timesOf(history: readonly ChannelEntry[]): Times {
   const times = new Map<string, Time[]>();
   history.forEach((entry, index) => {
@@ -100,7 +90,7 @@ function timesOf(history: readonly ChannelEntry[]): Times {
         if (each === undefined) continue;
         const all = times.get(idOf(name, each)) ?? [];
         const later = all.at(-1);
-        // Most changes are of another package: the time goes on.
+        // Most changes are of another package, so the span continues.
         if (later?.from === until) all[all.length - 1] = { from, until: later.until };
         else all.push({ from, until });
         times.set(idOf(name, each), all);
@@ -110,7 +100,6 @@ function timesOf(history: readonly ChannelEntry[]): Times {
   return times;
 }
 
-/** @param index of the entry in the history, which is newest first */
 async function tell(entry: ChannelEntry, index: number, history: readonly ChannelEntry[], look: Look): Promise<StoryChange> {
   const { at, by, action, name, version, percent, reason } = entry;
   const replaced = history[index + 1]?.packages[name]?.version;
@@ -123,18 +112,11 @@ async function tell(entry: ChannelEntry, index: number, history: readonly Channe
   };
 }
 
-/** Changes that give nothing new out. */
 const ENDS: ReadonlySet<string> = new Set(["end-canary", "halt", "repair"]);
 
-/** Changes that give everybody a version. */
 const FOR_ALL: ReadonlySet<string> = new Set(["start", "promote", "rollback"]);
 
-/**
- * The change that ended what another began: for a canary one that ends it or gives it another share, for a version that everybody
- * got the next one that gave everybody a version.
- *
- * @param index of the change in the history, which is newest first
- */
+/** The change that ended another: for a canary its end or a new share, else the next version for everybody. History is newest first. */
 function endOf(
   { action, name, version, percent }: ChannelEntry,
   index: number,
@@ -152,7 +134,7 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   const { name, version } = entry;
   const time = { from: Date.parse(entry.at), until: ended ? Date.parse(ended.at) : look.now.getTime() };
   const kept = hourOf(new Date(look.now.getTime() - KEPT_DAYS * 24 * HOUR));
-  // A time that ends with an hour has nothing of the next.
+  // A span that ends on the hour has no counts of the next hour.
   const [first, last] = [hourOf(new Date(time.from)), hourOf(new Date(time.until - 1))];
   const isCut = first < kept;
   const sum = noCounts();

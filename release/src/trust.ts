@@ -7,11 +7,9 @@ import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
 import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
 
-/** Which signatures are asked for (docs/configuration.md). */
 export interface TrustRules {
-  /** Whether packages without registered keys are refused too. */
+  /** Also refuses packages without registered keys. */
   readonly required: boolean;
-  /** The public key of the store's owner, who signs the lists of keys. */
   readonly owner: KeyObject | undefined;
 }
 
@@ -30,18 +28,17 @@ const settings = z.object({
     .optional(),
 });
 
-/** Reads which signatures are asked for. @throws {ConfigError} naming every variable that cannot be used */
+/** @throws {ConfigError} naming unusable variables */
 export function readTrustRules(env: Environment): TrustRules {
   const { RELEASE_SIGNATURES, RELEASE_OWNER_PUBLIC_KEY } = readEnvironment(settings, env);
   return { required: RELEASE_SIGNATURES === "required", owner: RELEASE_OWNER_PUBLIC_KEY };
 }
 
-/** Why a release is not taken: nobody who may release the package has signed it. */
 export class UntrustedRelease extends Error {}
 
-/** The newest lists of keys that somebody has seen, so that an older one, or none, does not pass for the newest. */
+/** The highest serials of key lists seen so far, against replayed lists. */
 export interface SeenKeys {
-  /** @returns the highest number of a list of a package's keys; 0 when none was seen */
+  /** @returns 0 when none was seen */
   read(name: string): Promise<number>;
   write(name: string, serial: number): Promise<void>;
 }
@@ -49,11 +46,8 @@ export interface SeenKeys {
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
 /**
- * Checks that a release was signed by a key that is registered for its package (docs/adr/0030).
- *
- * @returns the bytes of the record whose signature was found right, which alone may be believed: the file may be another by the
- * next look; undefined when no key is registered and none is required
- * @throws {UntrustedRelease} saying what is missing
+ * Checks a release's signature (docs/adr/0030). Only the returned bytes are verified: the stored file may change later. @returns
+ * undefined when no key is registered and none is required @throws {UntrustedRelease}
  */
 export async function mustBeTrusted(
   store: ReleaseStore,
@@ -68,7 +62,7 @@ export async function mustBeTrusted(
     return undefined;
   }
   const bytes = await store.read(keys.record(name, version));
-  // What does not exist is told by whoever asks for it.
+  // Callers report missing records.
   if (!bytes) return undefined;
   const made = await readSignatures(store, name, version, bytes);
   const signers = signersAmong(list, made, bytes);
@@ -83,14 +77,14 @@ export async function mustBeTrusted(
   throw new UntrustedRelease(`${name} ${version} ${why}. Its keys are registered: release keys list ${name}.`);
 }
 
-/** The registered keys, also revoked ones, that really signed a record. */
+/** Includes revoked keys. */
 function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
   const isSigner = ({ id, publicKey }: TeamKey) =>
     made.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
   return list.filter(isSigner);
 }
 
-/** The identities of the valid keys with which a version is signed. */
+/** Ids of the valid keys that signed a version. */
 export async function signersOf(store: ReleaseStore, { owner }: TrustRules, name: string, version: string): Promise<string[]> {
   const list = await readTeamKeys(store, name, owner);
   const bytes = await store.read(keys.record(name, version));
@@ -126,11 +120,7 @@ async function readSignatures(store: ReleaseStore, name: string, version: string
   return bytes ? parseStored(signaturesSchema, key, bytes) : [];
 }
 
-/**
- * Signs the record of a version. A signature with the same key is replaced, others stay.
- *
- * @param record the record's bytes, as they stand in the store
- */
+/** Signs a stored record; replaces only an earlier signature by the same key. */
 export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
   const id = idOf(textOf(key));
   const others = (await readSignatures(store, name, version, record)).filter((made) => made.key !== id);
@@ -138,7 +128,6 @@ export async function signRecord(store: ReleaseStore, name: string, version: str
   await store.write(keys.signatures(name, version, hashOf(record)), JSON.stringify(all, null, 2), { lasting: true });
 }
 
-/** Copies a version's signatures, and its package's keys, into another store. */
 export async function copySignatures(from: ReleaseStore, to: ReleaseStore, name: string, version: string): Promise<void> {
   const record = await from.read(keys.record(name, version));
   for (const key of [keys.teamKeys(name), ...(record ? [keys.signatures(name, version, hashOf(record))] : [])]) {

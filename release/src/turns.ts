@@ -12,7 +12,6 @@ export function turns(most = AT_ONCE) {
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever waits longest takes the place over.
       if (next) next();
       else running -= 1;
     }

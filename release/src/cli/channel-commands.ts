@@ -9,17 +9,14 @@ interface Options {
   readonly channel: string;
   readonly reason?: string;
   readonly by?: string;
-  /** Seconds to wait for servers; false for none. */
+  /** Seconds; false skips the wait. */
   readonly wait: number | false;
 }
 
-/** Seconds that a change waits for the servers that report to the store. A renderer starts in two on a machine that does nothing else. */
+/** Covers a renderer's start, about two seconds on an idle machine. */
 const WAIT_SECONDS = 30;
 
-/**
- * `release promote`, `canary` and `rollback`: which visitors get which version. Each waits until the servers that report to the
- * store have taken the change, and says which did not, and why.
- */
+/** `release promote`, `canary` and `rollback`. Each waits until the reporting servers have taken the change. */
 export function addChannelCommands(program: Command, releaser: Releaser): void {
   addPromote(program, releaser);
   addCanary(program, releaser);
@@ -79,13 +76,12 @@ function addRollback(program: Command, releaser: Releaser): void {
     await change(releaser, name, options, {
       make: (releases) => releases.rollback(name, options),
       done: (entry) => `${name} ${entry.version} is live on ${options.channel} again.`,
-      // It always changes something, or is refused.
+      // A rollback always changes something, or is refused.
       already: "",
     });
   });
 }
 
-/** Adds a command with what the three have in common. */
 function addCommand(program: Command, releaser: Releaser, name: string, description: string, examples: string): Command {
   return withBy(program.command(name), releaser)
     .description(description)
@@ -99,13 +95,11 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
 
 interface Change {
   readonly make: (releases: ReleaseRegistry) => Promise<ChannelEntry>;
-  /** What is printed after a change. */
   readonly done: (entry: ChannelEntry) => string;
-  /** What is printed when the channel was in that state before, and so got no new entry. */
+  /** Printed when the channel was in that state before. */
   readonly already: string;
 }
 
-/** Makes a change, waits for the servers, and prints the outcome, with the version that was replaced. */
 async function change(releaser: Releaser, name: string, options: Options, { make, done, already }: Change): Promise<void> {
   const releases = await releaser.registry();
   const before = await releases.channel(options.channel);
@@ -123,7 +117,6 @@ async function change(releaser: Releaser, name: string, options: Options, { make
   ]);
 }
 
-/** What servers made of a change, in lines for people. */
 function serverLines({ took, late }: Taken): string[] {
   if (took.length + late.length === 0) return ["No server reports to this store."];
   const all = took.length === 1 ? "1 server has" : `${took.length} servers have`;

@@ -6,7 +6,6 @@ import type { ReleaseRegistry } from "../registry.ts";
 import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
 import type { Releaser } from "./releaser.ts";
 
-/** `release graph`: the needs of each published version, and the shells that meet them. */
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("graph")
@@ -21,9 +20,9 @@ export function addGraphCommand(program: Command, { registry, print }: Releaser)
 interface ShellNode {
   readonly version: string;
   readonly contract: number;
-  /** The contracts that it serves; none when its bundle does not run. */
+  /** Empty when its bundle does not run. */
   readonly contracts: readonly number[];
-  /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
+  /** Versions are null where unknown. */
   readonly gives: Readonly<Record<string, string | null>>;
   readonly channels: readonly Placing[];
 }
@@ -32,20 +31,18 @@ interface RemoteNode {
   readonly name: string;
   readonly version: string;
   readonly contract: number;
-  /** The modules that it takes from the shell, with ranges of their versions. */
   readonly needs: Readonly<Record<string, string>>;
   readonly channels: readonly Placing[];
   /** Versions of the shell that it runs in. */
   readonly shells: readonly string[];
 }
 
-/** The needs of each published version, and the shells that meet them. */
 interface ReleaseGraph {
   readonly shells: readonly ShellNode[];
   readonly remotes: readonly RemoteNode[];
 }
 
-/** The needs that an older shell serves, whose record lacks them: its bundle runs to see them, as in the gate. */
+/** Older records lack this, so the bundle runs as in the gate. */
 async function servesNow(registry: ReleaseRegistry, record: ReleaseRecord): Promise<Serves> {
   const { shell } = await tryBundles({
     shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
@@ -76,7 +73,6 @@ async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
   return { shells, remotes };
 }
 
-/** The graph as lines for people: below each version, indented, its needs and the shells that it runs in. */
 function treeOf({ shells, remotes }: ReleaseGraph): string[] {
   const head = (name: string, version: string, channels: readonly Placing[]) =>
     [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");

@@ -9,7 +9,6 @@ import { packageName, version } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownTime, table } from "./table.ts";
 
-/** `release keys` and `release sign`: who may sign the releases of which package. */
 export function addKeysCommands(program: Command, releaser: Releaser): void {
   const keys = program
     .command("keys")
@@ -130,7 +129,6 @@ function addSign(program: Command, { env, registry, print }: Releaser): void {
     });
 }
 
-/** The versions of a package that a channel gives out, or goes back to. */
 async function versionsInUse(releases: ReleaseRegistry, name: string): Promise<string[]> {
   const used = new Set<string>();
   for (const channel of await releases.channels()) {

@@ -7,16 +7,13 @@ import { packageName, whole } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
-/** A channel that gives a version out, and the share of its visitors that get it. */
 export interface Placing {
   readonly channel: string;
   readonly role: "live" | "canary";
   readonly percent: number;
-  /** The time from which it is given out, ISO 8601. */
   readonly since: string;
 }
 
-/** `release list`: the published versions, and the channels that give them out. */
 export function addListCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("list")
@@ -44,7 +41,6 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
     });
 }
 
-/** @returns a function that tells which channels give a version out */
 export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
   const channels = await registry.channels();
   const histories = await Promise.all(channels.map(async (channel) => ({ channel, history: await registry.history(channel) })));
@@ -60,14 +56,13 @@ export async function readPlacings(registry: ReleaseRegistry): Promise<(name: st
     });
 }
 
-/** The time from which the live version is live. @param history newest first; its newest entry has a live version of the package */
+/** @param history newest first; its newest entry has the package live */
 function liveSince(history: readonly ChannelEntry[], name: string): string {
   const version = history[0]?.packages[name]?.version;
   const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
   return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
 }
 
-/** A list of placings in a line: `production canary 5 %`. */
 export const shownPlacings = (placings: readonly Placing[]): string => placings.map(shownPlacing).join(", ");
 
 function shownPlacing({ channel, role, percent }: Placing): string {
@@ -75,7 +70,7 @@ function shownPlacing({ channel, role, percent }: Placing): string {
   return percent === 100 ? channel : `${channel} ${percent} %`;
 }
 
-/** A version in short. Sizes are bytes over the wire. */
+/** Sizes are bytes over the wire. */
 function summaryOf(record: ReleaseRecord) {
   const bytesOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);
@@ -97,10 +92,8 @@ interface Agreement {
   readonly route?: number;
 }
 
-/** Most bytes of a budget. */
 const MOST = 10_000_000;
 
-/** `release packages`: the packages that may be published to this store, who answers for them, and their budgets. */
 export function addPackagesCommand(program: Command, { registry, print }: Releaser): void {
   const packages = program
     .command("packages")

@@ -5,10 +5,9 @@ import type { Releaser } from "./releaser.ts";
 import { shownTime } from "./table.ts";
 
 const HOUR = 3_600_000;
-/** Longest validity of an override, in hours: a month. The version is kept as long. */
+/** A month; prunes keep the version as long. */
 const HOURS_MAX = 720;
 
-/** `release override`: an address that gives a visitor a version which others do not get. */
 export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
   program
     .command("override")
@@ -28,7 +27,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       const origin = originOf(env);
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
-      // Noted first: no address may be given out for a version that is not published, or that may be pruned meanwhile.
+      // Noted first: no link may lead to an unpublished version, or one that a prune removes meanwhile.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
@@ -43,11 +42,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
     });
 }
 
-/**
- * The site's address, PUBLIC_URL. It has no default: where this runs is seldom where visitors open the site.
- *
- * @throws {Error} when it is not set, or no address of a site
- */
+/** PUBLIC_URL has no default: the CLI seldom runs where visitors open the site. */
 function originOf({ PUBLIC_URL: address }: Readonly<Record<string, string | undefined>>): string {
   if (!address)
     throw new Error(

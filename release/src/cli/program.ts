@@ -16,7 +16,7 @@ import type { Releaser } from "./releaser.ts";
 import { addStatsCommand } from "./stats-command.ts";
 import { addCopyCommand, addPruneCommand, addRepairCommand, addStoreCommands } from "./store-commands.ts";
 
-/** The groups of commands, in the order of the help. */
+/** In the order of the help. */
 const GROUPS = [
   addPublishCommands,
   addListCommand,
@@ -35,13 +35,8 @@ const GROUPS = [
 ];
 
 /**
- * Runs the release command line: `pnpm release ...`.
- *
- * @param args arguments without the program's own name
- * @param options.root folder with the packages; the working directory unless told otherwise
- * @param options.open opens the renderers of the gate; processes of their own unless told otherwise
- * @returns the exit code: 0 when it was done, 1 when it could not be done or was refused, 2 when the command line was not
- * understood
+ * Runs `pnpm release`. @param options.root folder with the packages @param options.open opens the gate's renderers @returns the
+ * exit code: 0 done, 1 failed or refused, 2 not understood
  */
 export async function runRelease(
   args: readonly string[],

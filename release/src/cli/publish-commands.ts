@@ -20,7 +20,6 @@ interface Publishing extends Looking {
   readonly by?: string;
 }
 
-/** `release publish` and `release check`: the two commands that look at a build. */
 export function addPublishCommands(program: Command, { env, root, rendering, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
@@ -92,7 +91,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
 
 const distBelow = (root: string, name: string): string => join(root, name, "dist");
 
-/** Where the build of a package is: in its folder below the root, or in the root when that is the package itself. */
+/** The build in the package's folder, or in the root when that is the package itself. */
 async function distOf(root: string, name: string): Promise<string> {
   const [below, own] = [distBelow(root, name), join(root, "dist")];
   if (await isBuilt(below)) return below;
@@ -105,7 +104,6 @@ const isBuilt = (dist: string): Promise<boolean> =>
     () => false,
   );
 
-/** Reads the build of a package. @throws {Error} when there is no build, or it is another package's */
 async function readNamed(
   root: string,
   name: string,
@@ -118,7 +116,6 @@ async function readNamed(
   return { dist, build };
 }
 
-/** The `dist` folders of the builds that a package is to be released together with. */
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
   if (!together) return [];
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);

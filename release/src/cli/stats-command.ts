@@ -7,7 +7,6 @@ import { channel, packageName, whole } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownRate as percent, shownCount, shownTime } from "./table.ts";
 
-/** `release stats`: measurements of each version, by visitors' browsers and by the servers. */
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("stats")
@@ -37,10 +36,9 @@ const HEAD = [
   "NOT LOADED",
   "SINCE (UTC)",
 ];
-/** Indexes of the columns that hold words, which are aligned left. All others hold numbers and are aligned right. */
+/** Columns of words, aligned left; numbers are aligned right. */
 const WORDS: ReadonlySet<number> = new Set([0, 1]);
 
-/** The measurements as lines for people. */
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
   const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);
@@ -67,7 +65,6 @@ function rowOf({ version, state, pages, views, vitals, renderTime, errors, loadF
   ];
 }
 
-/** Why pages of a version were not rendered, most often first; no line when there is nothing to say. */
 function reasonsOf({ version, reasons }: VersionStats): string[] {
   const told = Object.entries(reasons).sort(([, one], [, other]) => other - one);
   return told.length === 0

@@ -11,7 +11,6 @@ import { channel, packageName, whole, whoReleases } from "./inputs.ts";
 import type { Releaser } from "./releaser.ts";
 import { shownTime, table } from "./table.ts";
 
-/** `release store` and `release servers`: which store this is, and which servers have taken what of it. */
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {
   const store = program
     .command("store")
@@ -65,7 +64,6 @@ interface Options {
   readonly without: readonly string[];
 }
 
-/** `release copy`: what everybody gets, in a folder, to try a build beside it. */
 export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("copy")
@@ -93,7 +91,6 @@ export function addCopyCommand(program: Command, { registry, print }: Releaser):
 
 const HOUR = 3_600_000;
 
-/** `release prune`: removes versions that are not needed any more. */
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("prune")
@@ -119,7 +116,6 @@ export function addPruneCommand(program: Command, { registry, print }: Releaser)
 
 const MINUTE = 60_000;
 
-/** `release repair`: finds what is damaged, lost or left over in the store, and mends what can be mended. */
 export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
   program
     .command("repair")

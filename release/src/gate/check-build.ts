@@ -19,28 +19,24 @@ import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
 export interface CheckOptions extends TryOptions {
-  /** For a remote, the shells that the build would run in; for the shell, the shells that it would replace. */
+  /** For a remote, the shells that it would run in; for the shell, those that it would replace. */
   readonly shells?: readonly ShellSource[];
-  /** For the shell, the remotes that would run in the build. */
+  /** For the shell, the remotes that would run in it. */
   readonly remotes?: readonly RemoteSource[];
-  /** For a remote, the releases that visitors get beside it, whose addresses are taken. */
+  /** For a remote, the live releases whose addresses are taken. */
   readonly others?: readonly ReleaseRecord[];
-  /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
-  /** The limits of the site. */
   readonly budgets?: Budgets;
-  /** What was agreed on with a remote's owner; null when the store does not know it, undefined where that is not asked. */
+  /** Null when the store lacks one, undefined where none is required. */
   readonly registration?: Registration | null;
 }
 
-/** Problems by check. A check that was made has a list, even when it is empty. */
+/** A check that ran has a list, even an empty one. */
 type Problems = Map<CheckName, string[]>;
 
 /**
- * Checks a package's build as it would be published, and reports all problems. Foreign code runs in a process of its own
- * with a time limit.
- *
- * @param dist folder with `build.json`, `client/` and `ssr/`
+ * Checks a build as it would be published and reports all problems. Foreign code runs in renderers with time limits. @param dist
+ * folder with `build.json`, `client/` and `ssr/`
  */
 export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
   const problems: Problems = new Map();
@@ -52,7 +48,7 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
   problems.set("build", await checkFiles(dist, build));
-  // When files are not what the build says, the results of other checks would mislead.
+  // Other checks would mislead while files differ from the build's description.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
   const seen =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
@@ -80,7 +76,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
   problems.set("style", checkStyle(build, client.styles));
   if (shells.length === 0) {
-    // Only a shell tells what it shares. Without one nothing was checked, so the check must not pass.
+    // Unchecked must not count as passed.
     problems.delete("shared");
     add(problems, "shape", ["There is no shell that it could run in. Publish and promote the shell first."]);
     add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
@@ -115,7 +111,6 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   return { pages };
 }
 
-/** All problems of a remote that show when it is tried in one shell. */
 function remoteProblems(
   build: BuildRecord,
   shellBuild: BuildRecord,
@@ -164,7 +159,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const found = [...remoteProblems(remote.record, build, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      // An earlier record does not say what was agreed on.
+      // Earlier records do not name the agreed budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
     add(
@@ -176,7 +171,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
   return { serves };
 }
 
-/** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */
+/** Live and open remotes depend on the modules of earlier shells. */
 async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {

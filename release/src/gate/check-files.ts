@@ -8,12 +8,7 @@ import type { BuildRecord } from "../record.ts";
 const unpackBrotli = promisify(brotliDecompress);
 const unpackGzip = promisify(gunzip);
 
-/**
- * Compares a build's description with its files. Every file that it names must exist, have the recorded hash and be
- * described; compressed copies must unpack to the file itself.
- *
- * @param dist the folder with `client/` and `ssr/`
- */
+/** Files that are missing, unnamed or altered, and compressed copies that unpack to something else. */
 export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
   const problems = danglingNames(build);
   for (const [field, bundle] of Object.entries({ server: build.server, fixtures: build.fixtures })) {
@@ -28,7 +23,6 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
   return problems;
 }
 
-/** Problems with files that pages would link to although the build does not have them. */
 function danglingNames({ entry, css, preload, fonts, chunks, files }: BuildRecord): string[] {
   const named: [string, string][] = [
     ["entry", entry],

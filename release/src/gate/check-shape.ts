@@ -6,7 +6,7 @@ import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** Checks that the container exposes `./routes` and nothing else, under the names that build.json gives to pages. */
+/** A container exposes `./routes` alone, under the names in build.json. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -28,7 +28,7 @@ export function checkManifest(build: BuildRecord, { metaData, exposes }: Federat
   return problems;
 }
 
-/** Checks that a remote's evaluated module is a RemoteModule (shared/contract). */
+/** Whether an evaluated module is a RemoteModule (shared/contract). */
 export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
   if (!routes) return ["The server bundle does not export routes, an array of routes."];
   if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];
@@ -39,7 +39,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   const seen = new Map<string, string>();
   for (const { path, homeMode } of routes) {
     if (path === undefined) continue;
-    // Patterns that only differ in their parameters' names match the same addresses.
+    // Patterns that differ only in parameter names match the same addresses.
     const shape = `${path.replace(/:[^/?]+/g, ":")} ${homeMode}`;
     const before = seen.get(shape);
     if (before !== undefined)
@@ -81,7 +81,6 @@ function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
 
 const SEGMENT = /^(:[A-Za-z_][\w-]*|[\w.~-]+)\??$/;
 
-/** @returns the problem of a react-router path pattern, if it has one */
 function patternProblem(path: string): string | undefined {
   if (!path.startsWith("/")) return "does not begin with a slash: patterns are absolute.";
   if (/[?#]./.test(path.replace(/\?(?=\/|$)/g, ""))) return "has a query or a fragment: patterns are paths.";
@@ -97,5 +96,4 @@ function patternProblem(path: string): string | undefined {
   return twice && `has the parameter ${twice} twice.`;
 }
 
-/** Whether a route's declaration of the parameters that it reads can be used. */
 const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");

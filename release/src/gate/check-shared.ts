@@ -4,20 +4,16 @@ import type { RemoteFacts, ShellFacts } from "../renderer/protocol.ts";
 import type { FederationManifest } from "./client-files.ts";
 import { listed } from "./report.ts";
 
-/** A text that occurs in React's own code, in all of its builds, and in no code that only uses React. */
+/** Occurs in every build of React, and in no code that only uses React. */
 const REACT_ITSELF = "react.transitional.element";
 
 interface Client {
   readonly manifest: FederationManifest | undefined;
-  /** The browser scripts by file name. */
+  /** By file name. */
   readonly scripts: ReadonlyMap<string, string>;
 }
 
-/**
- * Checks that a remote takes shared modules from the shell, in versions that the shell has, and brings no second copy.
- *
- * @param shell what the shell shares, as its own bundle shows
- */
+/** A remote takes shared modules from the shell, in its versions, and bundles no second copy. */
 export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
   const problems: string[] = [];
   const given = Object.keys(shell.shared);
@@ -47,13 +43,7 @@ export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manife
   return problems;
 }
 
-/**
- * Checks that a remote was built for a contract that a shell serves. Without a shell that tells its contracts, only that bundle and
- * build.json say the same.
- *
- * @param served by the shell
- * @param facts about the remote's evaluated module
- */
+/** The build, its bundle and the shell must agree on a contract. @param served the shell's contracts, where known */
 export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
   const problems: string[] = [];
   if (served && !served.includes(contract)) {

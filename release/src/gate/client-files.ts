@@ -5,7 +5,7 @@ import type { BuildRecord } from "../record.ts";
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** The part of the federation plugin's manifest that the gate reads. */
+/** The part of the federation manifest that the gate reads. */
 const manifestSchema = z.object({
   metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
   shared: z.array(
@@ -25,13 +25,12 @@ export const MANIFEST = "mf-manifest.json";
 
 export interface ClientFiles {
   readonly manifest: FederationManifest | undefined;
-  /** The reasons why there is no usable manifest. */
   readonly manifestProblems: readonly string[];
   readonly scripts: ReadonlyMap<string, string>;
   readonly styles: ReadonlyMap<string, string>;
 }
 
-/** Reads the browser build's scripts, style sheets and manifest. Missing files count as empty here; `checkFiles` reports them. */
+/** Missing files count as empty; `checkFiles` reports them. */
 export async function readClientFiles(dist: string, { files }: BuildRecord): Promise<ClientFiles> {
   const ending = async (end: string) => {
     const names = Object.keys(files).filter((file) => file.endsWith(end));
@@ -48,7 +47,7 @@ export async function readClientFiles(dist: string, { files }: BuildRecord): Pro
   return { manifest: parsed.data, manifestProblems, scripts, styles };
 }
 
-/** @returns undefined for text that is not JSON; the schema refuses it */
+/** The schema refuses undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,11 +9,11 @@ import { type CheckReport, GateError } from "./report.ts";
 import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
-  /** Builds that are to be released together with this one. It is tried with them instead of their live versions. */
+  /** Builds to release together with this one: it is tried with them instead of their live versions. */
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against the versions that production serves at this moment, canaries included. */
+/** Checks a build against production's live set, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
@@ -39,12 +39,7 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-/**
- * The gate before `publish`.
- *
- * @returns the report of a build that passes
- * @throws {GateError} with all problems of a build that does not pass
- */
+/** The gate before `publish`. @throws {GateError} with all problems */
 export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
   const report = await checkAgainstLive(registry, dist, options);
   if (!report.ok) throw new GateError(report);
@@ -52,12 +47,8 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
 }
 
 /**
- * The gate for `publishBuilt`, for builds that start together on one machine. Remotes are tried in the shell that was
- * built with them, and the shell with those live remotes that stay live. Sizes are not checked here; `publish` and the
- * tests do that.
- *
- * @param dists all builds of this start
- * @param options.channel the one on which they go live
+ * The gate for `publishBuilt`: builds of one start are tried with each other and with live releases that stay. Sizes are left to
+ * `publish`. @param dists all builds of this start
  */
 export function gateForBuilt(
   registry: ReleaseRegistry,
@@ -89,13 +80,13 @@ interface Built {
   readonly build: BuildRecord;
 }
 
-/** Reads builds. Those that cannot be read are left out: `checkBuild` reports them in their turn. */
+/** `checkBuild` reports unreadable builds later. */
 async function readAll(dists: readonly string[]): Promise<Built[]> {
   const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-/** Live releases, without those that a build of this start replaces: the builds themselves are tried with each other. */
+/** Live releases that no build of this start replaces. */
 async function releasesThatStay(
   registry: ReleaseRegistry,
   served: readonly ReleaseRecord[],

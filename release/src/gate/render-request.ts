@@ -1,7 +1,7 @@
 import { linksOf } from "../page-links.ts";
 import type { BuildRecord, ReleasedPage } from "../record.ts";
 
-/** Everything but its address and its data that the shell's `render` needs for a page of a remote, as site servers give it. */
+/** What a page needs for the shell's `render` besides address and data, as site servers send it. */
 export function renderRequest(
   shell: BuildRecord,
   remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },

@@ -5,26 +5,24 @@ import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } f
 import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
-/** Limits that only broken bundles reach, even on busy machines. */
+/** Only broken bundles reach these, even on busy machines. */
 export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
 
-/** The bundles to try. */
 export interface Trial extends Bundles {
   readonly fixtures?: Source;
-  /** Makes what the pages of all fixtures share (render-request.ts), from the pages that the remote declares. */
+  /** The request of all fixtures, from the remote's declared pages. */
   readonly request?: (pages: readonly ReleasedPage[]) => Readonly<Record<string, unknown>>;
 }
 
-/** The means of a trial. */
 export interface TryOptions {
   readonly limits?: FixtureLimits;
-  /** Opens a renderer: a process of its own, unless a test runs code of its own. */
+  /** A process of its own unless a test supplies another. */
   readonly open?: () => RendererPort;
 }
 
 /**
- * Evaluates a shell and a remote in it, and renders the remote's fixtures, in a renderer such as site servers have. When a
- * bundle hangs or ends its process, only the step under way fails; the fixtures after it are tried in another renderer.
+ * Evaluates a shell and a remote and renders fixtures, as site servers do. A bundle that hangs or exits fails only its step; the
+ * next fixtures get another renderer.
  */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
@@ -44,7 +42,6 @@ export async function tryBundles({ fixtures, request, ...bundles }: Trial, optio
   }
 }
 
-/** The renderers of one trial, one after another. */
 class Renderers {
   private readonly bundles: Bundles;
   private readonly options: TryOptions;
@@ -60,7 +57,7 @@ class Renderers {
     return this.options.limits ?? LIMITS;
   }
 
-  /** @returns a renderer that goes on, a new one when the last has ended */
+  /** A running renderer, restarted if the last one ended. */
   async fresh() {
     if (!this.client || this.client.isOver) {
       this.client = openRenderer(this.options);
@@ -77,7 +74,7 @@ class Renderers {
 const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
 const startLimits = ({ limits = LIMITS }: TryOptions) => ({ ...START_LIMITS, silence: limits.silence });
 
-/** Reads the fixtures in a renderer of their own, so that the remote's code is not beside them. */
+/** In a separate renderer, so that the remote's code cannot change them. */
 async function readFixtures(fixtures: Source, options: TryOptions): Promise<readonly unknown[]> {
   const client = openRenderer(options);
   try {
@@ -105,19 +102,19 @@ async function renderAll(
   const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
   for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
   const waiting = usable.filter(([, { state }]) => state === "loading");
-  // Loading pages only wait for data, so they are rendered together. When one of them ends the renderer, each is rendered alone.
+  // Loading pages only wait, so they render together; if one ends the renderer, each is repeated alone.
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
 }
 
-/** Everything that was found about foreign code before a failure ended the work. */
+/** All facts up to the first failure. */
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;
-  /** The fixtures as the bundle exports them; not checked yet. */
+  /** As exported, unchecked. */
   readonly fixtures?: readonly unknown[];
-  /** Results by the fixture's index in the list. */
+  /** By index in the list. */
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: Step; readonly problem: string }[];
 }

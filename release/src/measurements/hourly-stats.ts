@@ -6,30 +6,22 @@ import { describe, type VersionStats } from "./read-stats.ts";
 
 const HOUR = 3_600_000;
 
-/** What counts say of some time. */
 export type Figures = Omit<VersionStats, "version" | "state" | "since">;
 
 export interface HourFigures extends Figures {
-  /** The begin of the hour, ISO 8601. */
+  /** The beginning of the hour, ISO 8601. */
   readonly at: string;
 }
 
-/** The measurements of a version that visitors get, hour by hour. */
 export interface HourlyStats extends Figures {
   readonly name: string;
   readonly version: string;
   readonly state: "live" | "canary";
-  /** All hours of the time asked for, ascending; those without counts too. */
+  /** Ascending, hours without counts included. */
   readonly hours: readonly HourFigures[];
 }
 
-/**
- * Reads the measurements of the versions that a channel gives out.
- *
- * @param entry the channel's newest entry
- * @param hours how far back, in whole hours of the clock; the present hour counts as one
- * @returns by package, the live version before the canary
- */
+/** Hourly measurements of a channel's live versions and canaries. @param hours whole clock hours including the present one */
 export async function readHourlyStats(
   counts: HourlyCounts,
   entry: ChannelEntry | undefined,

@@ -1,4 +1,3 @@
-/** Keys of counts in the store: by package, version and hour, and separately for each trial. */
 export const keys = {
   names: "measurements",
   package: (name: string) => `measurements/${name}`,
@@ -9,7 +8,7 @@ export const keys = {
   arm: (id: string, arm: "live" | "canary") => `trials/${id}/${arm}`,
 };
 
-/** The hour of a moment, UTC, as `2026-03-04T05`. */
+/** UTC, as `2026-03-04T05`. */
 export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
 
 export const isHour = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d$/.test(text);

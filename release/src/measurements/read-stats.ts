@@ -7,36 +7,32 @@ import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
 
 const HOUR = 3_600_000;
 
-/** How often something happened, out of how many times it could have. */
+/** `of`: how often it could have happened. */
 export interface Rate {
   readonly count: number;
   readonly of: number;
 }
 
-/** The measurements of one version. */
 export interface VersionStats {
   readonly version: string;
-  /** The version's role on the channel now. */
   readonly state: "live" | "canary" | "other";
-  /** The first hour with measurements within the time asked for, ISO 8601. */
+  /** The first hour with measurements, ISO 8601. */
   readonly since: string;
-  /** Number of pages that servers gave out: rendered, kept, or failed. */
+  /** Given out by servers: rendered, cached or failed. */
   readonly pages: number;
-  /** Number of measured page views. */
   readonly views: number;
-  /** The 75th percentile of each vital, with the number of its values. Milliseconds; CLS has no unit. */
+  /** Milliseconds; CLS has no unit. */
   readonly vitals: Readonly<Partial<Record<Vital, Quantile>>>;
-  /** The 75th percentile of the milliseconds that servers took to render a page; undefined without a render whose time tells. */
+  /** Milliseconds on the server; undefined without a usable render. */
   readonly renderTime: Quantile | undefined;
-  /** Rates of views with an error, of views with a file that did not load, and of pages that the server could not render. */
+  /** Views with an error, views with an unloaded file, pages not rendered. */
   readonly errors: Rate;
   readonly loadFailures: Rate;
   readonly serverFailures: Rate;
-  /** Why the server could not render pages, and what else was noted about renders, by how often. */
+  /** Reasons of failed renders and other notes, by number. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** A canary that measurements ended within the time asked for. */
 export interface HaltNote {
   readonly version: string;
   readonly at: string;
@@ -47,18 +43,13 @@ export interface PackageStats {
   readonly name: string;
   readonly channel: string;
   readonly hours: number;
-  /** Live first, then the canary, then the others by name. */
+  /** Live first, then the canary, then others by name. */
   readonly versions: readonly VersionStats[];
   /** Newest first. */
   readonly halted: readonly HaltNote[];
 }
 
-/**
- * Reads the measurements of a package's versions.
- *
- * @param hours how far back, in whole hours of the clock; the present hour counts as one
- * @throws {Error} when the package has no published version
- */
+/** @param hours whole clock hours including the present one @throws {Error} for an unpublished package */
 export async function readStats(
   registry: Pick<ReleaseRegistry, "store" | "channel" | "history" | "packages">,
   name: string,
@@ -84,7 +75,6 @@ export async function readStats(
   return { name, channel, hours, versions, halted };
 }
 
-/** What counts say. */
 export function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
   const { views, errored, unloaded, renders, rendersFailed, given, reasons } = counts;
   const pages = renders + given;

@@ -1,19 +1,16 @@
-/** Most characters of the address of a call. */
 const MAX_ADDRESS = 8192;
-/** Parts of the API that are somebody's own, or act for somebody: pages use them in the browser alone. */
+/** Personal parts of the API, used in browsers alone. */
 const PRIVATE: ReadonlySet<string> = new Set(["operator", "desk", "host", "preview"]);
-/** How many times over a path may be encoded. */
+/** Most levels of percent encoding. */
 const MAX_LEVELS = 5;
 
-/** Whether a call names an address of the API at all. */
 export const isApiAddress = (path: unknown): path is string => typeof path === "string" && path.startsWith("/api/");
 
 /**
- * Whether the address of a call is open to everybody, however it is spelt. Servers and proxies decode a path, resolve its dots
- * and join its slashes in different orders, so the path must be open at each level of decoding.
+ * Whether a path is public in every spelling. Servers and proxies decode and resolve paths in different orders, so each level of
+ * decoding must be public.
  */
 export function isOpenRead(path: string): boolean {
-  // A visitor's address may make a call's as long; the API has nothing there.
   if (path.length > MAX_ADDRESS) return false;
   let [text = ""] = path.split(/[?#]/, 1);
   for (let level = 0; level < MAX_LEVELS; level += 1) {
@@ -26,11 +23,11 @@ export function isOpenRead(path: string): boolean {
   return false;
 }
 
-/** Decodes the characters of ASCII that are encoded in a text, one time. */
+/** Decodes one level. */
 export const decodeAscii = (text: string): string =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The segments of a path in small letters, after its dots are resolved. Readers of addresses drop control characters. */
+/** Lower case, dots resolved, without control characters, which address parsers drop. */
 function segmentsOf(path: string): string[] {
   const segments: string[] = [];
   for (const part of path.toLowerCase().split(/[/\\]/)) {

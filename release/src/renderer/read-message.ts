@@ -1,37 +1,34 @@
 import { z } from "zod";
 import type { FromRenderer } from "./protocol.ts";
 
-/** Most problems of a page that are kept; of more the first. */
 const MAX_PROBLEMS = 20;
-/** Most characters of an error's message, of its stack, and of a line of a log. Longer ones are cut. */
+/** Longer texts are cut. */
 const MAX_MESSAGE = 1000;
 const MAX_STACK = 4000;
 const MAX_LINE = 2000;
-/** Most routes of a remote, and characters of a route's pattern and of each other thing that it says. */
 const MAX_ROUTES = 500;
 const MAX_PATH = 1000;
 const MAX_DATA = 10_000;
-/** Most names that a shell shares, characters of each and of a version, and contracts that it serves. */
 const MAX_SHARED = 100;
 const MAX_NAME = 200;
 const MAX_CONTRACTS = 50;
-/** Most fixtures, and characters of all of them: ten times what our largest remote has. */
+/** Ten times our largest remote. */
 const MAX_FIXTURES = 500;
 const MAX_FIXTURES_TEXT = 8 * 1024 * 1024;
-/** The statuses that the shell gives pages (shell/src/entry-server.tsx). Others mean more to a browser than this page. */
+/** Statuses that the shell gives (shell/src/entry-server.tsx). Others mean more to a browser. */
 const STATUSES = [200, 404, 503] as const;
 
 const textOf = (longest: number) => z.string().transform((text) => text.slice(0, longest));
 const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
 
-/** A list of at most so many, which is counted before it is looked through. */
+/** Counts the items before it reads any. */
 const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z
     .unknown()
     .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of ${most} at most`)
     .pipe(z.array(item));
 
-/** Plain data with at most so many characters in its names and texts, copied. What JSON leaves out is lost. */
+/** A JSON copy with a limit on characters of names and texts. */
 const dataOf = (longest: number) =>
   z.unknown().transform((value, context): unknown => {
     try {
@@ -42,7 +39,7 @@ const dataOf = (longest: number) =>
     }
   });
 
-/** @throws {Error} for cycles, large integers, what is nested too deep, and what has too many characters */
+/** @throws {Error} for cycles, big integers, deep nesting and too many characters */
 function jsonOf(value: unknown, longest: number): string {
   let left = longest;
   return JSON.stringify(value, (name: string, part: unknown) => {
@@ -111,10 +108,10 @@ const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
 ]);
 
-/** A message within its limits and without unknown fields, or the fault that was found. */
+/** `lie`: the broken rule. */
 export type Read = { readonly message: FromRenderer } | { readonly lie: string };
 
-/** Reads a message of a renderer. A release's code may have written any part of it. */
+/** Checks a message; a release's code may have written any part of it. */
 export function readMessage(sent: unknown): Read {
   const read = message.safeParse(sent);
   if (read.success) return { message: read.data as FromRenderer };

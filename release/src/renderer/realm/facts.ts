@@ -1,10 +1,8 @@
 import type { RemoteFacts, RouteFacts, ShellFacts } from "../protocol.ts";
 
-/** The exports of a bundle, which may be anything. */
 // biome-ignore lint/suspicious/noExplicitAny: a release wrote it, and each reading of it says what it takes.
 export type Exports = any;
 
-/** The facts about a shell's server bundle, from its exports. */
 export function shellFacts({ render, startsBy, contracts, sharedTable, sharedVersions }: Exports): ShellFacts {
   const table = Object.entries(sharedTable ?? {});
   const react = sharedTable?.react?.version;
@@ -17,7 +15,6 @@ export function shellFacts({ render, startsBy, contracts, sharedTable, sharedVer
   };
 }
 
-/** The facts about a remote's server bundle, from its exports. */
 export const remoteFacts = ({ contract, routes }: Exports): RemoteFacts => ({
   ...(typeof contract === "number" ? { contract } : {}),
   ...(Array.isArray(routes) ? { routes: routes.map((route) => routeFacts(route ?? {})) } : {}),
@@ -28,7 +25,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
     path: typeof path === "string" ? path : undefined,
     load: typeof load,
     component: isComponent(Component) ? "component" : typeof Component,
-    // Anything but text would not survive the way out of this process.
+    // Other values would not survive serialization.
     chunk: typeof chunk === "string" || chunk === undefined ? chunk : String(chunk),
     homeMode,
     query,
@@ -39,7 +36,7 @@ function routeFacts({ path, homeMode, load, Component, chunk, query, robots, hea
   };
 }
 
-/** Whether a value is a function, or was made by `memo`, `forwardRef` or `lazy`. */
+/** Functions, and results of `memo`, `forwardRef` and `lazy`. */
 function isComponent(value: Exports): boolean {
   if (typeof value === "function") return true;
   return ["react.memo", "react.forward_ref", "react.lazy"].some((kind) => value?.$$typeof === Symbol.for(kind));

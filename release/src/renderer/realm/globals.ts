@@ -11,10 +11,8 @@ import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * Installs the web globals that a server bundle may use (docs/production-reference.md#what-a-server-bundle-may-use). All are created in
- * the bundle's realm: a single host object would lead to the host's `Function`, and so to its process.
- *
- * @param log takes each line that a bundle writes to the console
+ * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All originate in the realm: a single host
+ * object would lead to the host's `Function`, and so to its process.
  */
 export function installGlobals(log: (line: string) => void): void {
   const write = (...parts: unknown[]) => log(lineOf(parts));

@@ -1,9 +1,8 @@
 import { textOf } from "./problem.ts";
 
-/** Most characters of a line of a log. */
 const MAX_LINE = 2000;
 
-/** The line that a call of the console writes: its first text may hold `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
+/** Formats console arguments; the first may hold `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
 export function lineOf(parts: readonly unknown[]): string {
   try {
     const [first, ...rest] = parts;

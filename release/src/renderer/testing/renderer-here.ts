@@ -3,10 +3,7 @@ import type { RendererPort } from "../protocol.ts";
 import { RealmHost } from "../realm-host.mjs";
 import { bundlesOf, realmCode } from "../renderer-process.ts";
 
-/**
- * A renderer's realm in this process, for bundles that a test wrote itself and that do not hang. Messages pass as between
- * processes, and a killed one is not heard any more.
- */
+/** A renderer's realm in this process, for harmless bundles of tests. A killed one sends nothing more. */
 export function rendererHere(): RendererPort {
   let killed = false;
   const listeners: ((message: unknown) => void)[] = [];
