@@ -1,8 +1,8 @@
 import { type ChannelEntry, channelEntrySchema } from "./channel.ts";
-import { DamagedFile, parseStored } from "./damaged-file.ts";
 import type { ReleaseStore } from "./store.ts";
+import { turns } from "./store.ts";
 import { keys } from "./store-keys.ts";
-import { turns } from "./turns.ts";
+import { DamagedFile, parseStored } from "./stored.ts";
 
 export interface LogEnd {
   /** The newest readable entry; undefined for an unused channel. */

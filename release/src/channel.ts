@@ -25,6 +25,13 @@ export const channelEntrySchema = z.object({
 /** Entries never change: the log is the history. */
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;
 
+/** The versions that visitors get by an entry, each package's live version before its canary. @returns shares in per cent */
+export const givenOut = (entry: ChannelEntry | undefined) =>
+  Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => [
+    { name, version, role: "live" as const, percent: 100 - (canary?.percent ?? 0) },
+    ...(canary ? [{ name, version: canary.version, role: "canary" as const, percent: canary.percent }] : []),
+  ]);
+
 export interface Change {
   readonly action: ChannelEntry["action"];
   readonly name: string;

@@ -5,40 +5,46 @@ export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
 export { evaluate } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
-export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
+export { type CheckOptions, checkBuild, type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
 export { BUDGETS, type Budgets } from "./gate/check-size.ts";
 export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";
-export { renderRequest } from "./gate/render-request.ts";
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
-export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
 export { type LiveSet, readLiveSets } from "./live-sets.ts";
 export type { Weight } from "./measurements/counts.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
-export { type HourFigures, type HourlyStats, readHourlyStats } from "./measurements/hourly-stats.ts";
 export { KEPT_DAYS, MeasurementLog, type VersionCounts } from "./measurements/measurement-log.ts";
-export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
+export {
+  type HourFigures,
+  type HourlyStats,
+  type PackageStats,
+  readHourlyStats,
+  readStats,
+  type VersionStats,
+} from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { quantileOf, VITALS, type Vital } from "./measurements/vitals.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
-export { isApart, linksOf, type PageLinks } from "./page-links.ts";
+export { isApart, linksOf, type PageLinks, renderRequest } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
 export { type Pruned, type PruneOptions, prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export {
+  type Budget,
   type BuildRecord,
+  budgetSchema,
   buildRecordSchema,
   type LiveRecord,
+  type Registration,
   type ReleasedPage,
   type ReleaseMap,
   type ReleaseRecord,
   releaseRecordSchema,
   type Seen,
 } from "./record.ts";
-export { type Budget, budgetSchema, type Registration } from "./registration.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export { limitRate, type RateLimit } from "./renderer/limit-rate.ts";
 export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";

@@ -1,12 +1,12 @@
 import { type Environment, withLimit } from "@nightlatch/process";
 import { z } from "zod";
-import { type ChannelEntry, channelEntrySchema, PRODUCTION } from "./channel.ts";
-import { copyRelease, isFileOf } from "./copy-release.ts";
-import { parseStored } from "./damaged-file.ts";
+import { type ChannelEntry, channelEntrySchema, givenOut, PRODUCTION } from "./channel.ts";
+import { copyRelease, isFileOf } from "./copy.ts";
 import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry, recordIn } from "./registry.ts";
 import { createFolderStore, folderBesideStore, openStore, type ReleaseStore, storeOf } from "./store.ts";
 import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } from "./store-identity.ts";
+import { namesBelow, readStored, writeStored } from "./stored.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
 /**
@@ -66,8 +66,8 @@ export async function strangeStore(env: Environment): Promise<string | undefined
   const own = createFolderStore(folder);
   const identity = await readIdentity(await openStore(env));
   for (const file of await own.list("kept")) {
-    const bytes = await own.read(`kept/${file}`);
-    const problem = bytes && strangenessOf(storeOf(env), parseStored(keptSchema, `kept/${file}`, bytes).store, identity);
+    const kept = await readStored(keptSchema, own, `kept/${file}`);
+    const problem = kept && strangenessOf(storeOf(env), kept.store, identity);
     if (problem) return `${problem.message} To begin with a new store, remove ${folder}.`;
   }
   return undefined;
@@ -328,24 +328,24 @@ export class KeptReleases {
     const before = await this.readKept();
     const same = before && before.store === this.store && JSON.stringify(before.current.packages) === JSON.stringify(entry.packages);
     if (!this.isReadable || (same && before.current.seq === entry.seq)) return;
-    for (const { name, version } of versionsOf(entry)) {
+    for (const { name, version } of givenOut(entry)) {
       const record = await this.registry.record(name, version);
       if (!record) throw new Error(`${name} ${version} is live, but its record is missing.`);
       await copyRelease(this.registry.store, this.options.own, record);
     }
     const previous = same ? before.previous : before?.current;
     const kept: Kept = { ...(this.store === undefined ? {} : { store: this.store }), current: entry, ...(previous ? { previous } : {}) };
-    await this.options.own.write(keptKey(this.channelName), JSON.stringify(kept, null, 2), { lasting: true });
+    await writeStored(this.options.own, keptKey(this.channelName), kept);
     this.kept = Promise.resolve(kept);
     await this.sweep();
   }
 
   private async sweep(): Promise<void> {
     const needed = new Set<string>();
-    for (const file of await this.options.own.list("kept")) {
-      const kept = await this.readKeptOf(file.replace(/\.json$/, ""));
+    for (const channel of await namesBelow(this.options.own, "kept")) {
+      const kept = await this.readKeptOf(channel);
       for (const entry of [kept?.current, kept?.previous])
-        for (const { name, version } of entry ? versionsOf(entry) : []) needed.add(`${name} ${version}`);
+        for (const { name, version } of givenOut(entry)) needed.add(`${name} ${version}`);
     }
     for (const name of await this.own.packages())
       for (const record of await this.own.records(name)) if (!needed.has(`${name} ${record.version}`)) await this.own.remove(record);
@@ -359,17 +359,10 @@ export class KeptReleases {
   /** Unreadable copies are ignored, since the store has them. */
   private async readKeptOf(channel: string): Promise<Kept | undefined> {
     try {
-      const bytes = await this.options.own.read(keptKey(channel));
-      return bytes && parseStored(keptSchema, keptKey(channel), bytes);
+      return await readStored(keptSchema, this.options.own, keptKey(channel));
     } catch (error) {
       this.options.log.error(`What was kept on this server's disk cannot be read: ${error instanceof Error ? error.message : error}`);
       return undefined;
     }
   }
-}
-
-function versionsOf({ packages }: ChannelEntry): { readonly name: string; readonly version: string }[] {
-  return Object.entries(packages).flatMap(([name, { version, canary }]) =>
-    [version, ...(canary ? [canary.version] : [])].map((each) => ({ name, version: each })),
-  );
 }

@@ -1,6 +1,5 @@
-import { PRODUCTION } from "./channel.ts";
+import { givenOut, PRODUCTION } from "./channel.ts";
 import { misfits, servedBy } from "./fit.ts";
-import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
 export interface GivenVersion {
@@ -36,24 +35,22 @@ export async function readLiveSets(
 }
 
 async function readSet(registry: Pick<ReleaseRegistry, "channel" | "record">, channel: string): Promise<LiveSet> {
-  const packages = Object.entries((await registry.channel(channel))?.packages ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
-  const given = packages.flatMap(([name, { version, canary }]) => [version, canary?.version].map((each) => ({ name, version: each })));
-  const records = new Map<string, ReleaseRecord | undefined>();
-  await Promise.all(
-    given.map(async ({ name, version }) => version && records.set(`${name} ${version}`, await registry.record(name, version))),
+  const given = await Promise.all(
+    givenOut(await registry.channel(channel)).map(async (each) => ({ ...each, record: await registry.record(each.name, each.version) })),
   );
-  const shells = given.flatMap(({ name, version }) => (name === "shell" && records.get(`${name} ${version}`)) || []);
-  const describe = (name: string, version: string, percent: number): GivenVersion => {
-    const record = records.get(`${name} ${version}`);
+  const shells = given.flatMap(({ name, record }) => (name === "shell" && record) || []);
+  const describe = ({ name, version, percent, record }: (typeof given)[number]): GivenVersion => {
     if (!record) return { version, percent, contract: undefined, serves: [], problems: ["Its record is missing."] };
     const served = name === "shell" ? servedBy(record).contracts : [];
     const problems = name === "shell" ? [] : shells.flatMap((shell) => misfits(record, servedBy(shell), `In shell ${shell.version}, it`));
     return { version, percent, contract: record.contract, serves: served, problems };
   };
-  const all = packages.map(([name, { version, canary }]) => ({
-    name,
-    live: describe(name, version, 100 - (canary?.percent ?? 0)),
-    canary: canary && describe(name, canary.version, canary.percent),
-  }));
+  const all = given
+    .filter(({ role }) => role === "live")
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((live) => {
+      const canary = given.find(({ name, role }) => name === live.name && role === "canary");
+      return { name: live.name, live: describe(live), canary: canary && describe(canary) };
+    });
   return { channel, shell: all.find(({ name }) => name === "shell"), remotes: all.filter(({ name }) => name !== "shell") };
 }

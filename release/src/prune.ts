@@ -1,4 +1,4 @@
-import { type ChannelEntry, versionBefore } from "./channel.ts";
+import { type ChannelEntry, givenOut, versionBefore } from "./channel.ts";
 import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
@@ -33,17 +33,12 @@ export async function prune(
   };
   for (const channel of await registry.channels()) {
     const history = await registry.history(channel);
-    for (const [name, { version, canary }] of Object.entries(history[0]?.packages ?? {})) {
-      need(name, version, `live on ${channel}`);
-      need(name, canary?.version, `a canary on ${channel}`);
+    for (const { name, version, role } of givenOut(history[0])) {
+      need(name, version, `${role === "live" ? "live" : "a canary"} on ${channel}`);
       need(name, versionBefore(history, name), `what a rollback on ${channel} leads to`);
     }
-    for (const entry of servedSince(history, now.getTime() - openFor)) {
-      for (const [name, { version, canary }] of Object.entries(entry.packages)) {
-        need(name, version, "open pages may need it");
-        need(name, canary?.version, "open pages may need it");
-      }
-    }
+    for (const { name, version } of servedSince(history, now.getTime() - openFor).flatMap(givenOut))
+      need(name, version, "open pages may need it");
   }
   const removed: { name: string; version: string }[] = [];
   const kept: { name: string; version: string; because: string }[] = [];
@@ -77,6 +72,6 @@ async function overriddenSince(registry: ReleaseRegistry, { name, version }: Rel
 }
 
 export async function isCurrent(registry: ReleaseRegistry, { name, version }: Pick<ReleaseRecord, "name" | "version">): Promise<boolean> {
-  const states = await Promise.all((await registry.channels()).map(async (channel) => (await registry.channel(channel))?.packages[name]));
-  return states.some((state) => state?.version === version || state?.canary?.version === version);
+  const entries = await Promise.all((await registry.channels()).map((channel) => registry.channel(channel)));
+  return entries.flatMap(givenOut).some((given) => given.name === name && given.version === version);
 }

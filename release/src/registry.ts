@@ -1,17 +1,16 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
-import { type Change, type ChannelEntry, entryAfter, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
+import { type Change, type ChannelEntry, entryAfter, givenOut, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
 import { ChannelLog, type LogEnd } from "./channel-log.ts";
-import { DamagedFile, parseStored } from "./damaged-file.ts";
 import { misfits, servedBy } from "./fit.ts";
 import { takenProblems } from "./pages.ts";
-import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type Seen } from "./record.ts";
-import { type Registration, registrationSchema } from "./registration.ts";
+import { type BuildRecord, type Registration, type ReleaseRecord, registrationSchema, releaseRecordSchema, type Seen } from "./record.ts";
 import { idOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { identify, type StoreIdentity } from "./store-identity.ts";
 import { keys, SEGMENT } from "./store-keys.ts";
+import { DamagedFile, namesBelow, parseStored, readStored, writeStored } from "./stored.ts";
 import { readTeamKeys } from "./team-keys.ts";
 import { mustBeTrusted, signRecord, type TrustRules } from "./trust.ts";
 
@@ -28,8 +27,6 @@ export interface ChangeOptions {
   readonly reason?: string;
   readonly by?: string;
 }
-
-const SERVER = "server";
 
 export interface RegistryOptions {
   /** Called for each unreadable file, each time it is read. */
@@ -171,7 +168,7 @@ export class ReleaseRegistry {
 
   /** Sorted as text. */
   async versions(name: string): Promise<string[]> {
-    return (await this.store.list(keys.records(name))).map((file) => file.replace(/\.json$/, ""));
+    return namesBelow(this.store, keys.records(name));
   }
 
   /** Newest first, without damaged records. */
@@ -182,21 +179,18 @@ export class ReleaseRegistry {
 
   async registration(name: string): Promise<Registration | undefined> {
     if (!SEGMENT.test(name)) return undefined;
-    const key = keys.registration(name);
-    const bytes = await this.store.read(key);
-    return bytes && parseStored(registrationSchema, key, bytes);
+    return readStored(registrationSchema, this.store, keys.registration(name));
   }
 
   async registrations(): Promise<Registration[]> {
-    const names = (await this.store.list(keys.registrations)).map((file) => file.replace(/\.json$/, ""));
+    const names = await namesBelow(this.store, keys.registrations);
     const all = await Promise.all(names.map((name) => this.unlessDamaged(this.registration(name))));
     return all.filter((found) => found !== undefined);
   }
 
   async register(registration: Registration): Promise<void> {
     await this.identify();
-    const text = JSON.stringify(registrationSchema.parse(registration), null, 2);
-    await this.store.write(keys.registration(registration.name), text, { lasting: true });
+    await writeStored(this.store, keys.registration(registration.name), registrationSchema.parse(registration));
   }
 
   channels(): Promise<string[]> {
@@ -287,7 +281,7 @@ export class ReleaseRegistry {
       const live = before?.packages[name];
       halted = live?.canary !== undefined && (version === undefined || live.canary.version === version);
       if (!halted || !live?.canary) return undefined;
-      return { action: "halt", name, version: live.canary.version, reason, by: SERVER, state: { version: live.version } };
+      return { action: "halt", name, version: live.canary.version, reason, by: "server", state: { version: live.version } };
     });
     return halted ? entry : undefined;
   }
@@ -354,7 +348,7 @@ export class ReleaseRegistry {
   /** Marks a version, then removes it unless `isNeeded`. @returns whether it is gone */
   async withdraw(record: ReleaseRecord, isNeeded: () => Promise<boolean>): Promise<boolean> {
     const mark = keys.pruning(record.name, record.version);
-    await this.store.write(mark, JSON.stringify({ at: new Date().toISOString() }), { lasting: true });
+    await writeStored(this.store, mark, { at: new Date().toISOString() });
     const needed = await isNeeded();
     if (!needed) await this.remove(record);
     await this.store.remove(mark);
@@ -374,11 +368,8 @@ export class ReleaseRegistry {
   }
 
   private async recordsIn(entry: ChannelEntry | undefined): Promise<ReleaseRecord[]> {
-    const versions = Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) =>
-      [...new Set([version, canary?.version])].map((each) => ({ name, version: each })),
-    );
-    const records = await Promise.all(versions.map(({ name, version }) => version && this.record(name, version)));
-    return records.filter((record) => typeof record === "object");
+    const records = await Promise.all(givenOut(entry).map(({ name, version }) => this.record(name, version)));
+    return records.filter((record) => record !== undefined);
   }
 
   /** Checks the signature, the addresses, and that shell and remotes run in each other. */
@@ -413,13 +404,12 @@ export class ReleaseRegistry {
     await this.mustBePublished(name, version);
     const known = await this.overriddenUntil(name, version);
     if (known && known >= until) return;
-    await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }), { lasting: true });
+    await writeStored(this.store, keys.override(name, version), { until: until.toISOString() });
   }
 
   async overriddenUntil(name: string, version: string): Promise<Date | undefined> {
-    const key = keys.override(name, version);
-    const bytes = await this.store.read(key);
-    return bytes && new Date(parseStored(overrideSchema, key, bytes).until);
+    const override = await readStored(overrideSchema, this.store, keys.override(name, version));
+    return override && new Date(override.until);
   }
 
   async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {

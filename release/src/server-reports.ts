@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { DamagedFile, namesBelow, readStored } from "./stored.ts";
 
 /** Milliseconds between two reports of an idle server. */
 export const REPORT_EVERY = 10_000;
@@ -70,18 +70,12 @@ export class ServerReporter {
 
 /** Unreadable reports are left out. */
 export async function readReports(store: ReleaseStore): Promise<ServerReport[]> {
-  const files = await store.list(keys.servers);
-  const reports = await Promise.all(files.map((file) => readReport(store, `${keys.servers}/${file}`)));
-  return reports.filter((report) => report !== undefined);
-}
-
-async function readReport(store: ReleaseStore, key: string): Promise<ServerReport | undefined> {
-  const bytes = await store.read(key);
-  try {
-    return bytes && parseStored(reportSchema, key, bytes);
-  } catch {
-    return undefined;
-  }
+  const ids = await namesBelow(store, keys.servers);
+  const reports = await Promise.allSettled(ids.map((id) => readStored(reportSchema, store, keys.server(id))));
+  return reports.flatMap((report) => {
+    if (report.status === "rejected" && !(report.reason instanceof DamagedFile)) throw report.reason;
+    return (report.status === "fulfilled" && report.value) || [];
+  });
 }
 
 export interface LateServer {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { readStored, writeStored } from "./stored.ts";
 
-const identitySchema = z.object({
+export const identitySchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   /** Servers that know one of these stores accept this one. */
@@ -24,8 +24,7 @@ export class UnsafeStore extends Error {
 }
 
 export async function readIdentity(store: ReleaseStore): Promise<StoreIdentity | undefined> {
-  const bytes = await store.read(keys.identity);
-  return bytes && parseStored(identitySchema, keys.identity, bytes);
+  return readStored(identitySchema, store, keys.identity);
 }
 
 /** Gives a store an identity if it has none. @throws {UnsafeStore} */
@@ -48,6 +47,6 @@ export async function replaceStores(store: ReleaseStore, ids: readonly string[])
   const before = await readIdentity(store);
   const replaces = [...new Set([...(before?.replaces ?? []), ...(before ? [before.id] : []), ...ids])];
   const identity = identitySchema.parse({ id: randomUUID(), at: new Date().toISOString(), replaces });
-  await store.write(keys.identity, JSON.stringify(identity, null, 2), { lasting: true });
+  await writeStored(store, keys.identity, identity);
   return identity;
 }

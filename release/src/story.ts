@@ -1,13 +1,9 @@
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
-import { addCounts, noCounts } from "./measurements/counts.ts";
-import { HourlyCounts } from "./measurements/hourly-counts.ts";
-import type { Figures } from "./measurements/hourly-stats.ts";
-import { hourOf } from "./measurements/keys.ts";
+import { HOUR, hourOf } from "./measurements/counter-files.ts";
+import { HourlyCounts, totalOf } from "./measurements/hourly-counts.ts";
 import { KEPT_DAYS } from "./measurements/measurement-log.ts";
-import { describe } from "./measurements/read-stats.ts";
+import { describe, type Figures } from "./measurements/read-stats.ts";
 import type { ReleaseRegistry } from "./registry.ts";
-
-const HOUR = 3_600_000;
 
 export interface Outcome extends Figures {
   /** The change that ended it; undefined while visitors get the version. */
@@ -137,13 +133,12 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   // A span that ends on the hour has no counts of the next hour.
   const [first, last] = [hourOf(new Date(time.from)), hourOf(new Date(time.until - 1))];
   const isCut = first < kept;
-  const sum = noCounts();
-  if (last >= kept) for (const { counts } of await look.counts.read(name, version, isCut ? kept : first, last)) addCounts(sum, counts);
+  const hours = last < kept ? [] : await look.counts.read(name, version, isCut ? kept : first, last);
   const clock = { from: Math.floor(time.from / HOUR) * HOUR, until: Math.ceil(time.until / HOUR) * HOUR };
   const timesIn = (times: Times) => times.get(idOf(name, version)) ?? [];
   return {
     end: ended && { at: ended.at, action: ended.action, version: ended.version, percent: ended.percent, reason: ended.reason },
-    ...describe(sum),
+    ...describe(totalOf(hours)),
     keptSince: isCut ? `${kept}:00:00Z` : undefined,
     sharesHours: timesIn(look.times).some(
       (other) => meet(other, { from: clock.from, until: time.from }) || (ended && meet(other, { from: time.until, until: clock.until })),

@@ -1,9 +1,9 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import { idOf, isSignedBy, readPublicKey, signatureOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { parseStored, readStored, writeStored } from "./stored.ts";
 
 const teamKeySchema = z.object({
   id: z.string(),
@@ -35,9 +35,9 @@ export class UntrustedKeys extends Error {}
 /** @param owner verifies the list; without it anyone who can write the store decides @throws {UntrustedKeys} */
 export async function readTeamKeys(store: ReleaseStore, name: string, owner: KeyObject | undefined): Promise<TeamKeys | undefined> {
   const key = keys.teamKeys(name);
-  const bytes = await store.read(key);
-  if (!bytes) return undefined;
-  const { list, signature } = parseStored(fileSchema, key, bytes);
+  const file = await readStored(fileSchema, store, key);
+  if (!file) return undefined;
+  const { list, signature } = file;
   const text = Buffer.from(list);
   if (owner && !(signature && isSignedBy("keys", text, signature, owner)))
     throw new UntrustedKeys(`The list of keys of ${name} was not signed by the store's owner.`);
@@ -82,12 +82,10 @@ export async function revokeTeamKey(change: KeyChange, id: string): Promise<void
 
 async function changeList({ store, name, owner }: KeyChange, decide: (known: readonly TeamKey[]) => TeamKey[]): Promise<void> {
   const key = keys.teamKeys(name);
-  const before = await store.read(key);
-  if (before && parseStored(fileSchema, key, before).signature && !owner)
+  if (!owner && (await readStored(fileSchema, store, key))?.signature)
     throw new Error(`The list of keys of ${name} is signed by the store's owner. Set RELEASE_OWNER_KEY to change it.`);
   const known = await readTeamKeys(store, name, undefined);
   const list: TeamKeys = { package: name, serial: (known?.serial ?? 0) + 1, keys: decide(known?.keys ?? []) };
   const text = JSON.stringify(list);
-  const file = { list: text, ...(owner ? { signature: signatureOf("keys", Buffer.from(text), owner) } : {}) };
-  await store.write(key, JSON.stringify(file, null, 2), { lasting: true });
+  await writeStored(store, key, { list: text, ...(owner ? { signature: signatureOf("keys", Buffer.from(text), owner) } : {}) });
 }

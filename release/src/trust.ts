@@ -1,10 +1,10 @@
 import { createHash, type KeyObject } from "node:crypto";
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import { idOf, isSignedBy, readPublicKey, signatureOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { readStored, writeStored } from "./stored.ts";
 import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
 
 export interface TrustRules {
@@ -115,9 +115,7 @@ async function newestKeys(
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 async function readSignatures(store: ReleaseStore, name: string, version: string, record: Uint8Array) {
-  const key = keys.signatures(name, version, hashOf(record));
-  const bytes = await store.read(key);
-  return bytes ? parseStored(signaturesSchema, key, bytes) : [];
+  return (await readStored(signaturesSchema, store, keys.signatures(name, version, hashOf(record)))) ?? [];
 }
 
 /** Signs a stored record; replaces only an earlier signature by the same key. */
@@ -125,7 +123,7 @@ export async function signRecord(store: ReleaseStore, name: string, version: str
   const id = idOf(textOf(key));
   const others = (await readSignatures(store, name, version, record)).filter((made) => made.key !== id);
   const all = [...others, { key: id, signature: signatureOf("release", record, key) }];
-  await store.write(keys.signatures(name, version, hashOf(record)), JSON.stringify(all, null, 2), { lasting: true });
+  await writeStored(store, keys.signatures(name, version, hashOf(record)), all);
 }
 
 export async function copySignatures(from: ReleaseStore, to: ReleaseStore, name: string, version: string): Promise<void> {

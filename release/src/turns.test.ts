@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { turns } from "./turns.ts";
+import { turns } from "./store.ts";
 
 test("work runs in its order, so much at once, and goes on after some of it failed", async () => {
   const inTurn = turns(3);

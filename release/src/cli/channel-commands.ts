@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
+import type { Releaser } from "./inputs.ts";
 import { channel, packageName, percent, reason, version, whole, withBy } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 
 interface Options {
   readonly channel: string;

@@ -3,8 +3,8 @@ import { misfits, servesOf } from "../fit.ts";
 import { tryBundles } from "../gate/try-bundles.ts";
 import type { ReleaseRecord, Serves } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { Releaser } from "./inputs.ts";
 import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
-import type { Releaser } from "./releaser.ts";
 
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program

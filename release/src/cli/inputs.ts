@@ -1,6 +1,17 @@
-import { type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
+import { type CliFrame, type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
 import { type Command, InvalidArgumentError } from "commander";
-import type { Releaser } from "./releaser.ts";
+import type { GateOptions } from "../gate/gate.ts";
+import type { ReleaseRegistry } from "../registry.ts";
+
+export interface Releaser extends CliFrame {
+  readonly env: Environment;
+  /** The folder with the packages' `dist` folders. */
+  readonly root: string;
+  /** Opens the gate's renderers in tests. */
+  readonly rendering: Pick<GateOptions, "open">;
+  /** Opens the store at the first use. */
+  registry(): Promise<ReleaseRegistry>;
+}
 
 export function packageName(text: string): string {
   if (/^[a-z][a-z0-9-]*$/.test(text)) return text;

@@ -1,12 +1,13 @@
 import { access, readFile, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { versionBefore } from "../channel.ts";
+import { givenOut, versionBefore } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { makeKeyPair, readPrivateKey } from "../signing-key.ts";
+import { namesBelow } from "../stored.ts";
 import { addTeamKey, readTeamKeys, revokeTeamKey } from "../team-keys.ts";
 import { readTrustRules, signersOf } from "../trust.ts";
+import type { Releaser } from "./inputs.ts";
 import { packageName, version } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 import { shownTime, table } from "./table.ts";
 
 export function addKeysCommands(program: Command, releaser: Releaser): void {
@@ -62,7 +63,7 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
     .action(async (only: string | undefined) => {
       const { store } = await registry();
       const { owner } = readTrustRules(env);
-      const names = only === undefined ? (await store.list("keys")).map((file) => file.replace(/\.json$/, "")) : [only];
+      const names = only === undefined ? await namesBelow(store, "keys") : [only];
       const lists = (await Promise.all(names.map((name) => readTeamKeys(store, name, owner)))).filter((list) => list !== undefined);
       if (lists.length === 0) return print([], [only === undefined ? "No keys are registered." : `No keys of ${only} are registered.`]);
       const rows = lists.flatMap((list) =>
@@ -133,8 +134,9 @@ async function versionsInUse(releases: ReleaseRegistry, name: string): Promise<s
   const used = new Set<string>();
   for (const channel of await releases.channels()) {
     const history = await releases.history(channel);
-    const state = history[0]?.packages[name];
-    for (const each of [state?.version, state?.canary?.version, versionBefore(history, name)]) if (each !== undefined) used.add(each);
+    for (const given of givenOut(history[0])) if (given.name === name) used.add(given.version);
+    const before = versionBefore(history, name);
+    if (before !== undefined) used.add(before);
   }
   return [...used];
 }

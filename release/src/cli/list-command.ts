@@ -3,8 +3,8 @@ import type { ChannelEntry } from "../channel.ts";
 import { firstViewFiles } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { Releaser } from "./inputs.ts";
 import { packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
 export interface Placing {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
+import type { Releaser } from "./inputs.ts";
 import { packageName, path, version, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 import { shownTime } from "./table.ts";
 
 const HOUR = 3_600_000;

@@ -7,12 +7,12 @@ import { readTrustRules } from "../trust.ts";
 import { addChannelCommands } from "./channel-commands.ts";
 import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
+import type { Releaser } from "./inputs.ts";
 import { addKeysCommands } from "./keys-commands.ts";
 import { addListCommand, addPackagesCommand } from "./list-command.ts";
 import { addLogCommand } from "./log-command.ts";
 import { addOverrideCommand } from "./override-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
-import type { Releaser } from "./releaser.ts";
 import { addStatsCommand } from "./stats-command.ts";
 import { addCopyCommand, addPruneCommand, addRepairCommand, addStoreCommands } from "./store-commands.ts";
 
@@ -63,7 +63,7 @@ export async function runRelease(
     name: "release",
     description: "Publishes versions of the shell and the remotes, and decides who gets which.",
     addCommands: (command: Command, frame: CliFrame) => {
-      const releaser: Releaser = { ...frame, env, root, rendering, registry, note: (line) => streams.err(`${line}\n`) };
+      const releaser: Releaser = { ...frame, env, root, rendering, registry };
       for (const addCommands of GROUPS) addCommands(command, releaser);
       command.hook("preAction", (_program, action) => {
         channel = action.opts<{ channel?: string }>().channel;

@@ -6,8 +6,8 @@ import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { readPrivateKey } from "../signing-key.ts";
+import type { Releaser } from "./inputs.ts";
 import { BY_OPTION, commit, packageName, version, whoReleases } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 
 interface Looking {
   readonly dist?: string;

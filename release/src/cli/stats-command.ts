@@ -3,8 +3,8 @@ import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { type PackageStats, readStats, type VersionStats } from "../measurements/read-stats.ts";
 import { type Quantile, shownValue, type Timed, VITALS } from "../measurements/vitals.ts";
+import type { Releaser } from "./inputs.ts";
 import { channel, packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 import { shownRate as percent, shownCount, shownTime } from "./table.ts";
 
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {

@@ -1,14 +1,14 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
-import { copyLive } from "../copy-live.ts";
+import { copyLive } from "../copy.ts";
 import { OPEN_PAGE_MS, prune } from "../prune.ts";
 import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { identify, readIdentity, replaceStores } from "../store-identity.ts";
+import type { Releaser } from "./inputs.ts";
 import { channel, packageName, whole, whoReleases } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
 import { shownTime, table } from "./table.ts";
 
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {

@@ -4,10 +4,9 @@ import { describe, expect, test } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 import { rendererHere } from "../renderer/testing/renderer-here.ts";
-import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { type CheckOptions, checkBuild, readRemote } from "./check-build.ts";
 import type { Budgets } from "./check-size.ts";
 import { type CheckName, problemLines } from "./report.ts";
-import { readRemote } from "./sources.ts";
 import {
   type Changes,
   FIXTURES,

@@ -1,9 +1,11 @@
-import { basename, dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { readBuild } from "../build.ts";
 import { servesOf } from "../fit.ts";
+import { renderRequest } from "../page-links.ts";
 import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
 import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
-import { excessOf, type Registration } from "../registration.ts";
+import { excessOf, type Registration } from "../record.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
 import { checkFiles } from "./check-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
@@ -12,9 +14,7 @@ import { checkContract, checkShared } from "./check-shared.ts";
 import { BUDGETS, type Budgets, checkSize, limitsOf, UNLIMITED } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
 import { type ClientFiles, readClientFiles } from "./client-files.ts";
-import { renderRequest } from "./render-request.ts";
 import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
-import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
@@ -207,3 +207,25 @@ const sourceOf = ({ record, bundle }: ShellSource) => ({
 function add(problems: Problems, check: CheckName, list: readonly string[]): void {
   problems.set(check, [...(problems.get(check) ?? []), ...list]);
 }
+
+export interface ShellSource {
+  readonly record: BuildRecord;
+  readonly bundle: Buffer;
+}
+
+export interface RemoteSource extends ShellSource {
+  readonly fixtures: Buffer | undefined;
+}
+
+export async function readShell(dist: string, record?: BuildRecord): Promise<ShellSource> {
+  const build = record ?? (await readBuild(dist));
+  return { record: build, bundle: await readBundle(dist, build.server.file) };
+}
+
+export async function readRemote(dist: string, record?: BuildRecord): Promise<RemoteSource> {
+  const shell = await readShell(dist, record);
+  const { fixtures } = shell.record;
+  return { ...shell, fixtures: fixtures && (await readBundle(dist, fixtures.file)) };
+}
+
+const readBundle = (dist: string, file: string): Promise<Buffer> => readFile(join(dist, "ssr", file));

@@ -1,12 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
 import { integrityOf } from "../build.ts";
+import { unpacked } from "../copy.ts";
 import type { BuildRecord } from "../record.ts";
-
-const unpackBrotli = promisify(brotliDecompress);
-const unpackGzip = promisify(gunzip);
 
 /** Files that are missing, unnamed or altered, and compressed copies that unpack to something else. */
 export async function checkFiles(dist: string, build: BuildRecord): Promise<string[]> {
@@ -17,8 +13,17 @@ export async function checkFiles(dist: string, build: BuildRecord): Promise<stri
   for (const [file, { integrity, bytes, brotli, gzip }] of Object.entries(build.files)) {
     const path = join(dist, "client", file);
     problems.push(...(await compare(path, `client/${file}`, integrity, bytes)));
-    if (brotli !== undefined) problems.push(...(await comparePacked(`${path}.br`, `client/${file}.br`, integrity, brotli, unpackBrotli)));
-    if (gzip !== undefined) problems.push(...(await comparePacked(`${path}.gz`, `client/${file}.gz`, integrity, gzip, unpackGzip)));
+    for (const [encoding, end, size] of [
+      ["br", "br", brotli],
+      ["gzip", "gz", gzip],
+    ] as const) {
+      if (size === undefined) continue;
+      const [shown, packed] = [`client/${file}.${end}`, await read(`${path}.${end}`)];
+      if (!packed) problems.push(`${shown} is missing. Build the package again.`);
+      else if (packed.length !== size) problems.push(`${shown} has ${packed.length} bytes, build.json says ${size}.`);
+      else if ((await unpacked(encoding, packed).then(integrityOf, () => "")) !== integrity)
+        problems.push(`${shown} does not unpack to the file it stands for. Build the package again.`);
+    }
   }
   return problems;
 }
@@ -39,23 +44,6 @@ async function compare(path: string, shown: string, integrity: string, bytes?: n
   if (!found) return [`${shown} is missing. Build the package again.`];
   if (integrityOf(found) !== integrity) return [`${shown} does not match its hash in build.json: it was changed after the build.`];
   return bytes === undefined || found.length === bytes ? [] : [`${shown} has ${found.length} bytes, build.json says ${bytes}.`];
-}
-
-async function comparePacked(
-  path: string,
-  shown: string,
-  integrity: string,
-  bytes: number,
-  unpack: (packed: Buffer) => Promise<Buffer>,
-): Promise<string[]> {
-  const packed = await read(path);
-  if (!packed) return [`${shown} is missing. Build the package again.`];
-  if (packed.length !== bytes) return [`${shown} has ${packed.length} bytes, build.json says ${bytes}.`];
-  const same = await unpack(packed).then(
-    (unpacked) => integrityOf(unpacked) === integrity,
-    () => false,
-  );
-  return same ? [] : [`${shown} does not unpack to the file it stands for. Build the package again.`];
 }
 
 const read = (path: string): Promise<Buffer | undefined> => readFile(path).catch(() => undefined);

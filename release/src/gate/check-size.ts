@@ -1,5 +1,4 @@
-import type { BuildRecord } from "../record.ts";
-import type { Budget } from "../registration.ts";
+import type { Budget, BuildRecord } from "../record.ts";
 
 interface SizedRoute {
   readonly path: string;

@@ -3,10 +3,9 @@ import { PRODUCTION } from "../channel.ts";
 import { followsBuilds, type Gate } from "../publish-built.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { type CheckOptions, checkBuild, type RemoteSource, readRemote, readShell, type ShellSource } from "./check-build.ts";
 import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
-import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
   /** Builds to release together with this one: it is tried with them instead of their live versions. */

@@ -1,30 +1,28 @@
 import { z } from "zod";
 import { bucketOf, type Histogram, histogramSchema, type Timed, VITALS, type Vital } from "./vitals.ts";
 
-const whole = z.number().int().nonnegative();
+const NUMBERS = [
+  // Measured page views; those with any failure, with an error, with an unloaded file.
+  ...(["views", "failed", "errored", "unloaded"] as const),
+  // Pages rendered on the server, and failed ones.
+  ...(["renders", "rendersFailed"] as const),
+  // Of the failures in a trial, those of clients that had failed shortly before.
+  ...(["failedAgain", "rendersFailedAgain"] as const),
+  // Failures outside of pages, in a trial. Hours count them as failed renders.
+  "strays",
+  // Other pages given out: cached, made for another request, or without API responses.
+  "given",
+] as const;
+const number = z.number().int().nonnegative().default(0);
 
-/** Counts of one version over some time. Nothing leads back to a view or a visitor. */
+/** Counts of one version over some time; earlier servers wrote fewer. Nothing leads back to a view or a visitor. */
 export const countsSchema = z.object({
-  /** Measured page views; those with any failure, with an error, with an unloaded file. */
-  views: whole,
-  failed: whole,
-  errored: whole,
-  unloaded: whole,
-  /** Pages rendered on the server, and failed ones. */
-  renders: whole,
-  rendersFailed: whole,
-  /** Of the failures in a trial, those of clients that had failed shortly before. */
-  failedAgain: whole.default(0),
-  rendersFailedAgain: whole.default(0),
-  /** Failures outside of pages, in a trial. Hours count them as failed renders. */
-  strays: whole.default(0),
-  /** Other pages given out: cached, made for another request, or without API responses. */
-  given: whole.default(0),
+  ...(Object.fromEntries(NUMBERS.map((name) => [name, number])) as Record<(typeof NUMBERS)[number], typeof number>),
   /** Milliseconds of server renders. */
-  renderTimes: histogramSchema.default({}),
-  /** Reasons of failed renders and other notes. Earlier servers wrote none. */
-  reasons: z.record(z.string(), whole).default({}),
-  vitals: z.partialRecord(z.enum(VITALS), histogramSchema),
+  renderTimes: histogramSchema.default(() => ({})),
+  /** Reasons of failed renders and other notes. */
+  reasons: z.record(z.string(), number).default(() => ({})),
+  vitals: z.partialRecord(z.enum(VITALS), histogramSchema).default(() => ({})),
 });
 export type Counts = z.infer<typeof countsSchema>;
 
@@ -34,21 +32,7 @@ export interface View {
   readonly vitals: Readonly<Partial<Record<Vital, number>>>;
 }
 
-export const noCounts = (): Counts => ({
-  views: 0,
-  failed: 0,
-  errored: 0,
-  unloaded: 0,
-  renders: 0,
-  rendersFailed: 0,
-  failedAgain: 0,
-  rendersFailedAgain: 0,
-  strays: 0,
-  given: 0,
-  renderTimes: {},
-  reasons: {},
-  vitals: {},
-});
+export const noCounts = (): Counts => countsSchema.parse({});
 
 export interface Render {
   /** Undefined for a page that was rendered. */
@@ -104,19 +88,6 @@ export function addCounts(counts: Counts, more: Counts): void {
   for (const vital of VITALS)
     for (const [bucket, count] of Object.entries(more.vitals[vital] ?? {})) addTo(histogramOf(counts, vital), bucket, count);
 }
-
-const NUMBERS = [
-  "views",
-  "failed",
-  "failedAgain",
-  "errored",
-  "unloaded",
-  "renders",
-  "rendersFailed",
-  "rendersFailedAgain",
-  "strays",
-  "given",
-] as const;
 
 function histogramOf({ vitals }: Counts, vital: Vital): Histogram {
   vitals[vital] ??= {};

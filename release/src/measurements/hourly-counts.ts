@@ -1,10 +1,7 @@
-import type { ReleaseStore } from "../store.ts";
-import { turns } from "../turns.ts";
-import { type CounterFile, listCounters, sumOf } from "./counter-files.ts";
-import type { Counts } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
+import { type ReleaseStore, turns } from "../store.ts";
+import { type CounterFile, HOUR, hourOf, isHour, keys, listCounters, sumOf } from "./counter-files.ts";
+import { addCounts, type Counts, noCounts } from "./counts.ts";
 
-const HOUR = 3_600_000;
 /** Thirty days of six versions. */
 const REMEMBERED = 5000;
 
@@ -70,6 +67,12 @@ export class HourlyCounts {
     const [oldest] = this.past.keys();
     if (this.past.size > REMEMBERED && oldest !== undefined) this.past.delete(oldest);
   }
+}
+
+export function totalOf(hours: readonly HourCounts[]): Counts {
+  const sum = noCounts();
+  for (const { counts } of hours) addCounts(sum, counts);
+  return sum;
 }
 
 function known<T>(all: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {

@@ -1,7 +1,6 @@
 import type { ReleaseStore } from "../store.ts";
-import { CounterFiles, listCounters } from "./counter-files.ts";
+import { CounterFiles, hourOf, isHour, keys, listCounters } from "./counter-files.ts";
 import { type Counts, countReason, countRender, countView, type Render, type View, type Weight, WHOLE } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
 import { armOf, type Trial } from "./trials.ts";
 
 export const KEPT_DAYS = 30;

@@ -1,11 +1,9 @@
-import { PRODUCTION } from "../channel.ts";
+import { type ChannelEntry, givenOut, PRODUCTION } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { listCounters, sumOf } from "./counter-files.ts";
-import type { Counts } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
+import { HOUR, hourOf, keys } from "./counter-files.ts";
+import { type Counts, noCounts } from "./counts.ts";
+import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 import { type Quantile, quantileOf, VITALS, type Vital } from "./vitals.ts";
-
-const HOUR = 3_600_000;
 
 /** `of`: how often it could have happened. */
 export interface Rate {
@@ -13,11 +11,8 @@ export interface Rate {
   readonly of: number;
 }
 
-export interface VersionStats {
-  readonly version: string;
-  readonly state: "live" | "canary" | "other";
-  /** The first hour with measurements, ISO 8601. */
-  readonly since: string;
+/** What counts say of some time. */
+export interface Figures {
   /** Given out by servers: rendered, cached or failed. */
   readonly pages: number;
   readonly views: number;
@@ -33,10 +28,11 @@ export interface VersionStats {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-export interface HaltNote {
+export interface VersionStats extends Figures {
   readonly version: string;
-  readonly at: string;
-  readonly reason: string;
+  readonly state: "live" | "canary" | "other";
+  /** The first hour with measurements, ISO 8601. */
+  readonly since: string;
 }
 
 export interface PackageStats {
@@ -46,7 +42,7 @@ export interface PackageStats {
   /** Live first, then the canary, then others by name. */
   readonly versions: readonly VersionStats[];
   /** Newest first. */
-  readonly halted: readonly HaltNote[];
+  readonly halted: readonly Pick<ChannelEntry, "version" | "at" | "reason">[];
 }
 
 /** @param hours whole clock hours including the present one @throws {Error} for an unpublished package */
@@ -59,13 +55,13 @@ export async function readStats(
   if (!names.includes(name)) throw new Error(`There is no package ${name}. There are: ${names.join(", ") || "none"}.`);
   const first = hourOf(new Date(now.getTime() - (hours - 1) * HOUR));
   const state = (await registry.channel(channel))?.packages[name];
+  const counts = new HourlyCounts(registry.store, now);
   const versions: VersionStats[] = [];
   for (const version of await registry.store.list(keys.package(name))) {
-    const files = (await listCounters(registry.store, keys.version(name, version))).filter(({ key }) => isHour(key) && key >= first);
-    const since = files.map(({ key }) => key).sort()[0];
-    if (since === undefined) continue;
+    const measured = await counts.read(name, version, first, hourOf(now));
+    if (!measured[0]) continue;
     const role = version === state?.version ? "live" : version === state?.canary?.version ? "canary" : "other";
-    versions.push({ version, state: role, since: `${since}:00:00Z`, ...describe(await sumOf(registry.store, files)) });
+    versions.push({ version, state: role, since: `${measured[0].hour}:00:00Z`, ...describe(totalOf(measured)) });
   }
   const order = ["live", "canary", "other"];
   versions.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
@@ -75,7 +71,7 @@ export async function readStats(
   return { name, channel, hours, versions, halted };
 }
 
-export function describe(counts: Counts): Omit<VersionStats, "version" | "state" | "since"> {
+export function describe(counts: Counts): Figures {
   const { views, errored, unloaded, renders, rendersFailed, given, reasons } = counts;
   const pages = renders + given;
   const vitals: Partial<Record<Vital, Quantile>> = {};
@@ -93,4 +89,34 @@ export function describe(counts: Counts): Omit<VersionStats, "version" | "state"
     serverFailures: { count: rendersFailed, of: pages },
     reasons,
   };
+}
+
+export interface HourFigures extends Figures {
+  /** The beginning of the hour, ISO 8601. */
+  readonly at: string;
+}
+
+export interface HourlyStats extends Figures {
+  readonly name: string;
+  readonly version: string;
+  readonly state: "live" | "canary";
+  /** Ascending, hours without counts included. */
+  readonly hours: readonly HourFigures[];
+}
+
+/** Hourly measurements of a channel's live versions and canaries. @param hours whole clock hours including the present one */
+export async function readHourlyStats(
+  counts: HourlyCounts,
+  entry: ChannelEntry | undefined,
+  { hours = 24, now = new Date() }: { hours?: number; now?: Date } = {},
+): Promise<HourlyStats[]> {
+  const clock = Array.from({ length: hours }, (_, index) => hourOf(new Date(now.getTime() - (hours - 1 - index) * HOUR)));
+  return Promise.all(
+    givenOut(entry).map(async ({ name, version, role: state }) => {
+      const measured = await counts.read(name, version, clock[0] ?? "", hourOf(now));
+      const found = new Map(measured.map((each) => [each.hour, each.counts]));
+      const each = clock.map((hour) => ({ at: `${hour}:00:00Z`, ...describe(found.get(hour) ?? noCounts()) }));
+      return { name, version, state, ...describe(totalOf(measured)), hours: each };
+    }),
+  );
 }

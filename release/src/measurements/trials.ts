@@ -1,10 +1,8 @@
 import type { ChannelEntry } from "../channel.ts";
 import type { ReleaseStore } from "../store.ts";
-import { listCounters, sumOf } from "./counter-files.ts";
+import { HOUR, hourOf, keys, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
-
-const HOUR = 3_600_000;
+import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 
 /**
  * A canary beside the live version while its share stays the same. Both are counted for exactly that time, so trouble of the
@@ -50,10 +48,6 @@ export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Rec
 
 /** The live version's counts in the hour of the trial's start and the hour before. */
 export async function readBefore(store: ReleaseStore, { name, live, since }: Trial): Promise<Counts> {
-  const [first, last] = [hourOf(new Date(Date.parse(since) - HOUR)), hourOf(new Date(since))];
-  const files = await listCounters(store, keys.version(name, live));
-  return sumOf(
-    store,
-    files.filter(({ key }) => isHour(key) && key >= first && key <= last),
-  );
+  const first = hourOf(new Date(Date.parse(since) - HOUR));
+  return totalOf(await new HourlyCounts(store).read(name, live, first, hourOf(new Date(since))));
 }

@@ -18,7 +18,7 @@ export interface FixtureLimits {
 }
 
 /**
- * Renders a fixture's page with its recorded responses. A stray failure becomes the result. @param request render-request.ts
+ * Renders a fixture's page with its recorded responses. A stray failure becomes the result. @param request `renderRequest`
  * @throws {RendererError} when the renderer ends
  */
 export async function renderFixture(

@@ -1,4 +1,4 @@
-import { isApiAddress, isOpenRead } from "./api-address.ts";
+import { isApiAddress, isOpenRead, leadOf } from "./addresses.ts";
 import { limitRate } from "./limit-rate.ts";
 import type {
   ApiAnswer,
@@ -14,7 +14,6 @@ import type {
   Step,
 } from "./protocol.ts";
 import { readMessage } from "./read-message.ts";
-import { leadOf } from "./redirect.ts";
 
 const MAX_CALLS = 100;
 /** Further stray failures and log lines in a second are counted, not passed on. */

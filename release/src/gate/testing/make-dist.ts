@@ -4,7 +4,7 @@ import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../../build.ts";
 import type { BuildRecord } from "../../record.ts";
 import { makeFolder } from "../../testing/make-build.ts";
-import type { ShellSource } from "../sources.ts";
+import type { ShellSource } from "../check-build.ts";
 
 const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
 

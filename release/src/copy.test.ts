@@ -1,7 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { copyLive } from "./copy-live.ts";
+import { copyLive } from "./copy.ts";
 import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { makeKeyPair, readPrivateKey } from "./signing-key.ts";
 import { addTeamKey } from "./team-keys.ts";

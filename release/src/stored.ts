@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ReleaseStore } from "./store.ts";
 
 export class DamagedFile extends Error {
   readonly key: string;
@@ -24,3 +25,16 @@ export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer)
   const [issue] = parsed.error.issues;
   throw new DamagedFile(key, [issue?.path.join("."), issue?.message].filter(Boolean).join(" "));
 }
+
+/** @returns undefined without such a key @throws {DamagedFile} for other JSON */
+export async function readStored<T>(schema: z.ZodType<T>, store: ReleaseStore, key: string): Promise<T | undefined> {
+  const bytes = await store.read(key);
+  return bytes && parseStored(schema, key, bytes);
+}
+
+export const writeStored = (store: ReleaseStore, key: string, value: unknown): Promise<void> =>
+  store.write(key, JSON.stringify(value, null, 2), { lasting: true });
+
+/** Names directly below a key, without the ending of JSON files. */
+export const namesBelow = async (store: ReleaseStore, key: string): Promise<string[]> =>
+  (await store.list(key)).map((file) => file.replace(/\.json$/, ""));

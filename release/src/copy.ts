@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { integrityOf } from "./build.ts";
+import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry } from "./registry.ts";
 import type { ReleaseStore } from "./store.ts";
@@ -58,4 +59,39 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
   await copySignatures(from, to, record.name, record.version);
   // The record comes last: a version exists only when all its files do.
   await to.write(key, bytes, { lasting: true });
+}
+
+interface Options {
+  readonly channel?: string;
+  /** Leaves these packages out, but not their registrations. */
+  readonly without?: readonly string[];
+}
+
+/**
+ * Copies a channel's live versions with registrations into an empty store. Canaries are left out. @returns the copied versions,
+ * shell first @throws {Error} for an unused channel, a non-empty store, or an unsigned or damaged release
+ */
+export async function copyLive(
+  from: ReleaseRegistry,
+  store: ReleaseStore,
+  { channel = PRODUCTION, without = [] }: Options = {},
+): Promise<{ name: string; version: string }[]> {
+  const to = new ReleaseRegistry(store);
+  const entry = await from.channel(channel);
+  if (!entry) throw new Error(`The channel ${channel} has no releases.`);
+  if ((await to.channels()).length > 0) throw new Error("There are releases already where these would be copied to.");
+  const live = Object.entries(entry.packages)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, { version }]) => ({ name, version }))
+    // A remote goes live in a shell.
+    .sort((a, b) => Number(b.name === "shell") - Number(a.name === "shell") || a.name.localeCompare(b.name));
+  for (const registration of await from.registrations()) await to.register(registration);
+  for (const { name, version } of live) {
+    await from.mustBeTrusted(name, version);
+    const record = await from.record(name, version);
+    if (!record) throw new Error(`${name} ${version} is live on ${channel}, but is not in the store.`);
+    await copyRelease(from.store, store, record);
+    await to.promote(name, version, { channel, reason: "copied" });
+  }
+  return live;
 }
