@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildRecord, buildRecordSchema } from "./record.ts";
 
-/** `sha384-...`, as in an `integrity` attribute. */
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
 /** @throws {Error} for a missing or invalid `build.json`, naming the field */
@@ -48,7 +47,6 @@ async function readChecked(path: string, integrity: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Equal for builds with equal bytes. */
 export function fingerprintOf({ files, server, fixtures }: BuildRecord): string {
   const parts = Object.entries(files).map(([name, { integrity }]) => `${name} ${integrity}`);
   return createHash("sha256")

@@ -32,7 +32,6 @@ export class ChannelLog {
     return files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])).sort((a, b) => a - b);
   }
 
-  /** Newest first. */
   async history(channel: string): Promise<ChannelEntry[]> {
     const inTurn = turns();
     const entries = await Promise.all((await this.numbers(channel)).map((seq) => inTurn(() => this.entry(channel, seq))));
@@ -57,7 +56,6 @@ export class ChannelLog {
     }
   }
 
-  /** Searches from the end. */
   private async first(channel: string): Promise<LogEnd> {
     const numbers = await this.numbers(channel);
     const last = numbers.at(-1) ?? 0;

@@ -52,7 +52,6 @@ export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state:
   return {
     seq,
     at: new Date().toISOString(),
-    // `versionBefore` counts these kinds.
     action: made.action === "rollback" ? "promote" : made.action === "canary" ? "end-canary" : "rollback",
     name: made.name,
     version: state?.version ?? made.version,
@@ -62,7 +61,6 @@ export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state:
   };
 }
 
-/** Replaces an unreadable entry by a copy of the state before it. */
 export const entryInPlace = (
   seq: number,
   before: ChannelEntry | undefined,

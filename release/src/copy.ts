@@ -14,10 +14,8 @@ const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** @throws {Error} when the bytes are not in that encoding */
 export const unpacked = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => unpack[encoding](bytes);
 
-/** Whether bytes are the recorded file, in an encoding. */
 export async function isFileOf({ files }: ReleaseRecord, file: string, encoding: Encoding, bytes: Buffer): Promise<boolean> {
   const plain = await unpack[encoding](bytes).catch(() => undefined);
   return plain !== undefined && integrityOf(plain) === files[file]?.integrity;

@@ -17,7 +17,6 @@ export interface ReleaseDiff {
   readonly name: string;
   readonly from: Published;
   readonly to: Published;
-  /** The same build under two names. */
   readonly same: boolean;
   /** Undefined unless both versions record their pages. */
   readonly routes: Differences<Omit<ReleasedPage, "path">> | undefined;

@@ -1,15 +1,10 @@
 import { compileFunction } from "node:vm";
 
 /**
- * Evaluates a CommonJS server bundle. It can only require the modules that it is given, so a second React cannot slip in, and
- * `import()` is refused, also inside text that the bundle evaluates, so no module of Node is reachable by it. Nothing outside
- * refers to the bundle. This is plain JavaScript, because renderers also run it from sources, which Node 20 cannot compile.
- *
- * @param {Uint8Array} source the bundle's text, in UTF-8
- * @param {string} filename for stack traces
- * @param {Readonly<Record<string, unknown>>} table modules it may require, by name
- * @returns {unknown} its exports
- * @throws what the bundle throws, or an Error naming a module it may not require
+ * Evaluates a CommonJS bundle, which can require only the given modules, so no second React slips in. `import()` is refused, also
+ * inside evaluated text. Plain JavaScript, because Node 20 cannot compile sources. @param {Uint8Array} source UTF-8 @param
+ * {string} filename for stack traces @param {Readonly<Record<string, unknown>>} table modules by name @returns {unknown} its
+ * exports @throws what the bundle throws, or an Error naming a module that is not given
  */
 export function evaluate(source, filename, table) {
   const module = { exports: {} };

@@ -15,7 +15,6 @@ import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from ".
  */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
-/** `since` is ISO 8601. */
 export interface StoreStanding {
   readonly state: StoreState;
   readonly since: string;
@@ -23,7 +22,6 @@ export interface StoreStanding {
 
 /** Milliseconds without an answer after which a store counts as away. */
 const STORE_LIMIT = 5_000;
-/** Milliseconds between two checks of the store's identity while nothing changes. */
 const CHECK_EVERY = 10_000;
 /** Milliseconds for which such a check also permits writes. */
 const WRITE_AFTER = 1_000;
@@ -76,7 +74,6 @@ export async function strangeStore(env: Environment): Promise<string | undefined
 interface Options {
   readonly name: string;
   readonly trust: TrustRules;
-  /** A store in this server's own folder. */
   readonly own: ReleaseStore;
   readonly log: { readonly warn: (line: string) => void; readonly error: (line: string) => void };
   readonly checkEvery?: number;
@@ -316,7 +313,6 @@ export class KeptReleases {
     return this.keeping;
   }
 
-  /** Logs each problem once. */
   private complain(error: unknown): void {
     const problem = error instanceof Error ? error.message : String(error);
     if (this.complaints.has(problem)) return;

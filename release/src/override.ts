@@ -17,7 +17,6 @@ const overrideSchema = z.object({
   /** Also permits the inspector. */
   inspect: z.boolean().optional(),
 });
-/** One visitor gets this version instead of the channel's. */
 export type Override = z.infer<typeof overrideSchema>;
 
 /** A token names a published version, never a place to load code from. */

@@ -28,7 +28,6 @@ export interface PageLinks {
 
 type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 
-/** The files that a page of these versions links to. @param remotes by name; may contain the shell */
 export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord): PageLinks {
   const assets: Record<string, RemoteLinks> = {};
   const preload: Record<string, Preload> = {};

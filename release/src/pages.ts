@@ -2,7 +2,6 @@ import { matchPath } from "@nightlatch/contract";
 import { pageSchema, type ReleasedPage, type ReleaseRecord } from "./record.ts";
 import type { RemoteFacts } from "./renderer/protocol.ts";
 
-/** Patterns that the site itself answers. */
 export const RESERVED = [
   ...[
     "/api/*",

@@ -59,7 +59,6 @@ export async function prune(
   return { removed, kept };
 }
 
-/** The entries after a moment, and the one before them. */
 function servedSince(history: readonly ChannelEntry[], since: number): readonly ChannelEntry[] {
   const before = history.findIndex(({ at }) => Date.parse(at) <= since);
   return before === -1 ? history : history.slice(0, before + 1);

@@ -4,7 +4,6 @@ const bytes = z.number().int().positive();
 
 /** Most bytes over the wire, brotli where a file has it. */
 export const budgetSchema = z.object({
-  /** Scripts and styles of every page. */
   own: bytes,
   /** A first view with the shell, instead of the site's limit. */
   firstView: bytes.optional(),
@@ -15,7 +14,6 @@ export type Budget = z.infer<typeof budgetSchema>;
 
 export const registrationSchema = z.object({
   name: z.string().regex(/^[a-z][a-z0-9-]*$/),
-  /** A team's name or address. */
   owner: z.string().min(1).max(200),
   budget: budgetSchema,
 });
@@ -53,9 +51,7 @@ export const buildRecordSchema = z.object({
   contract: z.number().int().positive(),
   /** Ranges of shared singletons. */
   shared: z.record(z.string(), z.string()),
-  /** A remote's container, or the shell's start. */
   entry: fileName,
-  /** The global variable that a remote's container sets. */
   global: z.string().optional(),
   css: z.array(z.string()),
   /** Scripts that every page needs beside the entry. */
@@ -70,7 +66,6 @@ export const buildRecordSchema = z.object({
 });
 export type BuildRecord = z.infer<typeof buildRecordSchema>;
 
-/** See `RemoteRoute` in shared/contract. */
 export const pageSchema = z.object({
   path: z.string(),
   homeMode: z.enum(["home", "waitlist"]).optional(),
@@ -113,7 +108,6 @@ function withPages(record: unknown): unknown {
   };
 }
 
-/** Facts that the gate found and the record keeps. */
 export interface Seen {
   readonly pages?: readonly ReleasedPage[];
   readonly serves?: Serves;

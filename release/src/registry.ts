@@ -17,7 +17,6 @@ import { mustBeTrusted, signRecord, type TrustRules } from "./trust.ts";
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** Until when links with an override of a version work. */
 export const overrideSchema = z.object({ until: z.iso.datetime() });
 
 const PRUNED_HINT = "If none runs, one was cut off: `release repair` finishes what it began.";
@@ -35,7 +34,6 @@ export interface RegistryOptions {
 }
 
 interface Publishing {
-  /** Publishes under this version instead of the one in package.json. */
   readonly label?: string;
   readonly commit?: string;
   readonly by?: string;
@@ -166,7 +164,6 @@ export class ReleaseRegistry {
     return this.store.list(keys.records().slice(0, -1));
   }
 
-  /** Sorted as text. */
   async versions(name: string): Promise<string[]> {
     return namesBelow(this.store, keys.records(name));
   }
@@ -206,12 +203,10 @@ export class ReleaseRegistry {
     return this.log.end(channel);
   }
 
-  /** Makes the next read start from the store. */
   forget(channel: string): void {
     this.log.forget(channel);
   }
 
-  /** Newest first. */
   async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
     return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }

@@ -9,7 +9,6 @@ import { keys } from "./store-keys.ts";
 import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored.ts";
 
 export interface Finding {
-  /** The file or folder, by its key in the store. */
   readonly key: string;
   readonly problem: string;
   /** What the repair does, or what remains for a person to do. */
@@ -167,7 +166,6 @@ class Repair {
     }
   }
 
-  /** A file can be restored from its compressed copies. */
   private async publicFile(record: ReleaseRecord, file: string): Promise<void> {
     const found = new Map<Encoding, Buffer | undefined>();
     const bad: Encoding[] = [];

@@ -68,7 +68,6 @@ export class ServerReporter {
   }
 }
 
-/** Unreadable reports are left out. */
 export async function readReports(store: ReleaseStore): Promise<ServerReport[]> {
   const ids = await namesBelow(store, keys.servers);
   const reports = await Promise.allSettled(ids.map((id) => readStored(reportSchema, store, keys.server(id))));
@@ -94,7 +93,6 @@ interface WaitOptions {
   readonly seq: number;
   /** Milliseconds. */
   readonly limit: number;
-  /** Milliseconds between two reads. */
   readonly every?: number;
 }
 

@@ -38,7 +38,6 @@ export function makeKeyPair(): { readonly privateKey: string; readonly publicKey
   return { privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), publicKey: textOf(privateKey) };
 }
 
-/** Base64. */
 export const signatureOf = (what: Signed, bytes: Uint8Array, key: KeyObject): string =>
   sign(null, messageOf(what, bytes), key).toString("base64");
 

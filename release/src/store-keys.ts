@@ -17,7 +17,6 @@ export const keys = {
   teamKeys: (name: string) => `keys/${name}.json`,
   allSignatures: "signatures",
   signaturesOf: (name: string, version: string) => `signatures/${name}/${version}`,
-  /** @param hash of the signed record */
   signatures: (name: string, version: string, hash: string) => `signatures/${name}/${version}/${hash}.json`,
   overrides: "overrides",
   override: (name: string, version: string) => `overrides/${name}/${version}.json`,
@@ -25,7 +24,6 @@ export const keys = {
   server: (id: string) => `servers/${id}.json`,
   prunes: "pruning",
   pruning: (name: string, version: string) => `pruning/${name}/${version}.json`,
-  /** Where `release repair` moves damaged files. */
   damaged: (key: string) => `damaged/${key}`,
 };
 

@@ -21,9 +21,7 @@ export interface ReleaseStore {
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Names directly below a key, sorted; empty without any. */
   list(key: string): Promise<string[]>;
-  /** Also removes everything below the key. */
   remove(key: string): Promise<void>;
-  /** When the key or anything below it was last written. */
   modified(key: string): Promise<Date | undefined>;
   /** Temporary files of crashed writers; `remove` takes their names. */
   leftovers(): Promise<string[]>;
@@ -152,7 +150,6 @@ export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
       const times = [...(own === null ? [] : [Date.parse(own)]), ...inside];
       return times.length === 0 ? undefined : new Date(Math.max(...times));
     },
-    // Objects are written whole or not at all.
     leftovers: async () => [],
   };
 }
@@ -177,10 +174,8 @@ export async function openStore(env: Environment): Promise<ReleaseStore> {
   return createObjectStore(openBucket(settings));
 }
 
-/** Files of a store that are read at once: each is an open file, or a request to a bucket. */
 const AT_ONCE = 32;
 
-/** Lets so much work run at once; the rest waits for its turn. */
 export function turns(most = AT_ONCE) {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -35,6 +35,5 @@ export async function readStored<T>(schema: z.ZodType<T>, store: ReleaseStore, k
 export const writeStored = (store: ReleaseStore, key: string, value: unknown): Promise<void> =>
   store.write(key, JSON.stringify(value, null, 2), { lasting: true });
 
-/** Names directly below a key, without the ending of JSON files. */
 export const namesBelow = async (store: ReleaseStore, key: string): Promise<string[]> =>
   (await store.list(key)).map((file) => file.replace(/\.json$/, ""));

@@ -6,7 +6,6 @@ import { describe, type Figures } from "./measurements/read-stats.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
 export interface Outcome extends Figures {
-  /** The change that ended it; undefined while visitors get the version. */
   readonly end: Pick<ChannelEntry, "at" | "action" | "version" | "percent" | "reason"> | undefined;
   /** Set when counts of its beginning are deleted already, ISO 8601. */
   readonly keptSince: string | undefined;
@@ -23,7 +22,6 @@ export interface StoryChange {
   readonly name: string;
   readonly version: string;
   readonly percent: number | undefined;
-  /** The version that visitors got before. */
   readonly replaced: string | undefined;
   readonly reason: string;
   /** Undefined for a change that gives no version out, such as the end of a canary. */
@@ -32,9 +30,7 @@ export interface StoryChange {
 
 export interface Story {
   readonly channel: string;
-  /** Newest first. */
   readonly changes: readonly StoryChange[];
-  /** Number of older changes beyond `limit`. */
   readonly older: number;
 }
 

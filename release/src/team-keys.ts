@@ -24,7 +24,6 @@ const listSchema = z.object({
 export type TeamKeys = z.infer<typeof listSchema>;
 
 const fileSchema = z.object({
-  /** The signed text. */
   list: z.string(),
   /** By the store's owner, base64. */
   signature: z.string().optional(),
@@ -56,7 +55,6 @@ export interface KeyChange {
 
 /** @throws {Error} when it is registered or revoked already */
 export async function addTeamKey(change: KeyChange, publicKey: string, name: string): Promise<TeamKey> {
-  // Normalizes PEM and base64.
   const text = readPublicKey(publicKey).export({ type: "spki", format: "der" }).toString("base64");
   const id = idOf(text);
   const added: TeamKey = { id, publicKey: text, name, addedAt: new Date().toISOString() };

@@ -26,7 +26,6 @@ export class TriedReleases {
     this.program = program;
   }
 
-  /** @param tried everything the result depends on */
   async has(tried: Tried): Promise<boolean> {
     return (await this.read()).includes(digestOf(tried));
   }

@@ -28,7 +28,6 @@ const settings = z.object({
     .optional(),
 });
 
-/** @throws {ConfigError} naming unusable variables */
 export function readTrustRules(env: Environment): TrustRules {
   const { RELEASE_SIGNATURES, RELEASE_OWNER_PUBLIC_KEY } = readEnvironment(settings, env);
   return { required: RELEASE_SIGNATURES === "required", owner: RELEASE_OWNER_PUBLIC_KEY };
@@ -77,14 +76,12 @@ export async function mustBeTrusted(
   throw new UntrustedRelease(`${name} ${version} ${why}. Its keys are registered: release keys list ${name}.`);
 }
 
-/** Includes revoked keys. */
 function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
   const isSigner = ({ id, publicKey }: TeamKey) =>
     made.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
   return list.filter(isSigner);
 }
 
-/** Ids of the valid keys that signed a version. */
 export async function signersOf(store: ReleaseStore, { owner }: TrustRules, name: string, version: string): Promise<string[]> {
   const list = await readTeamKeys(store, name, owner);
   const bytes = await store.read(keys.record(name, version));

@@ -20,7 +20,6 @@ export function addGraphCommand(program: Command, { registry, print }: Releaser)
 interface ShellNode {
   readonly version: string;
   readonly contract: number;
-  /** Empty when its bundle does not run. */
   readonly contracts: readonly number[];
   /** Versions are null where unknown. */
   readonly gives: Readonly<Record<string, string | null>>;
@@ -33,7 +32,6 @@ interface RemoteNode {
   readonly contract: number;
   readonly needs: Readonly<Record<string, string>>;
   readonly channels: readonly Placing[];
-  /** Versions of the shell that it runs in. */
   readonly shells: readonly string[];
 }
 

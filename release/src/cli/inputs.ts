@@ -5,11 +5,9 @@ import type { ReleaseRegistry } from "../registry.ts";
 
 export interface Releaser extends CliFrame {
   readonly env: Environment;
-  /** The folder with the packages' `dist` folders. */
   readonly root: string;
   /** Opens the gate's renderers in tests. */
   readonly rendering: Pick<GateOptions, "open">;
-  /** Opens the store at the first use. */
   registry(): Promise<ReleaseRegistry>;
 }
 

@@ -56,7 +56,6 @@ export async function readPlacings(registry: ReleaseRegistry): Promise<(name: st
     });
 }
 
-/** @param history newest first; its newest entry has the package live */
 function liveSince(history: readonly ChannelEntry[], name: string): string {
   const version = history[0]?.packages[name]?.version;
   const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
@@ -70,7 +69,6 @@ function shownPlacing({ channel, role, percent }: Placing): string {
   return percent === 100 ? channel : `${channel} ${percent} %`;
 }
 
-/** Sizes are bytes over the wire. */
 function summaryOf(record: ReleaseRecord) {
   const bytesOf = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);

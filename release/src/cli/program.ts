@@ -16,7 +16,6 @@ import { addPublishCommands } from "./publish-commands.ts";
 import { addStatsCommand } from "./stats-command.ts";
 import { addCopyCommand, addPruneCommand, addRepairCommand, addStoreCommands } from "./store-commands.ts";
 
-/** In the order of the help. */
 const GROUPS = [
   addPublishCommands,
   addListCommand,

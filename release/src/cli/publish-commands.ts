@@ -91,7 +91,6 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
 
 const distBelow = (root: string, name: string): string => join(root, name, "dist");
 
-/** The build in the package's folder, or in the root when that is the package itself. */
 async function distOf(root: string, name: string): Promise<string> {
   const [below, own] = [distBelow(root, name), join(root, "dist")];
   if (await isBuilt(below)) return below;

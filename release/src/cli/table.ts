@@ -2,7 +2,6 @@ import { shownText } from "@nightlatch/process";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
 
-/** Numeric columns are aligned right. */
 export function table(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
   const rows = cells.map((row) => row.map(shownText));
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
@@ -17,12 +16,10 @@ export function table(headings: readonly string[], cells: readonly (readonly str
   return [line(headings), ...rows.map(line)];
 }
 
-/** UTC, as `2026-03-04 12:30`. */
 export const shownTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
 export const shownBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** As `1,204`. */
 export const shownCount = (count: number): string => count.toLocaleString("en-US");
 
 /** As `0.25 %`; a dash without any chance to happen. */

@@ -14,7 +14,6 @@ type Fixture = z.infer<typeof fixtureSchema>;
 /** React marks a boundary that shows its placeholder with this. */
 const PLACEHOLDER = "<!--$!-->";
 
-/** Compares rendered fixtures with what they expect (shared/fixtures). */
 export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" | "results">): string[] {
   if (!fixtures) return [];
   const problems: string[] = [];

@@ -28,7 +28,6 @@ export function checkManifest(build: BuildRecord, { metaData, exposes }: Federat
   return problems;
 }
 
-/** Whether an evaluated module is a RemoteModule (shared/contract). */
 export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
   if (!routes) return ["The server bundle does not export routes, an array of routes."];
   if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];

@@ -9,7 +9,6 @@ const REACT_ITSELF = "react.transitional.element";
 
 interface Client {
   readonly manifest: FederationManifest | undefined;
-  /** By file name. */
   readonly scripts: ReadonlyMap<string, string>;
 }
 

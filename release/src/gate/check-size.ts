@@ -12,7 +12,6 @@ interface Options {
   readonly budgets?: Budgets;
 }
 
-/** Scripts and styles of every page. */
 export const firstViewFiles = ({ entry, preload, css }: BuildRecord): string[] => [...new Set([entry, ...preload, ...css])];
 
 function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
@@ -44,7 +43,6 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
   return problems;
 }
 
-/** Bytes over the wire: brotli where a file has it. */
 export interface Budgets {
   readonly own: number;
   /** The shell's and the remote's scripts and styles of every page. */
@@ -56,7 +54,6 @@ export interface Budgets {
   readonly file: number;
 }
 
-/** The site's limits, where no other was agreed on. */
 export const BUDGETS: Budgets = { own: Infinity, firstView: 108_000, container: 3_200, route: 24_000, file: 33_000 };
 
 /** Budgets matter only when a build is published. */

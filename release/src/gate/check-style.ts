@@ -4,7 +4,6 @@ import type { BuildRecord } from "../record.ts";
 import { selectorsOutside } from "./reach.ts";
 import { sentence } from "./report.ts";
 
-/** See shared/ui/tokens.css. */
 const LAYER = "remote";
 
 /** At-rules that only limit when inner rules apply. */
@@ -110,7 +109,6 @@ function declarationProblems({ prop, value, parent }: Declaration, prefix: strin
   return problems;
 }
 
-/** Pairs of a property in `NAMES` and a name. */
 function namesIn(property: string, value: string): [string, string][] {
   if (property === "container") return namesIn("container-name", value.split("/")[0] ?? "");
   if (!Object.hasOwn(NAMES, property)) return [];

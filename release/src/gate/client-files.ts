@@ -5,7 +5,6 @@ import type { BuildRecord } from "../record.ts";
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 
-/** The part of the federation manifest that the gate reads. */
 const manifestSchema = z.object({
   metaData: z.object({ globalName: z.string(), remoteEntry: z.object({ name: z.string() }) }),
   shared: z.array(
@@ -47,7 +46,6 @@ export async function readClientFiles(dist: string, { files }: BuildRecord): Pro
   return { manifest: parsed.data, manifestProblems, scripts, styles };
 }
 
-/** The schema refuses undefined. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,7 +12,6 @@ export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "l
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against production's live set, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
@@ -85,7 +84,6 @@ async function readAll(dists: readonly string[]): Promise<Built[]> {
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-/** Live releases that no build of this start replaces. */
 async function releasesThatStay(
   registry: ReleaseRegistry,
   served: readonly ReleaseRecord[],

@@ -8,7 +8,6 @@ interface Options {
   readonly prefix: string;
   /** Nested rules continue from the outer rule's elements. */
   readonly nested: boolean;
-  /** Whether `html:has(.own)` is permitted. */
   readonly page: boolean;
 }
 
@@ -20,7 +19,6 @@ export function selectorsOutside(selectors: string, options: Options): string[] 
     .map((selector) => selector.toString().trim());
 }
 
-/** Exactly `html:has(.own)`. */
 function isPageWithOwn(selector: Selector, prefix: string): boolean {
   const [element, condition, ...rest] = selector.nodes.filter(({ type }) => type !== "comment");
   if (rest.length > 0 || condition?.type !== "pseudo" || condition.value.toLowerCase() !== ":has") return false;

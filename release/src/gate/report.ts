@@ -1,20 +1,17 @@
 import type { Seen } from "../record.ts";
 
-/** In the order of the report. */
 export const CHECKS = ["build", "contract", "shape", "shared", "size", "style", "fixtures", "remotes"] as const;
 export type CheckName = (typeof CHECKS)[number];
 
 export interface CheckResult {
   readonly check: CheckName;
   readonly ok: boolean;
-  /** Each says where, what, and what to do instead. */
   readonly problems: readonly string[];
 }
 
 export interface CheckReport extends Seen {
   readonly name: string;
   readonly version: string;
-  /** Shell versions in which the build was tried. */
   readonly shells: readonly string[];
   readonly ok: boolean;
   readonly checks: readonly CheckResult[];

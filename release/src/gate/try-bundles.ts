@@ -57,7 +57,6 @@ class Renderers {
     return this.options.limits ?? LIMITS;
   }
 
-  /** A running renderer, restarted if the last one ended. */
   async fresh() {
     if (!this.client || this.client.isOver) {
       this.client = openRenderer(this.options);
@@ -108,7 +107,6 @@ async function renderAll(
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
 }
 
-/** All facts up to the first failure. */
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;

@@ -50,7 +50,6 @@ export class CounterFiles {
     counter.written = false;
   }
 
-  /** Counts in memory. */
   under(prefix: string): readonly (readonly [key: string, counts: Counts])[] {
     return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
   }

@@ -18,9 +18,7 @@ const number = z.number().int().nonnegative().default(0);
 /** Counts of one version over some time; earlier servers wrote fewer. Nothing leads back to a view or a visitor. */
 export const countsSchema = z.object({
   ...(Object.fromEntries(NUMBERS.map((name) => [name, number])) as Record<(typeof NUMBERS)[number], typeof number>),
-  /** Milliseconds of server renders. */
   renderTimes: histogramSchema.default(() => ({})),
-  /** Reasons of failed renders and other notes. */
   reasons: z.record(z.string(), number).default(() => ({})),
   vitals: z.partialRecord(z.enum(VITALS), histogramSchema).default(() => ({})),
 });

@@ -33,7 +33,6 @@ export function outrightEvidence(first: Outcomes, other: Outcomes): number {
   return Math.exp(apart - atEqualRates);
 }
 
-/** 0 for an empty list. */
 export const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -2,11 +2,9 @@ import { type ReleaseStore, turns } from "../store.ts";
 import { type CounterFile, HOUR, hourOf, isHour, keys, listCounters, sumOf } from "./counter-files.ts";
 import { addCounts, type Counts, noCounts } from "./counts.ts";
 
-/** Thirty days of six versions. */
 const REMEMBERED = 5000;
 
 export interface HourCounts {
-  /** As `hourOf` formats it. */
   readonly hour: string;
   readonly counts: Counts;
 }
@@ -24,7 +22,6 @@ export class HourlyCounts {
   private readonly listed = new Map<string, Promise<ReadonlyMap<string, CounterFile[]>>>();
   private readonly sums = new Map<string, Promise<Counts>>();
 
-  /** @param past is read and extended */
   constructor(store: ReleaseStore, now: Date = new Date(), past: PastHours = new Map()) {
     this.store = store;
     this.past = past;

@@ -10,7 +10,6 @@ export const ENOUGH = 1000;
  * in 1,000, up to a share of one half.
  */
 const LEAST_FAILED = 10;
-/** The smallest difference of failure rates worth a halt. */
 const LEAST_DIFFERENCE = 0.005;
 /** Assumed earlier outcomes of the live version, so that a rarely seen one can be compared. */
 const BEFORE = 10;
@@ -25,7 +24,6 @@ type ByMeasure = Readonly<Record<"renders" | "views", Outcomes>>;
 const NOTHING: ByMeasure = { renders: { total: 0, failed: 0 }, views: { total: 0, failed: 0 } };
 
 export interface Terms {
-  /** More than 0 and at most 1. */
   readonly share: number;
   /** The ratio of both p75 worth a halt; undefined halts none. */
   readonly slower: number | undefined;
@@ -46,7 +44,6 @@ export interface Verdict {
 }
 
 interface Part extends Finding {
-  /** Whether it may halt a canary. */
   readonly matters: boolean;
 }
 

@@ -12,7 +12,6 @@ export interface VersionCounts {
   readonly counts: Counts;
 }
 
-/** One server's counts by package, version and hour, and by trial. */
 export class MeasurementLog {
   private readonly store: ReleaseStore;
   private readonly files: CounterFiles;
@@ -30,7 +29,6 @@ export class MeasurementLog {
     this.trials = trials;
   }
 
-  /** @param weight its part in trials */
   view(name: string, version: string, view: View, weight: Weight | "none" = WHOLE): void {
     this.count(name, version, (counts) => countView(counts, view));
     if (weight !== "none") this.countInTrials(name, version, (counts) => countView(counts, view, weight));
@@ -57,12 +55,10 @@ export class MeasurementLog {
     });
   }
 
-  /** A fact about renders that is no failure. */
   note(name: string, version: string, what: string): void {
     this.count(name, version, (counts) => countReason(counts, what));
   }
 
-  /** This server's counts of the current hour. */
   thisHour(): readonly VersionCounts[] {
     const hour = hourOf(this.now());
     return this.files.under(`${keys.names}/`).flatMap(([key, counts]) => {

@@ -11,9 +11,7 @@ export interface Rate {
   readonly of: number;
 }
 
-/** What counts say of some time. */
 export interface Figures {
-  /** Given out by servers: rendered, cached or failed. */
   readonly pages: number;
   readonly views: number;
   /** Milliseconds; CLS has no unit. */
@@ -41,7 +39,6 @@ export interface PackageStats {
   readonly hours: number;
   /** Live first, then the canary, then others by name. */
   readonly versions: readonly VersionStats[];
-  /** Newest first. */
   readonly halted: readonly Pick<ChannelEntry, "version" | "at" | "reason">[];
 }
 

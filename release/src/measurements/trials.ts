@@ -15,7 +15,6 @@ export interface Trial {
   readonly canary: string;
   /** More than 0 and at most 1. */
   readonly share: number;
-  /** ISO 8601. */
   readonly since: string;
 }
 
@@ -30,7 +29,6 @@ export function trialsOf(channel: string, entry: ChannelEntry | undefined): Tria
   });
 }
 
-/** Undefined for versions outside the trial. */
 export const armOf = ({ live, canary }: Trial, version: string): Arm | undefined =>
   version === canary ? "canary" : version === live ? "live" : undefined;
 
@@ -46,7 +44,6 @@ export async function readTrial(store: ReleaseStore, { id }: Trial): Promise<Rec
   return { canary, live: await sumOfArm("live") };
 }
 
-/** The live version's counts in the hour of the trial's start and the hour before. */
 export async function readBefore(store: ReleaseStore, { name, live, since }: Trial): Promise<Counts> {
   const first = hourOf(new Date(Date.parse(since) - HOUR));
   return totalOf(await new HourlyCounts(store).read(name, live, first, hourOf(new Date(since))));

@@ -1,10 +1,8 @@
 import { z } from "zod";
 
-/** Names as in web-vitals. */
 export const VITALS = ["LCP", "INP", "CLS", "FCP", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** Everything with a histogram; `render` is time on the server. */
 export const TIMED = [...VITALS, "render"] as const;
 export type Timed = (typeof TIMED)[number];
 
@@ -15,7 +13,6 @@ export const GROWTH = 1.05;
 /** From 38 minutes on. */
 const LAST = 300;
 
-/** Bucket 0 is below the unit. */
 export const histogramSchema = z.record(z.string().regex(/^\d{1,3}$/), z.number().int().nonnegative());
 export type Histogram = z.infer<typeof histogramSchema>;
 

@@ -3,7 +3,6 @@ import { isReserved } from "../pages.ts";
 const MAX_ADDRESS = 8192;
 /** Personal parts of the API, used in browsers alone. */
 const PRIVATE: ReadonlySet<string> = new Set(["operator", "desk", "host", "preview"]);
-/** Most levels of percent encoding. */
 const MAX_LEVELS = 5;
 
 export const isApiAddress = (path: unknown): path is string => typeof path === "string" && path.startsWith("/api/");
@@ -25,7 +24,6 @@ export function isOpenRead(path: string): boolean {
   return false;
 }
 
-/** Decodes one level. */
 export const decodeAscii = (text: string): string =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 

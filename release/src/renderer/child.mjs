@@ -24,7 +24,6 @@ function send(text) {
     const frame = frameOf(text, rss());
     for (let at = 0; at < frame.length; ) at += writeSync(1, frame, at);
   } catch {
-    // The site has closed its end.
     exit();
   }
 }

@@ -1,7 +1,6 @@
 /** Messages between a site server or the gate and a renderer, sent as texts (message-text.ts). */
 
 export interface Source {
-  /** UTF-8. */
   readonly source: Uint8Array;
   /** For stack traces: `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
@@ -11,7 +10,6 @@ export type Step = "shell" | "remote" | "fixtures";
 
 export interface Problem {
   readonly message: string;
-  /** At most a few kilobytes; may be empty. */
   readonly stack: string;
 }
 
@@ -53,7 +51,6 @@ export type RenderedPage =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly Problem[];
-      /** Number of further problems. */
       readonly untold?: number;
       /** Parts are missing because of the API, says the release. */
       readonly ofApi: boolean;
@@ -65,7 +62,6 @@ export type RenderedPage =
 
 /** Pages only read while they render. */
 export interface ApiCall {
-  /** Path and query, beginning with `/api/`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -81,7 +77,6 @@ export type ToRenderer =
   /** For a renderer that does nothing else. */
   | { readonly kind: "fixtures"; readonly fixtures: Source }
   | { readonly kind: "render"; readonly id: number; readonly request: Readonly<Record<string, unknown>> }
-  /** Without `answer` the call failed. */
   | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiAnswer };
 
 export type FromRenderer =

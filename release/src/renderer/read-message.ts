@@ -12,7 +12,6 @@ const MAX_DATA = 10_000;
 const MAX_SHARED = 100;
 const MAX_NAME = 200;
 const MAX_CONTRACTS = 50;
-/** Ten times our largest remote. */
 const MAX_FIXTURES = 500;
 const MAX_FIXTURES_TEXT = 8 * 1024 * 1024;
 /** Statuses that the shell gives (shell/src/entry-server.tsx). Others mean more to a browser. */
@@ -108,7 +107,6 @@ const message = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
 ]);
 
-/** `lie`: the broken rule. */
 export type Read = { readonly message: FromRenderer } | { readonly lie: string };
 
 /** Checks a message; a release's code may have written any part of it. */

@@ -64,7 +64,6 @@ export class RealmHost {
     this.#drive(() => this.#realm.reportError(error));
   }
 
-  /** Ends the realm's timers. */
   end() {
     clearTimer(this.#timer);
     clearTurn(this.#turn);

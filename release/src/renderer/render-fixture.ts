@@ -10,7 +10,6 @@ export type FixtureResult =
 
 /** Milliseconds. */
 export interface FixtureLimits {
-  /** Until the renderer is stopped. */
   readonly silence: number;
   /** For a page, and for a page whose data never arrive. */
   readonly render: number;

@@ -83,14 +83,12 @@ export type Note = Extract<FromRenderer, { kind: "stray" | "log" }>;
 
 interface Listener {
   readonly onNote?: (note: Note) => void;
-  /** Called once, unless `end` was called. */
   readonly onEnd?: (error: RendererError) => void;
 }
 
 export interface PageJob {
   /** The data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
   readonly request: Readonly<Record<string, unknown>>;
-  /** Rejects when there is no response. */
   readonly answer: (call: ApiCall) => Promise<ApiAnswer>;
   /** Milliseconds until the renderer is killed. */
   readonly limit: number;
@@ -146,12 +144,10 @@ export class RendererClient {
     return message.fixtures;
   }
 
-  /** Number of pages requested so far. */
   get asked(): number {
     return this.last;
   }
 
-  /** Number of pages being rendered. */
   get underWay(): number {
     return this.pages.size;
   }
@@ -179,7 +175,6 @@ export class RendererClient {
     });
   }
 
-  /** Pages in flight fail. */
   end(): void {
     this.fail(new RendererError("exited", "was ended"), false);
     this.port.kill();

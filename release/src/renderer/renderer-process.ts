@@ -11,7 +11,6 @@ import { withoutNetwork } from "./no-network.ts";
 import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
-/** This package's code, all that a renderer may read. */
 export const CODE = dirname(dirname(CHILD));
 const KEPT_OUTPUT = 4000;
 /** Megabytes; the shell and a page need a tenth. The gate uses the same, so bundles cannot tell them apart. */
@@ -29,7 +28,6 @@ const KIB = 1024;
 const SETPRIV = "/usr/bin/setpriv";
 
 let realm: string | undefined;
-/** Made by `pnpm build` from `realm/main.ts`. */
 export const realmCodeFile = (): string => createRequire(import.meta.url).resolve("@nightlatch/release/realm");
 export const realmCode = (): string => {
   realm ??= readFileSync(realmCodeFile(), "utf8");
@@ -156,7 +154,6 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
   };
 }
 
-/** In the order of evaluation. */
 export function bundlesOf(message: Extract<ToRenderer, { readonly kind: "start" | "fixtures" }>): ProcessJob["bundles"] {
   const text = ({ source, filename }: Source) => ({ source: new TextDecoder().decode(source), filename });
   if (message.kind === "fixtures") return [{ step: "fixtures", ...text(message.fixtures) }];

@@ -5,15 +5,10 @@ import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
 
-/** @returns the path of an empty folder, which goes with the temporary folder of the run */
+/** Removed with the run's temporary folder. */
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
 
-/**
- * Writes a `dist` folder as the build scripts leave it.
- *
- * @param files public files by name
- * @returns its path
- */
+/** Writes a `dist` folder as builds leave it. @param files public files by name @returns its path */
 export async function makeBuild(
   name: string,
   {

@@ -16,7 +16,6 @@ export const refuse = (step: Step, message: string): void => renders.refuse(step
 export const start = (): void => renders.start();
 export const receive = (text: string): void => renders.take(messageOf(text) as Extract<ToRenderer, { readonly kind: "render" | "answer" }>);
 export const reportError = (error: unknown): void => renders.reportError(error);
-/** @returns the next message */
 export const take = (): string | undefined => waiting.shift();
 /** @returns milliseconds until the next timer; undefined without timers */
 export const due = (): number | undefined => nextDue();

@@ -13,7 +13,6 @@ export type Factory = (this: unknown, exports: unknown, require: (id: string) =>
 /** A renderer's evaluated bundles and their pages; all its messages come from here. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
-  /** Pending API calls by render and call. */
   private readonly waiting = new Map<string, (answer: ApiAnswer | undefined) => void>();
   private readonly errors = limitRate(SENT_A_SECOND);
   private readonly lines = limitRate(SENT_A_SECOND);

@@ -5,7 +5,6 @@ const REPLACEMENT = 0xfffd;
 const AT_ONCE = 4096;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** The standard's UTF-8 encoder. */
 export class TextEncoder {
   readonly encoding = "utf-8";
 
@@ -43,7 +42,6 @@ export class TextEncoder {
   }
 }
 
-/** The standard's decoder, for complete UTF-8. */
 export class TextDecoder {
   readonly encoding = "utf-8";
   readonly fatal: boolean;
@@ -78,7 +76,6 @@ export class TextDecoder {
     return text;
   }
 
-  /** @returns the bytes it consumed */
   private readInto(units: number[], bytes: Uint8Array, at: number): number {
     const first = bytes[at] as number;
     if (first < 0x80) {
