@@ -18,7 +18,6 @@ import { z } from "zod";
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
 
-/** Addresses of the web, separated by commas. */
 const webAddresses = (example: string) =>
   z
     .string()
@@ -26,9 +25,9 @@ const webAddresses = (example: string) =>
     .pipe(z.array(webAddress(example)));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** The posts of the example blog. The posts of another blog are unknown. */
+/** Posts of another blog are unknown. */
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
-/** Links where none are set, for a site that is only looked at: nothing is behind them. */
+/** Placeholders for a demonstration. */
 const EXAMPLE_LINKS = {
   BLOG_URL: EXAMPLE_BLOG,
   SHOP_URL: "https://shop.nightlatch.example",
@@ -79,38 +78,36 @@ const environment = z.object({
 export interface SiteConfig {
   readonly port: number;
   readonly host: string;
-  /** Absolute origin of the site, for canonical addresses. When the system picks the port, the port in it is 0 until the server listens. */
+  /** For canonical addresses. With PORT=0 its port is 0 until the server listens. */
   readonly origin: string;
   readonly dataDir: string;
-  /** The channel whose releases are served. */
   readonly channel: string;
-  /** Address of an API on another server; when absent the API is mounted in this process. */
+  /** An API on another server; when absent it runs in this process. */
   readonly apiUrl: string | undefined;
-  /** Proxies that may state the visitor's address; undefined where TRUST_PROXY is not set, which trusts none. */
+  /** Undefined trusts no proxy. */
   readonly trustProxy: TrustedProxies | undefined;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
-  /** Origins on other sites that pictures of listings and advertisements may come from; none unless set. */
+  /** Other origins of listing and advertisement pictures. */
   readonly imageOrigins: readonly string[];
-  /** A newsletter service's form; undefined unless its script's address is set. */
+  /** Undefined without a script address. */
   readonly newsletter: PublicConfig["newsletter"];
-  /** Milliseconds that a page may take. Parts that are missing then are left to the browser. */
+  /** Milliseconds; browsers render parts that are missing then. */
   readonly pageTimeLimit: number;
-  /** Whether the server starts only where every layer that isolates renderers is active. */
+  /** Refuses to start without every layer of renderer isolation. */
   readonly requireIsolation: boolean;
-  /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
+  /** Share of measured page views, 0 to 1. During a canary all are measured; 0 never measures. */
   readonly measureSample: number;
-  /** Most page views of one client that are counted in a minute. */
+  /** Page views counted per client and minute. */
   readonly measureLimit: number;
   readonly logLevel: string;
   readonly logFormat: LogFormat;
 }
 
 /**
- * Reads the site server's settings from the environment, once (docs/configuration.md).
- *
- * @throws {ConfigError} naming every bad variable at once, without its value, or a DATA_DIR that is a file
+ * Reads the settings (docs/configuration.md). @throws {ConfigError} naming every unusable variable without its value, or a
+ * DATA_DIR that is a file
  */
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);

@@ -4,19 +4,14 @@ import type { ReleaseRecord } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { LiveReleases, Releases } from "../releases/live-releases.ts";
 
-/** The worker's script among the files of a shell. */
 const SCRIPT = /^offline-worker\.[\w-]+\.js$/;
 
-/**
- * Takes the place of a worker that the live shell does not have, after a rollback for instance: removes what the worker kept,
- * and then itself. An address that is not found would leave the old worker where it is.
- */
+/** Replaces a worker that the live shell lacks, such as after a rollback: removes its caches and itself. A 404 would keep it. */
 export const RETIREMENT = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",e=>e.waitUntil((async()=>{
 for(const n of await caches.keys())if(n.startsWith("${SHORT_NAME}:"))await caches.delete(n);
 await registration.unregister()})()))`;
 
-/** Nothing but calls of our own server. */
 const POLICY = "default-src 'none'; connect-src 'self'";
 
 interface Options {
@@ -25,8 +20,8 @@ interface Options {
 }
 
 /**
- * `GET /sw.js`: the service worker of the live shell, which stores saved stays for visitors who chose that (docs/adr/0048). Browsers
- * compare it with theirs at each visit, so that a release, or a rollback, reaches them with the next page.
+ * `GET /sw.js`: the live shell's service worker for saved stays (docs/adr/0048). Browsers compare it at each visit, so releases
+ * and rollbacks reach them.
  */
 export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
   const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
@@ -44,7 +39,7 @@ export async function offlineWorker(app: FastifyInstance, { releases, live }: Op
   app.get(OFFLINE_WORKER, async (request, reply) => {
     const { shell } = live.snapshot;
     const script = shell && (await scriptOf(shell).catch(() => undefined));
-    // A script that cannot be read just now ends no worker.
+    // A temporary read failure must not end a worker.
     if (!script)
       return reply.code(503).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Try again in a moment.");
     const etag = weakTagOf(script);

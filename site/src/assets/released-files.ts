@@ -12,17 +12,16 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Most bytes of files that are kept in memory. Beyond that, files go that were not asked for longest. */
+/** Bytes of files in memory. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Milliseconds after which a name that no version has is looked for again. */
+/** Milliseconds until an unknown name is searched again. */
 const RESCAN_AFTER = 1000;
 
-/** The files of every published version, wherever they are found. */
 export class ReleasedFiles {
   private readonly releases: Releases;
   private readonly live: LiveReleases;
   private readonly cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions that have a file, by `<package>/<file>`. Needed for versions that are not live. */
+  /** Versions with a file, by `<package>/<file>`, for versions that are not live. */
   private readonly homes = new Map<string, Set<string>>();
   private readonly scanned = new Set<string>();
   private scannedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +32,7 @@ export class ReleasedFiles {
     this.live = live;
   }
 
-  /** @returns a file in the first of these encodings that there is of it; undefined when no version has it */
+  /** @returns the first existing encoding; undefined when no version has the file */
   async find(name: string, file: string, encodings: readonly Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
     for await (const record of this.homesOf(name, file)) {
       for (const encoding of encodings) {
@@ -44,7 +43,6 @@ export class ReleasedFiles {
     return undefined;
   }
 
-  /** Looks for new versions. Requests that come meanwhile wait for the same look. */
   private scan(): Promise<void> {
     if (!this.scanning && performance.now() - this.scannedAt >= RESCAN_AFTER) {
       this.scanning = this.readVersions().finally(() => {
@@ -68,12 +66,12 @@ export class ReleasedFiles {
     }
   }
 
-  /** Gives the versions that have a file, the most likely first. */
+  /** The most likely versions first. */
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
-    // The name is anybody's text, and every object has a `constructor`.
+    // Names are user input, and every object has a `constructor`.
     const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Then the versions that were used recently: earlier live versions, canaries and overrides.
+    // Recently used versions: earlier live ones, canaries and overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();
@@ -95,8 +93,8 @@ export class ReleasedFiles {
 }
 
 /**
- * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of the content, so a file
- * never changes, and pages that were opened before a release still find theirs.
+ * `GET /assets/<package>/<file>` of every published version. Names carry content hashes, so files never change and old pages
+ * still find theirs.
  */
 export async function releasedAssets(app: FastifyInstance, { files }: { readonly files: ReleasedFiles }): Promise<void> {
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {

@@ -2,15 +2,13 @@ import { repeat } from "@nightlatch/process";
 import { haltWorseCanaries, type MeasurementLog, type ReleaseRegistry, type Trial, trialsOf } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 
-/** Milliseconds between two times that counts are written and canaries checked. */
+/** Milliseconds between two flushes and checks. */
 const EVERY = 3000;
-/** Milliseconds after which canaries are checked when one of them has failed, so that a few failures are enough. */
+/** Milliseconds until a check after a canary's failure. */
 const SOON = 100;
 
-/** The part of the registry that keeps counts and ends canaries. */
 export type MeasuredReleases = Pick<ReleaseRegistry, "store" | "channel" | "packages" | "versions" | "halt">;
 
-/** A package's version. */
 export interface Version {
   readonly name: string;
   readonly version: string;
@@ -19,20 +17,19 @@ export interface Version {
 export interface WatchOptions {
   readonly releases: MeasuredReleases;
   readonly channel: string;
-  /** Milliseconds between two checks of canaries. */
+  /** Milliseconds. */
   readonly every?: number;
 }
 
 export interface CanaryWatch {
-  /** Whether any canary runs. */
   readonly hasTrials: boolean;
-  /** To be called for each failure of a version. A canary is then judged soon. */
+  /** Reports a failure; a canary is judged soon. */
   failed(version: Version): void;
-  /** Looks at the channel and its canaries now, or once more after the look that is under way. */
+  /** Reads the channel and its canaries now, or right after the running read. */
   look(): void;
 }
 
-/** Writes what a log has counted, and halts canaries that are worse than the live version, again and again until the app closes. */
+/** Flushes counts and halts worse canaries repeatedly until the app closes. */
 export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions): CanaryWatch {
   const { releases, channel, every = EVERY } = options;
   let trials: readonly Trial[] = [];
@@ -46,7 +43,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
       app.log.warn(`The canary ${name} ${version} was halted: ${reason}`);
   }
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
-  // The last counts are written when no request can add to them any more.
+  // After the last request that could add counts.
   app.addHook("onClose", async () => {
     clearTimeout(asked);
     await looking.stop();
@@ -59,7 +56,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     },
     failed({ name, version }) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
-      // After a pause, since each of many visitors' failures asks for a look.
+      // Many visitors' failures share one check.
       asked ??= setTimeout(() => {
         asked = undefined;
         looking.now();

@@ -5,52 +5,44 @@ import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import type { Measurement } from "./measurement-route.ts";
 
-/** Milliseconds until the list of published versions is read again. */
+/** Milliseconds. */
 const VERSIONS_KNOWN = 2000;
-/** Seconds, about as long as a visit: one client's failures within them are one in a trial, and its times count once. */
+/** Seconds, about a visit: within it a client's failures count once in a trial, and so do its times. */
 const VISIT = 1800;
-/** How many times as many pages of a client may count as failures may. */
+/** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
 /**
- * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
- * moment, was so slow that no more pages could wait for it, or was rendered and could not be sent; or why its renderer ended or the
- * page was refused (FailureReason).
+ * Why a page was not rendered: `stray` an unhandled error, `left alone` an open circuit, `overloaded` a full queue, `unsent`
+ * rendered but not sent, or the end of its renderer.
  */
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
-/** How a page was rendered. */
 export interface Rendered {
-  /** Why it was not rendered; undefined for a page that was. */
+  /** Undefined for a rendered page. */
   readonly failure?: RenderFailure | undefined;
-  /** The visitor's address; undefined when the visitor did not get the versions by chance, as with an override. */
+  /** The visitor's address; undefined for visitors who chose their versions, such as by an override. */
   readonly client: string | undefined;
-  /** Milliseconds that it took; undefined where that says nothing of the version. */
+  /** Milliseconds; undefined where they say nothing of the version. */
   readonly took?: number | undefined;
 }
 
-/** The measurements of pages, by browsers and by the server. */
 export interface Measurements {
-  /** Whether anything is measured. */
   readonly isOn: boolean;
-  /** Counts a page view that a browser measured. @param client the visitor's address */
+  /** @param client the visitor's address */
   viewed(measurement: Measurement, client: string): Promise<void>;
-  /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
+  /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
   sample(): number;
-  /** Counts a page that the server rendered with a version, or failed to render. */
   rendered(version: Version, rendered: Rendered): void;
-  /**
-   * Counts a page that says nothing about how a version renders: it came from the cache, was just made for another request, or lacks the
-   * API's answers.
-   */
+  /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
   given(version: Version): void;
-  /** Counts a failure of a version outside of any page, in trials too. */
+  /** A failure outside of pages, also in trials. */
   strayed(version: Version, failure: RenderFailure): void;
-  /** Notes an event of a version's renderer that does not count as a failure: it grew too large. */
+  /** An event that is no failure: the renderer grew too large. */
   noted(version: Version, what: "recycled"): void;
-  /** To be called when the channel has changed, so that a canary's first pages count. */
+  /** Called on each channel change, so that a canary's first pages count. */
   channelChanged(): void;
-  /** What this server has counted in the running hour. */
+  /** This server's counts of the current hour. */
   thisHour(): readonly VersionCounts[];
 }
 
@@ -67,18 +59,15 @@ const NONE: Measurements = {
 };
 
 interface Options extends Omit<WatchOptions, "releases"> {
-  /** Undefined where releases are not kept, as in development: then nothing is measured. */
+  /** Undefined in development, where nothing is measured. */
   readonly releases: MeasuredReleases | undefined;
-  /** The share of page views that are measured while no canary runs. With 0 browsers never measure. */
+  /** Share of measured views without a canary; 0 never measures. */
   readonly sample: number;
-  /** Most page views of one client that are counted in a minute. */
+  /** Page views counted per client and minute. */
   readonly limit: number;
 }
 
-/**
- * Opens the measurements of a site. The server counts its own renders too, and halts a canary that is worse than the live version
- * (docs/adr/0028).
- */
+/** Server renders count too, and worse canaries are halted (docs/adr/0028). */
 export function openMeasurements(app: FastifyInstance, options: Options): Measurements {
   const { releases, sample, limit } = options;
   if (!releases) return NONE;
@@ -121,7 +110,7 @@ export function openMeasurements(app: FastifyInstance, options: Options): Measur
   };
 }
 
-/** Checks whether a version is published. It reads the store only once in a while, whatever the names. */
+/** Reads the store rarely, for any number of names. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
   let known: { readonly until: number; readonly versions: Promise<ReadonlySet<string>> } | undefined;
   const read = async () => {
@@ -136,11 +125,9 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
 }
 
 /**
- * Decides how a client's pages count in trials, so that one visitor whose browser fails at every page is one failure and not many.
- * Clients are remembered by a mark of 16 bits under a key that this process makes up: some 65,000 IPv4 addresses share each mark, so
- * it reveals no address.
- *
- * @param limit how many pages of a client count in a minute; of failures a tenth of it counts in each half-hour, at least one
+ * Weighs a client's pages in trials, so that one broken browser is one failure. Clients are remembered by 16 bits of a keyed
+ * hash, which some 65,000 IPv4 addresses share. @param limit counted pages per client and minute; of failures a tenth per
+ * half-hour, at least one
  */
 export function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
   const key = randomBytes(32);

@@ -1,25 +1,20 @@
 import { LRUCache } from "lru-cache";
 
-/** Most redirects in a row: a browser gives up after twenty, and an honest page leads on once or twice. */
+/** Browsers give up after twenty; honest pages need one or two. */
 const MOST_HOPS = 5;
-/** Most addresses that are remembered, for how many milliseconds, and the longest. */
+/** For milliseconds; longer addresses are ignored. */
 const MOST_ADDRESSES = 2000;
 const REMEMBERED_FOR = 60_000;
 const LONGEST = 2048;
 
 /**
- * How many redirects in a row have led to an address, so that pages that lead to each other are seen. Pages are made from their
- * address, their data and the settings alone, so other visitors' redirects tell the same.
+ * Counts redirects in a row, so that pages in a circle are found. Pages depend only on address, data and settings, so all
+ * visitors' redirects count.
  */
 export class RedirectHops {
   private readonly hops = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: REMEMBERED_FOR });
 
-  /**
-   * Notes a redirect.
-   *
-   * @param scope the releases and settings of both pages
-   * @returns whether it is one too many
-   */
+  /** @param scope releases and settings of both pages @returns whether it is one too many */
   lead(scope: string, from: string, to: string): boolean {
     if (from.length > LONGEST || to.length > LONGEST) return false;
     const count = (this.hops.get(keyOf(scope, from)) ?? 0) + 1;
@@ -27,7 +22,6 @@ export class RedirectHops {
     return count > MOST_HOPS;
   }
 
-  /** Notes a page that leads nowhere. */
   arrive(scope: string, at: string): void {
     this.hops.delete(keyOf(scope, at));
   }

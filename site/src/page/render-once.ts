@@ -3,20 +3,20 @@ import { type MadePage, writeCache } from "./write-cache.ts";
 
 export type FoundPage =
   | MadePage
-  /** A page as encoded bodies. `from` names its source: rendered for this request, cached, or cached too long and used for want of a better. */
+  /** `render`: for this request; `last-resort`: an old one for want of a better. */
   | { readonly kind: "cached"; readonly page: CachedPage; readonly from: "render" | "cache" | "last-resort" };
 
 interface Making {
-  /** @throws {OverloadedError} when the page would have no place in its renderer */
+  /** @throws {OverloadedError} */
   readonly expectPlace: () => void;
-  /** Makes the page. @param onVersion receives the catalogue's version of every answer of the API that the page uses */
+  /** @param onVersion receives the catalogue version of every API response used */
   readonly make: (onVersion: (version: string | undefined) => void) => Promise<MadePage>;
 }
 
-/** Makes anonymous pages that the cache lacks: each once for all requests that arrive meanwhile (docs/adr/0021). */
+/** Makes pages that the cache lacks, once for all simultaneous requests (docs/adr/0021). */
 export class RenderOnce {
   private readonly cache: PageCache;
-  /** The pages that are being made, by cache key and version. */
+  /** By cache key and version. */
   private readonly running = new Map<string, Promise<FoundPage>>();
 
   constructor(cache: PageCache) {
@@ -24,12 +24,11 @@ export class RenderOnce {
   }
 
   /**
-   * @param version of the catalogue, as the cache was read
-   * @returns the page; one of the last minutes from the cache when it cannot be rendered now
-   * @throws what `expectPlace` and `make` throw, when the cache has no earlier page
+   * @param version of the catalogue @returns the page, or an old cached one when rendering fails @throws what `expectPlace` and
+   * `make` throw otherwise
    */
   async run(key: string, version: string | undefined, { expectPlace, make }: Making): Promise<FoundPage> {
-    // A page that is being rendered from an older catalogue does not answer this request.
+    // A page of an older catalogue does not satisfy this request.
     const flight = `${version} ${key}`;
     try {
       let running = this.running.get(flight);

@@ -3,28 +3,21 @@ import type { ComposedPage } from "./compose.ts";
 import { EncodedBodies } from "./encoded-bodies.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 
-/** A page that was made for a request. */
 export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readonly permanent: boolean } | ComposedPage) & {
-  /** The remote that owns it. */
   readonly remote: string | undefined;
-  /** The pattern of its address; undefined for an address that no remote has. */
+  /** Undefined for unknown addresses. */
   readonly route: string | undefined;
-  /** Why the remote's part is missing, where that counts against the remote. */
+  /** Set where a missing part counts against the remote. */
   readonly failure: RenderFailure | undefined;
 };
 
-/** Versions of the catalogue: the current version before the page was made, and the versions of the answers that the page used. */
+/** `before`: before the render; `used`: of all API responses in it. */
 export interface CatalogueVersions {
   readonly before: string | undefined;
   readonly used: ReadonlySet<string | undefined>;
 }
 
-/**
- * The seventh step of a page: encodes it and writes it to the cache. A page whose catalogue changed while it was rendered is encoded
- * for its own request and not cached: its answers have several versions, or another than the one before.
- *
- * @returns the page as encoded bodies
- */
+/** Encodes a page and caches it unless the catalogue changed meanwhile. */
 export async function writeCache(
   cache: PageCache,
   key: string,

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { integrityOf, type ReleasedPage, type ReleaseRegistry } from "@nightlatch/release";
 
-/** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 40, retryAfter: 200, measureEvery: 50 };
 
 /**
- * The bundle of a shell small enough to read, whose page shows the remote's greeting, and
- * `?as=` chooses other results. Pages of `kept` may be kept: they show the bucket of the seed, the remote's version, `/api/listing`, and how
- * often the shell has rendered.
+ * A small shell whose page shows the remote's greeting; `?as=` chooses other results. `kept` pages are cacheable and show the
+ * seed's bucket, the remote's version, `/api/listing` and the number of renders.
  */
 export const SHELL = `
 exports.startsBy = "loader";
@@ -46,17 +44,12 @@ exports.render = async ({ url, loader, loadRemote, config, assets, transport, in
   return page("<p>" + greeting + "</p><script>" + loader + "</script><pre>" + JSON.stringify([config.seed, entry]) + "</pre>" + "x".repeat(2000));
 };`;
 
-/** The server bundle of a remote with this greeting. */
 export const remote = (greeting: string) =>
   `exports.contract = 1; exports.routes = [{ path: "/*" }]; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
 
 /**
- * Publishes a build with one script and a server bundle.
- *
- * @param folder where the build is written
- * @param file name of its script
- * @param key the private key that the record is signed with
- * @param pages as the gate saw them; by default every address is a remote's page, and every parameter makes another
+ * Publishes a build of one script and a bundle. @param folder receives the build @param pages by default every address, with any
+ * parameter
  */
 export async function publish(
   registry: ReleaseRegistry,
