@@ -14,11 +14,11 @@ import type { PageCache } from "./page-cache.ts";
 import { type CatalogueVersion, cacheKeyOf, readCache } from "./read-cache.ts";
 import { carriesAccess, type Preview, pageConfig, readPreview, readVisitor, takeAccess, type Visitor } from "./read-visitor.ts";
 import { type RenderInput, type Rendering, render } from "./render.ts";
+import type { MadePage } from "./render-once.ts";
 import { type FoundPage, RenderOnce } from "./render-once.ts";
 import { type PageRoute, PageRoutes } from "./resolve-route.ts";
 import { respond, respondPrivately } from "./respond.ts";
 import { carriesReleaseChoice, isInspecting, type ReleaseSet, selectReleases, takeReleaseChoice } from "./select-releases.ts";
-import type { MadePage } from "./write-cache.ts";
 
 export interface PagesOptions {
   readonly config: SiteConfig;

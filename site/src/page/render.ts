@@ -13,13 +13,13 @@ import {
   RendererError,
   ShellThrew,
 } from "@nightlatch/release";
+import { LRUCache } from "lru-cache";
 import { type CircuitBreakers, CircuitOpenError } from "../http/circuit-breakers.ts";
 import type { RenderFailure } from "../metrics/measurements.ts";
 import { OverloadedError } from "../rendering/renderer.ts";
 import { nameOf, type Pair, type RendererPool } from "../rendering/renderer-pool.ts";
 import { LOADER } from "./loader.ts";
 import { failureOf, type PageCounts } from "./page-counts.ts";
-import type { RedirectHops } from "./redirect-hops.ts";
 import type { PageRoute } from "./resolve-route.ts";
 import type { ReleaseSet } from "./select-releases.ts";
 
@@ -288,3 +288,32 @@ const problemsIn = (page: RenderedPage): Pick<RenderResult, "problems" | "untold
 
 const problemOf = (error: unknown): Problem =>
   error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };
+
+/** Browsers give up after twenty; honest pages need one or two. */
+const MOST_HOPS = 5;
+/** For milliseconds; longer addresses are ignored. */
+const MOST_ADDRESSES = 2000;
+const REMEMBERED_FOR = 60_000;
+const LONGEST = 2048;
+
+/**
+ * Counts redirects in a row, so that pages in a circle are found. Pages depend only on address, data and settings, so all
+ * visitors' redirects count.
+ */
+export class RedirectHops {
+  private readonly hops = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: REMEMBERED_FOR });
+
+  /** @param scope releases and settings of both pages @returns whether it is one too many */
+  lead(scope: string, from: string, to: string): boolean {
+    if (from.length > LONGEST || to.length > LONGEST) return false;
+    const count = (this.hops.get(keyOf(scope, from)) ?? 0) + 1;
+    this.hops.set(keyOf(scope, to), Math.min(count, MOST_HOPS));
+    return count > MOST_HOPS;
+  }
+
+  arrive(scope: string, at: string): void {
+    this.hops.delete(keyOf(scope, at));
+  }
+}
+
+const keyOf = (scope: string, address: string): string => `${scope} ${address}`;

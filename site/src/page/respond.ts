@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { encode, encodingFor } from "./encoded-bodies.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { FoundPage } from "./render-once.ts";
+import type { FoundPage, MadePage } from "./render-once.ts";
 import { CANARY_BUCKET_HEADER, throughEdge, VISIT_HEADER } from "./visit.ts";
-import type { MadePage } from "./write-cache.ts";
 
 /** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
 type Storage = "visitor" | "edge" | "none";

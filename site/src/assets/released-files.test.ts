@@ -8,7 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createSite, parseSiteConfig } from "../index.ts";
 import { publish, QUICK_LOOKS, SHELL } from "../testing/small-releases.ts";
-import { RETIREMENT } from "./offline-worker.ts";
+import { RETIREMENT } from "./released-files.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
