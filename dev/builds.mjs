@@ -59,7 +59,7 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
       log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
       return;
     }
-    // The statistics are read at once, since the next compilation empties them.
+    // Read now: the next compilation empties them.
     pending[side] = {
       stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true }),
       files: stats.compilation.getAssets().map((asset) => asset.name),
@@ -93,22 +93,20 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
   };
 }
 
-/** What a build in work says of its files. */
 function recordOf(assets, files) {
   return {
     shared: {},
     ...assets,
-    // No preloads: a page loads files without a hash in another way than a preload would have to name.
+    // Files without hashes are loaded differently than a preload would name them.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
     fonts: fontsAhead(files),
     server: { file: "server.cjs", integrity: "sha384-dev" },
-    // Files change in place, so the record states neither their integrity nor their size.
+    // Files change in place.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
   };
 }
 
-/** Serves a browser build with hot replacement; not yet started. */
 function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {
@@ -130,9 +128,8 @@ function devServerOf(client, config, { port, hot }) {
 }
 
 /**
- * @param {import("@rspack/core").Configuration} config
- * @param {{ log: (report: string) => void, onChange: () => void }} options
- * @returns {Promise<import("@rspack/core").Watching>} once the fixtures are there
+ * @param {import("@rspack/core").Configuration} config @param {{ log: (report: string) => void, onChange: () => void }} options
+ * @returns {Promise<import("@rspack/core").Watching>} after the first build
  */
 async function watchFixtures(config, { log, onChange }) {
   const compiler = rspack(config);
@@ -151,11 +148,8 @@ async function watchFixtures(config, { log, onChange }) {
 }
 
 /**
- * The releases that a development site serves: the running compilation of packages in work, and the published releases of
- * the others.
- *
- * @param {Awaited<ReturnType<typeof startBuild>>[]} builds
- * @param {import("@nightlatch/site").Releases} published
+ * Packages in work by their compilation, others as published. @param {Awaited<ReturnType<typeof startBuild>>[]} builds @param
+ * {import("@nightlatch/site").Releases} published
  */
 export function releasesWith(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));

@@ -27,7 +27,7 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
   const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
-  // The time limit is short, since the server need not wait for answers that a fixture does not give.
+  // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
   return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
 }
@@ -42,7 +42,7 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
  * @param {boolean} [options.allowWrites] whether what visitors send goes on to that site
  */
 export async function serveAgainst({ folders, names, url, allowWrites = false }) {
-  // Read first, so that an address that leads nowhere is reported at once.
+  // First, so that a wrong address fails at once.
   const others = await releasesOf(url, { without: names });
   const builds = await Promise.all(folders.map((folder) => startBuild(folder, { log, refresh: names.includes("shell") })));
   const own = devSite(builds);
@@ -50,7 +50,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     ...own,
     ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
     assets: { ...(await assetsOf(url, others)), ...own.assets },
-    // Releases of that site run here too, and they are not trusted.
+    // That site's releases run here too, and are not trusted.
     open: () => forkRenderer(),
     releases: releasesWith(builds, others),
   };
@@ -59,13 +59,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
   return { ...served, builds, note };
 }
 
-/**
- * Reads the address of a site to develop against.
- *
- * @param {string} text
- * @returns {string} without a trailing slash
- * @throws {Error} one line when it is none
- */
+/** @param {string} text @returns {string} without a trailing slash @throws {Error} one line */
 export function siteAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {

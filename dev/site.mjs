@@ -3,11 +3,8 @@ import { forkRenderer } from "@nightlatch/release";
 /** @typedef {Awaited<ReturnType<typeof import("./builds.mjs").startBuild>>} DevBuild */
 
 /**
- * The options that a development site has beside those of a built one: files of packages in work come from their development
- * servers, whatever names hot replacement gives them, and every page may open the inspector. The code of this workspace is trusted, so
- * its errors have stacks.
- *
- * @param {readonly DevBuild[]} builds
+ * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
+ * stacks. @param {readonly DevBuild[]} builds
  */
 export function devSite(builds) {
   return {

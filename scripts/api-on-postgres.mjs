@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApi, openServices, runOps } from "@nightlatch/api";
 
-/** A published listing, as the source spells it. */
 const record = (id) => ({
   id,
   Name: `Stay ${id}`,
@@ -31,7 +30,7 @@ const record = (id) => ({
  */
 
 /**
- * The API in this process, on a Postgres server, for tests of what only a server can show.
+ * The API in this process on a Postgres server.
  *
  * @param {string} databaseUrl
  * @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
@@ -69,7 +68,7 @@ export async function openApi(databaseUrl, settings = {}) {
   };
 }
 
-/** Runs a command of the operator on a server. @returns {Promise<{ code: number, out: string }>} with its output and what went wrong */
+/** @returns {Promise<{ code: number, out: string }>} with output and errors */
 export async function operate(databaseUrl, ...args) {
   let out = "";
   const write = (text) => {

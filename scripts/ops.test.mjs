@@ -3,8 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isOlderThanSource } from "./build/freshness.mjs";
-import { root } from "./build/workspace.mjs";
+import { isOlderThanSource, root } from "./build/workspace.mjs";
 
 let folder;
 beforeEach(() => {

@@ -9,16 +9,10 @@ const USAGE = `Usage: pnpm packages FOLDER
 
 Packs what a remote in a repository of its own needs, and a foreign host, as files for a registry or for pnpm create-remote --packages FOLDER.`;
 
-/** The packages that a remote asks for itself, and the one that a foreign host does. With all that these need they are what is packed. */
+/** Direct dependencies of remotes and foreign hosts; theirs are packed too. */
 const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
 
-/**
- * Packs the packages that remotes stand on.
- *
- * @param {string} folder for the files, which is made when it is missing
- * @returns {Map<string, string>} absolute paths of the files, by package
- * @throws {Error} with what pnpm says
- */
+/** @param {string} folder created if missing @returns {Map<string, string>} absolute paths by package @throws {Error} with pnpm's output */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true });
   for (const file of packed(folder).values()) rmSync(file);
@@ -31,12 +25,7 @@ export function packAll(folder) {
   return packed(folder);
 }
 
-/**
- * The packed packages in a folder.
- *
- * @param {string} folder
- * @returns {Map<string, string>} absolute paths of the files, by package
- */
+/** @param {string} folder @returns {Map<string, string>} absolute paths by package */
 export function packed(folder) {
   const files = readdirSync(folder).flatMap((file) => {
     const name = /^nightlatch-([a-z-]+)-\d[^/]*\.tgz$/.exec(file)?.[1];

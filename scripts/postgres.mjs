@@ -11,17 +11,11 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
 
-/** The number of times that a starting server is asked whether it answers, and the pauses between, in milliseconds. */
+/** Attempts to connect, and milliseconds between them. */
 const TRIES = 100;
 const PAUSE = 100;
 
-/**
- * Runs a query on a connection of its own.
- *
- * @param {string} url
- * @param {string} text
- * @returns {Promise<any[]>} the rows
- */
+/** On a connection of its own. @param {string} url @param {string} text @returns {Promise<any[]>} rows */
 export async function queryPostgres(url, text) {
   const client = new Client(url);
   await client.connect();
@@ -39,7 +33,7 @@ function findBinaries() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** The user to run the server as, for a process of root: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 async function owner() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)));
@@ -106,20 +100,19 @@ export async function startPostgres({ settings = [], standbyOf, make, access } =
       await gone;
       return;
     }
-    // Both signals end sessions without waiting for them; the second ends the server like a crash, without a last write to
-    // the disk.
+    // Both end sessions at once; SIGQUIT also skips the last write, like a crash.
     server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await gone;
   }
 
-  /** Sends a signal to the server and the processes of its sessions. */
+  /** To the server and its sessions. */
   function signalAll(signal) {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
     for (const pid of [server.pid, ...children.map(Number)])
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // A session may have ended meanwhile.
+        // A session may have ended.
         if (error.code !== "ESRCH") throw error;
       }
   }

@@ -22,7 +22,7 @@ try {
     process.exit(0);
   }
   if (!values.built) build();
-  // A clone has this only once it is built.
+  // Available only after a build.
   const { readParts } = await import("@nightlatch/site/supervise");
   process.exit(
     await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }),

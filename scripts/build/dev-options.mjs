@@ -10,21 +10,14 @@ import { FRONTENDS, REMOTES } from "./workspace.mjs";
  * @property {boolean} [allowWrites] whether what visitors send goes on to that site
  */
 
-/**
- * Reads the arguments of `pnpm dev`.
- *
- * @param {readonly string[]} args
- * @returns {DevOptions}
- * @throws {Error} one line that says what cannot be understood
- */
+/** The arguments of `pnpm dev`. @param {readonly string[]} args @returns {DevOptions} @throws {Error} one line */
 export function parseDevOptions(args) {
   const { positionals: asked, values } = parse(args);
   const unknown = asked.find((name) => !FRONTENDS.includes(name));
   if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
   if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes goes with --against URL.");
 
-  // The shell is always compiled: Fast Refresh needs a development React, and the one runtime that its development build
-  // offers.
+  // Fast Refresh needs a development React, from a shell that is compiled here.
   const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
   if (values.alone && values.against !== undefined) throw new Error("--alone and --against exclude each other.");
   if (values.alone) {
@@ -39,11 +32,10 @@ export function parseDevOptions(args) {
   return { mode: "against", names, url: siteAddress(values.against), allowWrites: values["allow-writes"] ?? false };
 }
 
-/** @param {readonly string[]} args */
 function parse(args) {
   try {
     return parseArgs({
-      // pnpm passes on the dashes that end its own options.
+      // pnpm passes on the dashes that end its options.
       args: args.filter((arg) => arg !== "--"),
       allowPositionals: true,
       options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
