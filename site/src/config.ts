@@ -25,9 +25,7 @@ const webAddresses = (example: string) =>
     .pipe(z.array(webAddress(example)));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** Posts of another blog are unknown. */
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
-/** Placeholders for a demonstration. */
 const EXAMPLE_LINKS = {
   BLOG_URL: EXAMPLE_BLOG,
   SHOP_URL: "https://shop.nightlatch.example",
@@ -84,14 +82,12 @@ export interface SiteConfig {
   readonly channel: string;
   /** An API on another server; when absent it runs in this process. */
   readonly apiUrl: string | undefined;
-  /** Undefined trusts no proxy. */
   readonly trustProxy: TrustedProxies | undefined;
   readonly homeMode: "home" | "waitlist";
   readonly showRating: boolean;
   readonly links: SiteLinks;
   /** Other origins of listing and advertisement pictures. */
   readonly imageOrigins: readonly string[];
-  /** Undefined without a script address. */
   readonly newsletter: PublicConfig["newsletter"];
   /** Milliseconds; browsers render parts that are missing then. */
   readonly pageTimeLimit: number;

@@ -52,7 +52,6 @@ export interface SiteOptions {
   readonly releases: Releases;
   /** Stores measurements and ends canaries; nothing is measured without it. */
   readonly measured?: MeasuredReleases;
-  /** The registry behind `/releases`, for visitors with an inspector override. */
   readonly story?: StorySource;
   /** Signs overrides; without it there are none. */
   readonly releaseKey?: Buffer;
@@ -60,10 +59,8 @@ export interface SiteOptions {
   readonly tried?: TriedReleases;
   /** The API, or a function that opens it after the first releases are live. */
   readonly api: ApiMount | (() => Promise<ApiMount>);
-  /** Ready by default. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
   readonly parts?: Parts;
-  /** Development servers of packages' files. */
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between reads of the channel, and between checks of canaries. */
   readonly timings?: LookTimings & { readonly measureEvery?: number };
@@ -73,7 +70,6 @@ export interface SiteOptions {
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
   readonly observing?: Pick<Observing, "requests"> | undefined;
-  /** Standard output by default. */
   readonly logTo?: { write(line: string): void };
   /** Handles unhandled errors until the site closes; otherwise they end the process. */
   readonly unhandled?: UnhandledErrors;
@@ -84,7 +80,6 @@ export interface Site {
   readonly app: FastifyInstance;
   /** Called before the app closes, so that no request is cut off. */
   readonly endWork: EndWork;
-  /** For reports to the release store. */
   readonly releaseState: () => ServerState;
   readonly figures: readonly Figure[];
 }

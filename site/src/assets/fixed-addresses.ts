@@ -26,7 +26,6 @@ interface Options {
   readonly releases: () => ReleaseMap;
 }
 
-/** robots.txt, sitemap.xml, the web manifest, icons, Quick exit and wiping a device. */
 export async function fixedAddresses(app: FastifyInstance, { config, api, releases }: Options): Promise<void> {
   const pagesThat = (robots: "list" | "refuse") =>
     Object.values(releases()).flatMap(({ pages = [] }) =>
@@ -92,7 +91,6 @@ function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSi
   );
 }
 
-/** The browser's half is in shell/src/discretion. */
 function addDiscretion(app: FastifyInstance, exit: string): void {
   // Quick exit leaves this as the next history entry, so Forward leads to the exit too.
   app.get("/exit", (_request, reply) =>

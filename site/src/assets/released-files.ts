@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Bytes of files in memory. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 /** Milliseconds until an unknown name is searched again. */
 const RESCAN_AFTER = 1000;
@@ -68,7 +67,6 @@ export class ReleasedFiles {
     }
   }
 
-  /** The most likely versions first. */
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     // Names are user input, and every object has a `constructor`.
     const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;

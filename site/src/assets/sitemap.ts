@@ -3,12 +3,10 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
 
-/** See sitemaps.org, protocol. */
 const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
 
 const TEXT_AT_ONCE = 65_536;
 
-/** One file, or an index and its parts. */
 export interface Sitemap {
   readonly files: readonly PreparedFile[];
   retire(): void;
@@ -77,7 +75,6 @@ const nextRow = async ({ rows }: Pick<Left, "rows">): Promise<string | undefined
   return done ? undefined : value;
 };
 
-/** One file within the limits. */
 async function* urlset(left: Left, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
   const [head, foot] = frame("urlset");
   let text = head;

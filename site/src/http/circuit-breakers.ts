@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import CircuitBreaker from "opossum";
 
-/** Such responses are not logged: the opening was. */
 export const CIRCUIT_OPEN = "circuit_open";
 
 export class CircuitOpenError extends Error {
@@ -16,7 +15,6 @@ export class CircuitOpenError extends Error {
 export interface CircuitSettings {
   /** Milliseconds in which failures count. */
   readonly window: number;
-  /** Fewest uses that can open a circuit. */
   readonly least: number;
   /** Milliseconds until an open circuit tests one use. */
   readonly resetAfter: number;
@@ -25,7 +23,6 @@ export interface CircuitSettings {
 /** Three pages of five seconds each open a circuit, or half of all uses in the window. A restarted service is noticed within seconds. */
 const SETTINGS: CircuitSettings = { window: 20_000, least: 3, resetAfter: 2000 };
 
-/** The least recently used go first, such as those of replaced versions. */
 const KEPT = 64;
 
 type Work = () => Promise<unknown>;
@@ -37,7 +34,6 @@ export class CircuitBreakers {
   private readonly log: Log;
   private readonly breakers = new LRUCache<string, CircuitBreaker<[Work]>>({ max: KEPT, dispose: (breaker) => breaker.shutdown() });
 
-  /** @param log called when a circuit opens or closes */
   constructor(log: Log = () => {}, settings: Partial<CircuitSettings> = {}) {
     this.log = log;
     this.settings = { ...SETTINGS, ...settings };

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { API_PREFIXES } from "./api-access.ts";
 import { BROKEN, sendMinimalPage, UNREADABLE } from "./minimal-page.ts";
 
-/** As in the API's table of errors (api/src/errors.ts). */
 interface ErrorBody {
   readonly code: string;
   readonly error: string;
@@ -66,7 +65,6 @@ function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): Fastif
   return refuse(request, reply.header("allow", "GET, HEAD"), 405);
 }
 
-/** JSON for the API, a page for visitors, a sentence for others. */
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body = BY_STATUS[status] ?? BAD_REQUEST): FastifyReply {
   if (isOfApi(request)) return sendError(reply, status, body);
   if (body === MALFORMED_ADDRESS && isRead(request)) return sendMinimalPage(reply, UNREADABLE);

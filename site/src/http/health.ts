@@ -13,7 +13,6 @@ export interface Readiness {
   /** Set where mails do not leave; `since` is ISO 8601. */
   readonly mails?: { readonly reason: string; readonly since: string };
   readonly jobs?: "here" | "elsewhere" | "unknown";
-  /** Why the replica is not used. */
   readonly replica?: string;
 }
 
@@ -22,7 +21,6 @@ interface Options {
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
   readonly parts: Parts | undefined;
-  /** Problems of the settings that permit serving. */
   readonly warnings: readonly string[];
 }
 

@@ -25,7 +25,6 @@ const LOGO = [
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** For moments when no release can render. */
 export interface MinimalPage {
   readonly status: 400 | 500 | 503;
   readonly body: Buffer;

@@ -13,7 +13,6 @@ export const PRIVATE_NO_STORE = "private, no-store";
 /** Cookies over https stay encrypted where the site's address does not require it. */
 export const secureOf = ({ protocol }: FastifyRequest): { readonly secure?: true } => (protocol === "https" ? { secure: true } : {});
 
-/** @param encrypted whether the site's address is https */
 export function registerSecurityHeaders(app: FastifyInstance, encrypted: boolean): void {
   app.addHook("onSend", async (_request, reply) => void addSecurityHeaders(reply, encrypted));
 }
@@ -56,7 +55,6 @@ export function contentSecurityPolicy(added: AddedSources = {}): string {
   ].join("; ");
 }
 
-/** Adds the hashes of inlined styles. */
 export const withStyles = (policy: string, styles: readonly string[] = []): string =>
   styles.length === 0 ? policy : policy.replace("style-src 'self'", `style-src 'self' ${styles.join(" ")}`);
 

@@ -17,7 +17,6 @@ export interface Version {
 export interface WatchOptions {
   readonly releases: MeasuredReleases;
   readonly channel: string;
-  /** Milliseconds. */
   readonly every?: number;
 }
 
@@ -29,7 +28,6 @@ export interface CanaryWatch {
   look(): void;
 }
 
-/** Flushes counts and halts worse canaries repeatedly until the app closes. */
 export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions): CanaryWatch {
   const { releases, channel, every = EVERY } = options;
   let trials: readonly Trial[] = [];

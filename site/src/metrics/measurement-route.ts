@@ -10,7 +10,6 @@ const BODY_LIMIT = 4096;
 const LONGEST = 600_000;
 const LARGEST_SHIFT = 100;
 
-/** Unknown packages are not counted. */
 const MOST_PACKAGES = 32;
 const LONGEST_NAME = 64;
 
@@ -74,7 +73,6 @@ export async function measurementRoute(app: FastifyInstance, { measurements, ori
   });
 }
 
-/** Bodies that are too large, or of another type. */
 function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ error: error.message, code: "invalid_measurement", field: "body" });

@@ -19,7 +19,6 @@ const PAGES_PER_FAILURE = 10;
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
 export interface Rendered {
-  /** Undefined for a rendered page. */
   readonly failure?: RenderFailure | undefined;
   /** The visitor's address; undefined for visitors who chose their versions, such as by an override. */
   readonly client: string | undefined;
@@ -29,20 +28,16 @@ export interface Rendered {
 
 export interface Measurements {
   readonly isOn: boolean;
-  /** @param client the visitor's address */
   viewed(measurement: Measurement, client: string): Promise<void>;
   /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
   sample(): number;
   rendered(version: Version, rendered: Rendered): void;
   /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
   given(version: Version): void;
-  /** A failure outside of pages, also in trials. */
   strayed(version: Version, failure: RenderFailure): void;
-  /** An event that is no failure: the renderer grew too large. */
   noted(version: Version, what: "recycled"): void;
   /** Called on each channel change, so that a canary's first pages count. */
   channelChanged(): void;
-  /** This server's counts of the current hour. */
   thisHour(): readonly VersionCounts[];
 }
 
@@ -61,9 +56,7 @@ const NONE: Measurements = {
 interface Options extends Omit<WatchOptions, "releases"> {
   /** Undefined in development, where nothing is measured. */
   readonly releases: MeasuredReleases | undefined;
-  /** Share of measured views without a canary; 0 never measures. */
   readonly sample: number;
-  /** Page views counted per client and minute. */
   readonly limit: number;
 }
 

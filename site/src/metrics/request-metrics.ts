@@ -48,7 +48,6 @@ function outcomeOf(found: FoundPage): PageOutcome {
 
 export const routeOf = (request: FastifyRequest): string | undefined => request.pageRoute ?? undefined;
 
-/** Durations of pages' API calls, by status. */
 export class CallMetrics {
   private readonly seen = new Map<string, Durations>();
 

@@ -13,7 +13,6 @@ export interface ComposedPage {
   readonly isCacheable: boolean;
 }
 
-/** See `policiesFrom`. */
 export type Framing = "framing" | "framed" | "none";
 
 interface Options {
@@ -22,7 +21,6 @@ interface Options {
   readonly sources: AddedSources;
 }
 
-/** Inlines a page's styles and first picture and makes its policy. */
 export class PageComposer {
   private readonly styles: InlineStyles;
   private readonly picture: InlinePicture;
@@ -49,7 +47,6 @@ export class PageComposer {
       status: page.status,
       html: styled.html,
       policy: this.policyWith(styled.styles, framing),
-      // The next page will have it.
       isCacheable: page.mayBeKept && !isLate,
     };
   }

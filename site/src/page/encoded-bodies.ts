@@ -8,7 +8,6 @@ const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
 
-/** Preferred first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -19,7 +18,6 @@ export type Encoding = (typeof ENCODINGS)[number];
 export const WINDOW_BITS = 17;
 /** A millisecond per page, for waiting visitors; 4 is a third faster and 7 % larger. */
 const QUICK = 5;
-/** A tenth of a second. */
 const BEST = 11;
 
 /** A page's bodies. Brotli is made first; others are made from it on demand and kept. */
@@ -93,7 +91,6 @@ function compressed(plain: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Browsers send few different headers. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
 /** See RFC 9110, 12.5.3. A client that refuses all encodings gets plain text. */

@@ -10,7 +10,6 @@ import type { PageCounts } from "./page-counts.ts";
 import type { RenderResult } from "./render.ts";
 import type { ReleaseSet } from "./select-releases.ts";
 
-/** Log lines per release and second. */
 const LINES_A_SECOND = 10;
 const MOST_RELEASES = 200;
 
@@ -22,11 +21,8 @@ declare module "fastify" {
 }
 
 export interface PageProgress {
-  /** Set once selected. */
   map?: ReleaseSet;
-  /** Set once rendered or found. */
   made?: { readonly remote: string | undefined };
-  /** Set where the page counts for its releases. */
   client?: string;
 }
 
@@ -41,7 +37,6 @@ export class PageFailures {
     this.metrics = metrics;
   }
 
-  /** The error handler of the page route. */
   respond(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { page } = request;
     if (!page) return respondToError(error, request, reply);
@@ -65,7 +60,6 @@ export class PageFailures {
     return sendMinimalPage(reply, BROKEN);
   }
 
-  /** Logs problems in a page that was rendered. */
   logProblems(log: FastifyBaseLogger, map: ReleaseSet, { remote, problems, untold = 0, failure }: RenderResult): void {
     for (const [index, { message, stack }] of problems.entries())
       this.log(

@@ -34,7 +34,6 @@ const NONE: readonly string[] = [];
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
-  /** Pages with equal styles share one list. */
   private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
 
   constructor(files: ReleasedFiles) {

@@ -8,25 +8,20 @@ const MAX_SIZE = 64 * 1024 * 1024;
 export const FRESH_FOR = 60_000;
 /** Further milliseconds as a last resort when rendering fails. */
 export const STALE_FOR = 5 * 60_000;
-/** Longer keys are hashed. */
 const LONG_KEY = 256;
-/** Bytes per entry besides bodies. */
 const OVERHEAD = 500;
 /** Uses until the best compression; most addresses are requested once. */
 const WORTH_IT = 3;
 
-/** Milliseconds between idle checks. */
 const PAUSE = 50;
 /** Highest event loop utilization of an idle process. */
 const BUSY = 0.3;
-/** Further work is dropped. */
 const WAITING = 1000;
 
 export interface CachedPage {
   readonly status: number;
   readonly bodies: EncodedBodies;
   readonly remote: string | undefined;
-  /** Undefined for unknown addresses. */
   readonly route?: string | undefined;
   /** Undefined for pages without API data. */
   readonly catalogue: string | undefined;
@@ -83,7 +78,6 @@ export class PageCache {
     this.entries.set(shortened(key), { page, madeAt: this.now(), uses: 0 });
   }
 
-  /** The first request for an encoding creates it. */
   body(key: string, { bodies }: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
     return bodies.held(encoding) ?? bodies.make(encoding).finally(() => this.measureAgain(key, bodies));
   }

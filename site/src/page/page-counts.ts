@@ -10,7 +10,6 @@ export class PageCounts {
   private readonly measurements: Measurements;
   private readonly shellOnTrial: () => boolean;
 
-  /** @param shellOnTrial whether the shell has a canary */
   constructor(measurements: Measurements, shellOnTrial: () => boolean) {
     this.measurements = measurements;
     this.shellOnTrial = shellOnTrial;

@@ -30,7 +30,6 @@ export interface PagesOptions {
   readonly measurements: Measurements;
   readonly metrics: PageMetrics;
   readonly key: Buffer;
-  /** API calls of a page, with cookies for personal pages. */
   readonly transportFor: TransportFor;
   readonly inspect: boolean;
   readonly releasesPage: ReleasesPage | undefined;
@@ -55,7 +54,6 @@ interface PageContext {
   readonly route: PageRoute;
   readonly visitor: Visitor;
   readonly preview: Preview;
-  /** In terms of `performance.now()`. */
   readonly deadline: number;
   readonly progress: PageProgress;
 }
@@ -125,7 +123,6 @@ class PagePipeline {
     return respond(request, reply, found, { cache, key, hasCanary: live.hasCanary });
   }
 
-  /** The cache, or one render for all simultaneous requests. */
   private async find(context: PageContext, key: string, measure: number): Promise<FoundPage> {
     const { config, cache, catalogue, rendering, transportFor } = this.options;
     const { counts, renderers } = rendering;

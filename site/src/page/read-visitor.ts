@@ -32,7 +32,6 @@ export function takeAccess(request: FastifyRequest, reply: FastifyReply): Fastif
   return reply.header("cache-control", PRIVATE_NO_STORE).redirect(clean, 303);
 }
 
-/** Unchanged spelling, so that the others can stay. */
 function partsOf(url: string): string[] {
   const [, query = ""] = url.split(/\?(.*)/s);
   return query.split("&").filter(Boolean);

@@ -5,19 +5,15 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 
 export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readonly permanent: boolean } | ComposedPage) & {
   readonly remote: string | undefined;
-  /** Undefined for unknown addresses. */
   readonly route: string | undefined;
-  /** Set where a missing part counts against the remote. */
   readonly failure: RenderFailure | undefined;
 };
 
-/** `before`: before the render; `used`: of all API responses in it. */
 export interface CatalogueVersions {
   readonly before: string | undefined;
   readonly used: ReadonlySet<string | undefined>;
 }
 
-/** Encodes a page and caches it unless the catalogue changed meanwhile. */
 export async function writeCache(
   cache: PageCache,
   key: string,
@@ -36,7 +32,6 @@ export type FoundPage =
   | { readonly kind: "cached"; readonly page: CachedPage; readonly from: "render" | "cache" | "last-resort" };
 
 interface Making {
-  /** @throws {OverloadedError} */
   readonly expectPlace: () => void;
   /** @param onVersion receives the catalogue version of every API response used */
   readonly make: (onVersion: (version: string | undefined) => void) => Promise<MadePage>;
@@ -45,7 +40,6 @@ interface Making {
 /** Makes pages that the cache lacks, once for all simultaneous requests (docs/adr/0021). */
 export class RenderOnce {
   private readonly cache: PageCache;
-  /** By cache key and version. */
   private readonly running = new Map<string, Promise<FoundPage>>();
 
   constructor(cache: PageCache) {

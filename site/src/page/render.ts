@@ -26,7 +26,6 @@ import type { ReleaseSet } from "./select-releases.ts";
 export interface RenderInput {
   readonly map: ReleaseSet;
   readonly route: PageRoute;
-  /** Path and query. */
   readonly url: string;
   /** Maps an address to the one that the site renders for it, such as `url`. */
   readonly canonical: (url: string) => string;
@@ -36,17 +35,14 @@ export interface RenderInput {
   readonly client: string | undefined;
   /** In terms of `performance.now()`. */
   readonly deadline: number;
-  /** For this visitor. */
   readonly transport: Transport;
 }
 
 export interface RenderResult {
   readonly page: RenderedPage;
-  /** The page's owner. */
   readonly remote: string | undefined;
   /** For the log; empty where a circuit breaker has logged them. */
   readonly problems: readonly Problem[];
-  /** Number of further problems. */
   readonly untold?: number | undefined;
   /** Set where a missing part counts against the remote. */
   readonly failure?: RenderFailure;
@@ -61,7 +57,6 @@ export interface Rendering {
 
 /** Reserved for noticing the limit, and for the page without its remote. */
 const RESERVE = 0.15;
-/** Milliseconds. */
 const MAX_RESERVE = 500;
 const LEAST = 100;
 /** Milliseconds for a page without its remote. */
@@ -153,7 +148,6 @@ async function renderWhole(rendering: Rendering, input: RenderInput, pair: Requi
   throw new IncompleteError(page);
 }
 
-/** @throws {RendererError} for redirect circles */
 function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderInput, pair: Required<Pair>, page: RenderedPage): void {
   const scope = `${nameOf(pair)} ${config.seed} ${config.discreet === true}`;
   if (page.kind !== "redirect") {
@@ -165,7 +159,6 @@ function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderIn
   if (hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
 }
 
-/** The browser then tries to add the remote. */
 async function renderWithoutRemote(
   rendering: Rendering,
   input: RenderInput,
@@ -223,7 +216,6 @@ async function renderIn(
   }
 }
 
-/** `RenderRequest` without address and time limit. */
 function requestOf({ map, route: { remote, isPersonal }, inspect, config }: RenderInput): Readonly<Record<string, unknown>> {
   const links = linksFor(map, isPersonal ? remote?.name : undefined);
   return { ...links, ...(inspect ? { inspect: { bytes: sizesOf(map) } } : {}), config, loader: LOADER };

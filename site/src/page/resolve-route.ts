@@ -9,7 +9,6 @@ const REMEMBERED_PATHS = 2_000;
 /** Characters that browsers interpret. */
 const MEANS_MORE = /[.\\%]/;
 
-/** Undefined for unknown addresses. */
 interface PathOwner {
   readonly name: string | undefined;
   readonly page: ReleasedPage | undefined;
@@ -19,10 +18,8 @@ interface PathOwner {
   readonly isFramed: boolean;
 }
 
-/** No remote for unknown addresses. */
 export interface PageRoute extends Pick<PathOwner, "page" | "isFramed"> {
   readonly remote: LiveRecord | undefined;
-  /** See `RemoteRoute.personal`. */
   readonly isPersonal: boolean;
   /** Without parameters that the page does not read, so such addresses share a page. */
   readonly url: string;
@@ -35,12 +32,10 @@ export class PageRoutes {
   private readonly owners = new LRUCache<string, PathOwner>({ max: REMEMBERED_PATHS });
   private readonly homeMode: PublicConfig["homeMode"];
 
-  /** @param homeMode what `/` shows */
   constructor(homeMode: PublicConfig["homeMode"]) {
     this.homeMode = homeMode;
   }
 
-  /** @param url path and query as sent */
   resolve(map: ReleaseSet, url: string): PageRoute {
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);

@@ -20,21 +20,18 @@ const CACHE_CONTROL: Readonly<Record<Storage, string>> = {
   none: PRIVATE_NO_STORE,
 };
 
-/** Cookies that change a page or its headers. */
 const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
 
 interface Headers {
   readonly status: number;
   readonly policy: string;
   readonly storage: Storage;
-  /** Lower case, separated by commas. */
   readonly vary: string;
 }
 
 interface AnonymousOptions {
   readonly cache: PageCache;
   readonly key: string;
-  /** Then the canary bucket decides about the page. */
   readonly hasCanary: boolean;
 }
 

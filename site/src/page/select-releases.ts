@@ -8,7 +8,6 @@ import { canaryBucketOf } from "./visit.ts";
 
 /** `?inspect` opens and `?inspect=off` closes the inspector, with an override that permits it. */
 const INSPECT_PARAMETER = "inspect";
-/** Between tokens in a cookie. */
 const BETWEEN = "~";
 
 /** Each costs a signature check per request; the newest come first. */
@@ -47,7 +46,6 @@ export function idOfSet(map: ReleaseMap): string {
   return id;
 }
 
-/** Signed and unexpired. */
 function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
   const tokens = (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN, MOST_OVERRIDES);
   return tokens.flatMap((token) => {
@@ -62,7 +60,6 @@ export function visitorReleases(request: FastifyRequest, reply: FastifyReply, li
   return { canaryBucket: live.hasCanary ? canaryBucketOf(request, reply) : undefined, overrides };
 }
 
-/** An override permits the inspector and `/releases`. */
 export const mayInspect = (request: FastifyRequest, key: Buffer): boolean =>
   overridesOf(request, key).some(({ override }) => override.inspect);
 

@@ -17,7 +17,6 @@ export interface OpenApi {
 interface OpenOptions {
   readonly parts: Parts;
   readonly log: (line: string) => void;
-  /** Loads the demonstration into a new catalogue. */
   readonly demo: boolean;
 }
 
@@ -33,7 +32,6 @@ export function compileAhead(env: Environment, parts: Parts): void {
  */
 export async function loadApi(config: SiteConfig, env: Environment, { parts, log, demo }: OpenOptions): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
-  // Sites with a remote API do without the package.
   const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
   const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   expectDatabase(parts, apiConfig);

@@ -38,7 +38,6 @@ export interface ServeOptions {
   readonly parts?: Parts;
   readonly log?: (line: string) => void;
   readonly demo?: boolean;
-  /** Replacements by a development server. */
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
@@ -138,7 +137,6 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
 
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
-/** `kept`: copies of what is live. */
 interface FoundReleases {
   readonly registry: ReleaseRegistry;
   readonly releases: Releases;

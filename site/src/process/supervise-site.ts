@@ -25,7 +25,6 @@ export async function superviseSite(parts?: Parts, { demo = false } = {}): Promi
   startLogs(process.env);
   keepCompiledCode();
   const apart = parts !== undefined && !parts.includes("site");
-  // A process loads only the code of its parts.
   const script = apart ? fileURLToPath(import.meta.resolve("@nightlatch/api/main")) : SITE;
   const name = apart ? (parts.includes("api") ? "The API" : "The job server") : "The site";
   try {

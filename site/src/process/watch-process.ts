@@ -14,7 +14,6 @@ export interface UnhandledErrors {
 /** Milliseconds between log lines, and the shortest logged delay. */
 const EVERY = 5000;
 const WORTH_A_LINE = 500;
-/** Milliseconds. */
 const STEP = 100;
 
 /**

@@ -1,7 +1,6 @@
 import { type Html, html } from "@nightlatch/process";
 import { type HourFigures, type HourlyStats, shownCount, shownMs, shownRate } from "@nightlatch/release";
 
-/** Pixels. */
 const WIDTH = 320;
 const HEIGHT = 120;
 const TOP = 24;
@@ -9,12 +8,9 @@ const BOTTOM = 98;
 
 interface Measure {
   readonly title: string;
-  /** Undefined for an hour without a value. */
   readonly of: (hour: HourFigures) => number | undefined;
   readonly shown: (value: number) => string;
-  /** The least value of the top line. */
   readonly least: number;
-  /** A summary in words. */
   readonly whole: (stats: HourlyStats) => string;
 }
 
@@ -80,7 +76,6 @@ function bars(values: readonly Values[], versions: readonly HourlyStats[], top: 
   });
 }
 
-/** With gaps for hours without a value. */
 function lineOf(values: Values, top: number, state: string): Html {
   const step = WIDTH / Math.max(1, values.length);
   const points = values.flatMap((value, hour) =>

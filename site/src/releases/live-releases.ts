@@ -21,7 +21,6 @@ export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" |
   Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<KeptReleases, "check" | "keep" | "standing">>;
 
 export interface VisitorReleases {
-  /** Undefined gets no canary. */
   readonly canaryBucket: number | undefined;
   /** Versions by signed addresses, by package. */
   readonly overrides: ReadonlyMap<string, string>;
@@ -30,10 +29,8 @@ export interface VisitorReleases {
 /** Milliseconds: a release shows within a second (docs/adr/0013). */
 export const POLL_EVERY = 300;
 
-/** Shorter pauses for tests. */
 export interface LookTimings {
   readonly pollEvery?: number;
-  /** Milliseconds until failed bundles are retried. */
   readonly retryAfter?: number;
 }
 
@@ -41,7 +38,6 @@ interface Options extends LookTimings {
   /** Called before any visitor gets the change. */
   readonly onChange?: () => void;
 }
-/** Milliseconds. */
 const STORE_LIMIT = 10_000;
 /** Milliseconds for a running read at the end. */
 const END_LIMIT = 2_000;
@@ -59,7 +55,6 @@ interface LivePackage {
 }
 type LivePackages = Readonly<Record<string, LivePackage>>;
 
-/** Live parts, and why the rest failed. */
 interface Taking {
   readonly taken?: LivePackage;
   readonly error?: unknown;
@@ -83,9 +78,7 @@ export class LiveReleases {
   private readonly renderers: RendererPool;
   private readonly pollEvery: number;
   private readonly onChange: () => void;
-  /** The state at the last `onChange`. */
   private told = "";
-  /** Reasons by package, since the last read. */
   private readonly lost = new Map<string, string>();
   private lastProblem = "";
   private stopped = false;
@@ -154,7 +147,6 @@ export class LiveReleases {
     return this.looked;
   }
 
-  /** Shares from 0 to 1. */
   get shares(): readonly { readonly name: string; readonly version: string; readonly share: number }[] {
     return Object.entries(this.packages).flatMap(([name, { live, canary }]) => {
       const trial = (canary?.percent ?? 0) / 100;
@@ -165,7 +157,6 @@ export class LiveReleases {
     });
   }
 
-  /** Then a visitor's canary bucket decides. */
   get hasCanary(): boolean {
     return Object.values(this.packages).some(({ canary }) => canary);
   }
@@ -212,7 +203,6 @@ export class LiveReleases {
     return record;
   }
 
-  /** Recently used ones. */
   recordsOf(name: string): ReleaseRecord[] {
     return [...this.records.values()].filter((record) => record.name === name);
   }

@@ -69,7 +69,6 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
   });
 }
 
-/** Verified and compressed once. */
 class SentBundles {
   private readonly releases: Releases;
   private readonly kept = new LRUCache<string, Promise<PreparedFile>>({

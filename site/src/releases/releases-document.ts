@@ -14,7 +14,6 @@ import {
 } from "@nightlatch/release";
 import { hourCharts, hourOf } from "./hour-charts.ts";
 
-/** Unreadable parts are undefined. */
 export interface ReleasesParts {
   readonly channel: string;
   readonly now: Date;
@@ -44,7 +43,6 @@ export function releasesDocument(parts: ReleasesParts, fonts: readonly string[])
 
 const timeOf = (iso: string): Html => html`<time datetime="${iso}">${shownTime(iso)} UTC</time>`;
 
-/** May scroll sideways, also by keys. */
 const tableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
   html`<div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
     (head) => html`<th scope="col">${head}</th>`,
@@ -147,7 +145,6 @@ const STYLE = [
   "@media(forced-colors:active){.bar,.dot{fill:CanvasText}.line{stroke:CanvasText}}@media print{details::details-content{content-visibility:visible}}",
 ].join("");
 
-/** @param fonts the live shell's; without them system fonts are used */
 const releasesStyle = (fonts: readonly string[]): string =>
   [
     ...["Figtree", "Petrona"].flatMap((family) => {

@@ -20,11 +20,9 @@ interface Options {
   readonly story: StorySource;
   readonly live: Pick<LiveReleases, "channel" | "snapshot">;
   readonly key: Buffer;
-  /** Milliseconds until a part is left out. */
   readonly limit?: number;
 }
 
-/** Milliseconds. */
 const LIMIT = 5000;
 const CHANGES = 30;
 
@@ -66,7 +64,6 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
   };
 }
 
-/** Rereads a channel's history only after a change. */
 function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
   const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
   return {

@@ -28,22 +28,17 @@ export interface Pair {
 }
 
 export interface BundleSource {
-  /** @throws when it is missing or altered */
   readonly readServerBundle: (record: ReleaseRecord) => Promise<Uint8Array>;
-  /** @returns undefined without fixtures */
   readonly readFixtures?: (record: ReleaseRecord) => Promise<Uint8Array | undefined>;
 }
 
 export interface RendererPoolOptions {
   readonly releases: BundleSource;
   readonly log: FastifyBaseLogger;
-  /** For pages of fixtures. */
   readonly config: Pick<PublicConfig, "origin" | "links" | "showRating">;
   readonly open?: () => RendererPort;
-  /** Results of earlier starts. */
   readonly tried?: TriedReleases | undefined;
   readonly settings?: Partial<RendererSettings>;
-  /** Called for failures outside of pages. */
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
   /** Called when the renderer of an untested pair fails to start. */
@@ -70,7 +65,6 @@ export class RendererPool {
   readonly counts: RendererCounts = { started: 0, replaced: 0, ended: {} };
   /** All that run, start, or read fixtures. */
   private readonly ports = new Set<RendererPort>();
-  /** Pairs whose fixtures passed. */
   private readonly rehearsed = new Set<string>();
   private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: KEPT_FAILURES });
 

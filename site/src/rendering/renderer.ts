@@ -14,7 +14,6 @@ import type { FastifyBaseLogger } from "fastify";
 type PageJob = Parameters<RendererClient["render"]>[0];
 
 export interface RendererSettings {
-  /** Simultaneous pages. */
   readonly underWay: number;
   /** Waiting pages, and one client's waiting and running pages. */
   readonly waiting: number;
@@ -26,9 +25,7 @@ export interface RendererSettings {
   readonly lookEvery: number;
   /** Milliseconds without a page until a renderer ends. */
   readonly idle: number;
-  /** Milliseconds for an evaluation. */
   readonly startLimit: number;
-  /** Milliseconds until failed bundles are retried. */
   readonly retryAfter: number;
 }
 
@@ -63,7 +60,6 @@ export class OverloadedError extends Error {
 }
 
 interface Options {
-  /** For logs: `mf-browse@1.0.0 in shell@1.0.0`. */
   readonly name: string;
   readonly bundles: () => Promise<Bundles>;
   readonly contracts: readonly number[];
@@ -72,7 +68,6 @@ interface Options {
   readonly log: FastifyBaseLogger;
   /** An unhandled error outside of pages, or the end of an idle renderer. */
   readonly onFailure: (error: unknown) => void;
-  /** A renderer outgrew its limit and was replaced. */
   readonly onRecycle: () => void;
   readonly counts: RendererCounts;
 }
@@ -80,7 +75,6 @@ interface Options {
 export interface RendererCounts {
   started: number;
   replaced: number;
-  /** Ended unasked, by reason. */
   readonly ended: Record<string, number>;
 }
 
@@ -99,7 +93,6 @@ export class Renderer {
   private readonly options: Options;
   private running: Promise<Running> | undefined;
   private current: RendererClient | undefined;
-  /** Replaced renderers with pages left. */
   private readonly leaving = new Set<RendererClient>();
   private failedAt: number | undefined;
   private underWay = 0;
@@ -114,7 +107,6 @@ export class Renderer {
     this.options = options;
   }
 
-  /** @throws {OverloadedError} */
   expectPlace(client: string | undefined): void {
     const { underWay, waiting, perClient } = this.options.settings;
     const isFull = this.underWay >= underWay && this.queue.length >= waiting;
@@ -154,7 +146,6 @@ export class Renderer {
     return { runs: current !== undefined, underWay, waiting: queue.length, resident: current?.rss || undefined };
   }
 
-  /** Ends after the last page. */
   retire(): void {
     this.retired = true;
     if (this.underWay === 0) this.drop();

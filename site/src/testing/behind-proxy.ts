@@ -8,7 +8,6 @@ import { SITE_NAME } from "./nginx.ts";
 export interface StandIn {
   readonly server: Server;
   readonly port: number;
-  /** Without health calls. */
   readonly asked: string[];
   ready: boolean;
   answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -38,7 +37,6 @@ export interface Answer {
 /** HTTP/2 to a proxy on 127.0.0.1. @param visitor sent by PROXY protocol */
 export function openSession(port: number, visitor?: string): Promise<ClientHttp2Session> {
   const session = connectHttp2(`https://${SITE_NAME}:${port}`, {
-    // Megabytes, for a photo that is too large.
     maxSessionMemory: 64,
     createConnection: () => {
       const socket = connectPlain(port, "127.0.0.1");

@@ -18,7 +18,6 @@ export const hasNginx = ["nginx -v", "openssl version"].every((command) => {
 });
 
 export interface Nginx {
-  /** On 127.0.0.1. */
   readonly plain: number;
   readonly encrypted: number;
   readonly process: ChildProcess;
@@ -79,7 +78,6 @@ export async function startNginx(
   };
 }
 
-/** Writes `fullchain.pem` and `privkey.pem`. */
 export function makeCertificate(folder: string): void {
   const subject = ["-subj", `/CN=${SITE_NAME}`, "-addext", `subjectAltName=DNS:${SITE_NAME}`, "-days", "2"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];
