@@ -1,19 +1,19 @@
 import { isApiAddress, isOpenRead, leadOf } from "./addresses.ts";
 import { limitRate } from "./limit-rate.ts";
-import type {
-  ApiAnswer,
-  ApiCall,
-  Ending,
-  FromRenderer,
-  Problem,
-  RemoteFacts,
-  RenderedPage,
-  RendererPort,
-  ShellFacts,
-  Source,
-  Step,
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type Ending,
+  type FromRenderer,
+  type Problem,
+  type RemoteFacts,
+  type RenderedPage,
+  type RendererPort,
+  readMessage,
+  type ShellFacts,
+  type Source,
+  type Step,
 } from "./protocol.ts";
-import { readMessage } from "./read-message.ts";
 
 const MAX_CALLS = 100;
 /** Further stray failures and log lines in a second are counted, not passed on. */
