@@ -13,36 +13,20 @@ export interface Both<T> {
   readonly to: T;
 }
 
-export interface ReleaseDiff {
-  readonly name: string;
-  readonly from: Published;
-  readonly to: Published;
-  readonly same: boolean;
-  /** Undefined unless both versions record their pages. */
-  readonly routes: Differences<Omit<ReleasedPage, "path">> | undefined;
-  /** Bytes over the wire, by file names without hashes. Equal files are left out. */
-  readonly files: Differences<number>;
-  readonly sizes: Readonly<Record<"firstView" | "all", Both<number>>>;
-  readonly shared: Differences<string>;
-  readonly gives: Differences<string | null>;
-  readonly contract: Both<number>;
-  readonly serves: Both<readonly number[]>;
-  readonly budget: Differences<number>;
-  /** For `git log`; undefined unless both name their commits. */
-  readonly commits: string | undefined;
-}
+export type ReleaseDiff = ReturnType<typeof diffOf>;
 
-type Published = Pick<ReleaseRecord, "version" | "publishedAt" | "commit" | "by">;
-
-export function diffOf(from: ReleaseRecord, to: ReleaseRecord): ReleaseDiff {
+export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   const both = <T>(of: (record: ReleaseRecord) => T): Both<T> => ({ from: of(from), to: of(to) });
   const differences = <T>(of: (record: ReleaseRecord) => Readonly<Record<string, T>>) => differencesOf(of(from), of(to));
   const pages = both(({ pages: told }) => told);
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
+    /** The same build under two names. */
     same: fingerprintOf(from) === fingerprintOf(to),
+    /** Undefined unless both versions record their pages. */
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
+    /** Bytes over the wire, by file names without hashes. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
       firstView: both((record) => sumOf(record, firstViewFiles(record))),
@@ -53,6 +37,7 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord): ReleaseDiff {
     contract: both(({ contract }) => contract),
     serves: both(({ serves }) => serves?.contracts ?? []),
     budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
+    /** For `git log`; undefined unless both name their commits. */
     commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
   };
 }

@@ -30,7 +30,7 @@ export { quantileOf, VITALS, type Vital } from "./measurements/vitals.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
 export { isApart, linksOf, type PageLinks, renderRequest } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
-export { type Pruned, type PruneOptions, prune } from "./prune.ts";
+export { prune } from "./prune.ts";
 export { type Gate, publishBuilt } from "./publish-built.ts";
 export {
   type Budget,

@@ -2,28 +2,7 @@ import { givenOut, PRODUCTION } from "./channel.ts";
 import { misfits, servedBy } from "./fit.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-export interface GivenVersion {
-  readonly version: string;
-  readonly percent: number;
-  /** Undefined when its record is missing. */
-  readonly contract: number | undefined;
-  /** The contracts that a shell serves. */
-  readonly serves: readonly number[];
-  /** Why it does not run in the channel's shells. */
-  readonly problems: readonly string[];
-}
-
-export interface LivePackage {
-  readonly name: string;
-  readonly live: GivenVersion;
-  readonly canary: GivenVersion | undefined;
-}
-
-export interface LiveSet {
-  readonly channel: string;
-  readonly shell: LivePackage | undefined;
-  readonly remotes: readonly LivePackage[];
-}
+export type LiveSet = Awaited<ReturnType<typeof readSet>>;
 
 /** Reads the live set of each channel. @param first the channel listed first */
 export async function readLiveSets(
@@ -34,12 +13,12 @@ export async function readLiveSets(
   return Promise.all(channels.map((channel) => readSet(registry, channel)));
 }
 
-async function readSet(registry: Pick<ReleaseRegistry, "channel" | "record">, channel: string): Promise<LiveSet> {
+async function readSet(registry: Pick<ReleaseRegistry, "channel" | "record">, channel: string) {
   const given = await Promise.all(
     givenOut(await registry.channel(channel)).map(async (each) => ({ ...each, record: await registry.record(each.name, each.version) })),
   );
   const shells = given.flatMap(({ name, record }) => (name === "shell" && record) || []);
-  const describe = ({ name, version, percent, record }: (typeof given)[number]): GivenVersion => {
+  const describe = ({ name, version, percent, record }: (typeof given)[number]) => {
     if (!record) return { version, percent, contract: undefined, serves: [], problems: ["Its record is missing."] };
     const served = name === "shell" ? servedBy(record).contracts : [];
     const problems = name === "shell" ? [] : shells.flatMap((shell) => misfits(record, servedBy(shell), `In shell ${shell.version}, it`));

@@ -1,57 +1,19 @@
 import type { PageAddress } from "@nightlatch/contract";
 import type { BuildRecord, ReleasedPage } from "./record.ts";
 
-interface Link {
-  readonly href: string;
-  readonly integrity: string;
-}
-
-interface RemoteLinks {
-  readonly version: string;
-  readonly entry: Link;
-  readonly global: string;
-  readonly css: readonly Link[];
-  readonly chunks: Readonly<Record<string, { readonly css: readonly Link[] }>>;
-  readonly pages: readonly PageAddress[];
-}
-
-interface Preload {
-  readonly scripts: readonly Link[];
-  readonly chunks: Readonly<Record<string, readonly Link[]>>;
-}
-
-export interface PageLinks {
-  readonly assets: Readonly<Record<string, RemoteLinks>>;
-  readonly preload: Readonly<Record<string, Preload>>;
-  readonly shell: { readonly version: string; readonly script: Link; readonly css: readonly Link[]; readonly fonts: readonly string[] };
-}
-
 type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 
-export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord): PageLinks {
-  const assets: Record<string, RemoteLinks> = {};
-  const preload: Record<string, Preload> = {};
-  for (const [name, record] of Object.entries(remotes).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (name === "shell") continue;
-    const link = linkIn(record);
-    const chunks = Object.entries(record.chunks);
-    assets[name] = {
-      version: record.version,
-      entry: link(record.entry),
-      global: record.global ?? name,
-      css: record.css.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
-      pages: (record.pages ?? []).map(addressOf),
-    };
-    preload[name] = {
-      scripts: record.preload.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { js }]) => [chunk, js.map(link)])),
-    };
-  }
+export type PageLinks = ReturnType<typeof linksOf>;
+
+/** The files that a page of these versions links to. @param remotes by name; may contain the shell */
+export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord) {
+  const own = Object.entries(remotes)
+    .filter(([name]) => name !== "shell")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const link = linkIn(shell);
   return {
-    assets,
-    preload,
+    assets: Object.fromEntries(own.map(([name, record]) => [name, assetsOf(record)])),
+    preload: Object.fromEntries(own.map(([name, record]) => [name, preloadOf(record)])),
     shell: {
       version: shell.version,
       script: link(shell.entry),
@@ -61,13 +23,34 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
+/** The files that pages name (docs/architecture.md#a-page-start-to-end). */
+function assetsOf(record: Build) {
+  const link = linkIn(record);
+  const chunks = Object.entries(record.chunks).map(([chunk, { css }]) => [chunk, { css: css.map(link) }] as const);
+  return {
+    version: record.version,
+    entry: link(record.entry),
+    global: record.global ?? record.name,
+    css: record.css.map(link),
+    chunks: Object.fromEntries(chunks),
+    pages: (record.pages ?? []).map(addressOf),
+  };
+}
+
+/** The files that pages load at once. */
+function preloadOf(record: Build) {
+  const link = linkIn(record);
+  const chunks = Object.entries(record.chunks).map(([chunk, { js }]) => [chunk, js.map(link)] as const);
+  return { scripts: record.preload.map(link), chunks: Object.fromEntries(chunks) };
+}
+
 /** Whether all of a remote's pages are personal, so that no public page names it (docs/adr/0049). */
 export const isApart = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
 /** Root-relative like the builds' `publicPath`: another spelling would load a style sheet twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>
-  (file: string): Link => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
+  (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
 
 const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddress => ({
   path,

@@ -77,15 +77,7 @@ export async function readReports(store: ReleaseStore): Promise<ServerReport[]> 
   });
 }
 
-export interface LateServer {
-  readonly id: string;
-  readonly why: string;
-}
-
-export interface Taken {
-  readonly took: readonly string[];
-  readonly late: readonly LateServer[];
-}
+export type Taken = Awaited<ReturnType<typeof waitForServers>>;
 
 interface WaitOptions {
   readonly channel: string;
@@ -97,7 +89,7 @@ interface WaitOptions {
 }
 
 /** Waits until every reporting server has taken or refused a change. */
-export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions): Promise<Taken> {
+export async function waitForServers(store: ReleaseStore, { channel, name, seq, limit, every = 200 }: WaitOptions) {
   const began = performance.now();
   const until = began + limit;
   const first = new Map<string, string>();

@@ -2,37 +2,12 @@ import { type ChannelEntry, PRODUCTION } from "./channel.ts";
 import { HOUR, hourOf } from "./measurements/counter-files.ts";
 import { HourlyCounts, totalOf } from "./measurements/hourly-counts.ts";
 import { KEPT_DAYS } from "./measurements/measurement-log.ts";
-import { describe, type Figures } from "./measurements/read-stats.ts";
+import { describe } from "./measurements/read-stats.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-export interface Outcome extends Figures {
-  readonly end: Pick<ChannelEntry, "at" | "action" | "version" | "percent" | "reason"> | undefined;
-  /** Set when counts of its beginning are deleted already, ISO 8601. */
-  readonly keptSince: string | undefined;
-  /** Whether its first or last hour also counts another change of the same version: counts are hourly. */
-  readonly sharesHours: boolean;
-  /** Other channels with the version at that time: counts do not separate channels. */
-  readonly alsoOn: readonly string[];
-}
-
-export interface StoryChange {
-  readonly at: string;
-  readonly by: string | undefined;
-  readonly action: ChannelEntry["action"];
-  readonly name: string;
-  readonly version: string;
-  readonly percent: number | undefined;
-  readonly replaced: string | undefined;
-  readonly reason: string;
-  /** Undefined for a change that gives no version out, such as the end of a canary. */
-  readonly went: Outcome | undefined;
-}
-
-export interface Story {
-  readonly channel: string;
-  readonly changes: readonly StoryChange[];
-  readonly older: number;
-}
+export type Story = Awaited<ReturnType<typeof readStory>>;
+export type StoryChange = Story["changes"][number];
+export type Outcome = NonNullable<StoryChange["went"]>;
 
 interface Options {
   readonly channel?: string;
@@ -46,7 +21,7 @@ interface Options {
 export async function readStory(
   registry: Pick<ReleaseRegistry, "store" | "channels" | "history">,
   { channel = PRODUCTION, name, limit = 20, now = new Date(), counts = new HourlyCounts(registry.store, now) }: Options = {},
-): Promise<Story> {
+) {
   const others = (await registry.channels()).filter((other) => other !== channel);
   const [history = [], ...histories] = await Promise.all([channel, ...others].map((each) => registry.history(each)));
   const told = history.flatMap((entry, index) => (name === undefined || entry.name === name ? [{ entry, index }] : []));
@@ -92,14 +67,16 @@ function timesOf(history: readonly ChannelEntry[]): Times {
   return times;
 }
 
-async function tell(entry: ChannelEntry, index: number, history: readonly ChannelEntry[], look: Look): Promise<StoryChange> {
+async function tell(entry: ChannelEntry, index: number, history: readonly ChannelEntry[], look: Look) {
   const { at, by, action, name, version, percent, reason } = entry;
   const replaced = history[index + 1]?.packages[name]?.version;
   const state = entry.packages[name];
   const gives = state && (action === "canary" ? state.canary?.version : state.version) === version && !ENDS.has(action);
   return {
     ...{ at, by, action, name, version, percent, reason },
+    /** The version that visitors got before. */
     replaced: replaced === version || ENDS.has(action) ? undefined : replaced,
+    /** Undefined for a change that gives no version out, such as the end of a canary. */
     went: gives ? await outcomeOf(entry, endOf(entry, index, history), look) : undefined,
   };
 }
@@ -122,7 +99,7 @@ function endOf(
   return history[history.findLastIndex((next, place) => place < index && ends(next))];
 }
 
-async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, look: Look): Promise<Outcome> {
+async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, look: Look) {
   const { name, version } = entry;
   const time = { from: Date.parse(entry.at), until: ended ? Date.parse(ended.at) : look.now.getTime() };
   const kept = hourOf(new Date(look.now.getTime() - KEPT_DAYS * 24 * HOUR));
@@ -135,10 +112,13 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
   return {
     end: ended && { at: ended.at, action: ended.action, version: ended.version, percent: ended.percent, reason: ended.reason },
     ...describe(totalOf(hours)),
+    /** Set when counts of its beginning are deleted already, ISO 8601. */
     keptSince: isCut ? `${kept}:00:00Z` : undefined,
+    /** Whether its first or last hour also counts another change of the same version: counts are hourly. */
     sharesHours: timesIn(look.times).some(
       (other) => meet(other, { from: clock.from, until: time.from }) || (ended && meet(other, { from: time.until, until: clock.until })),
     ),
+    /** Other channels with the version at that time: counts do not separate channels. */
     alsoOn: look.elsewhere.filter(({ times }) => timesIn(times).some((other) => meet(other, clock))).map(({ channel }) => channel),
   };
 }

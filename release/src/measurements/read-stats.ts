@@ -11,49 +11,24 @@ export interface Rate {
   readonly of: number;
 }
 
-export interface Figures {
-  readonly pages: number;
-  readonly views: number;
-  /** Milliseconds; CLS has no unit. */
-  readonly vitals: Readonly<Partial<Record<Vital, Quantile>>>;
-  /** Milliseconds on the server; undefined without a usable render. */
-  readonly renderTime: Quantile | undefined;
-  /** Views with an error, views with an unloaded file, pages not rendered. */
-  readonly errors: Rate;
-  readonly loadFailures: Rate;
-  readonly serverFailures: Rate;
-  /** Reasons of failed renders and other notes, by number. */
-  readonly reasons: Readonly<Record<string, number>>;
-}
-
-export interface VersionStats extends Figures {
-  readonly version: string;
-  readonly state: "live" | "canary" | "other";
-  /** The first hour with measurements, ISO 8601. */
-  readonly since: string;
-}
-
-export interface PackageStats {
-  readonly name: string;
-  readonly channel: string;
-  readonly hours: number;
-  /** Live first, then the canary, then others by name. */
-  readonly versions: readonly VersionStats[];
-  readonly halted: readonly Pick<ChannelEntry, "version" | "at" | "reason">[];
-}
+export type Figures = ReturnType<typeof describe>;
+export type PackageStats = Awaited<ReturnType<typeof readStats>>;
+export type VersionStats = PackageStats["versions"][number];
+export type HourlyStats = Awaited<ReturnType<typeof readHourlyStats>>[number];
+export type HourFigures = HourlyStats["hours"][number];
 
 /** @param hours whole clock hours including the present one @throws {Error} for an unpublished package */
 export async function readStats(
   registry: Pick<ReleaseRegistry, "store" | "channel" | "history" | "packages">,
   name: string,
   { hours = 24, channel = PRODUCTION, now = new Date() }: { hours?: number; channel?: string; now?: Date } = {},
-): Promise<PackageStats> {
+) {
   const names = await registry.packages();
   if (!names.includes(name)) throw new Error(`There is no package ${name}. There are: ${names.join(", ") || "none"}.`);
   const first = hourOf(new Date(now.getTime() - (hours - 1) * HOUR));
   const state = (await registry.channel(channel))?.packages[name];
   const counts = new HourlyCounts(registry.store, now);
-  const versions: VersionStats[] = [];
+  const versions: (Figures & { version: string; state: "live" | "canary" | "other"; since: string })[] = [];
   for (const version of await registry.store.list(keys.package(name))) {
     const measured = await counts.read(name, version, first, hourOf(now));
     if (!measured[0]) continue;
@@ -65,10 +40,12 @@ export async function readStats(
   const halted = (await registry.history(channel, name))
     .filter(({ action, at }) => action === "halt" && at >= first)
     .map(({ version, at, reason }) => ({ version, at, reason }));
+  // Versions: live, then the canary, then others by name. Halts: newest first.
   return { name, channel, hours, versions, halted };
 }
 
-export function describe(counts: Counts): Figures {
+/** Times are in milliseconds; CLS has no unit. */
+export function describe(counts: Counts) {
   const { views, errored, unloaded, renders, rendersFailed, given, reasons } = counts;
   const pages = renders + given;
   const vitals: Partial<Record<Vital, Quantile>> = {};
@@ -84,21 +61,9 @@ export function describe(counts: Counts): Figures {
     errors: { count: errored, of: views },
     loadFailures: { count: unloaded, of: views },
     serverFailures: { count: rendersFailed, of: pages },
+    /** Of failed renders and other notes, by number. */
     reasons,
   };
-}
-
-export interface HourFigures extends Figures {
-  /** The beginning of the hour, ISO 8601. */
-  readonly at: string;
-}
-
-export interface HourlyStats extends Figures {
-  readonly name: string;
-  readonly version: string;
-  readonly state: "live" | "canary";
-  /** Ascending, hours without counts included. */
-  readonly hours: readonly HourFigures[];
 }
 
 /** Hourly measurements of a channel's live versions and canaries. @param hours whole clock hours including the present one */
@@ -106,7 +71,7 @@ export async function readHourlyStats(
   counts: HourlyCounts,
   entry: ChannelEntry | undefined,
   { hours = 24, now = new Date() }: { hours?: number; now?: Date } = {},
-): Promise<HourlyStats[]> {
+) {
   const clock = Array.from({ length: hours }, (_, index) => hourOf(new Date(now.getTime() - (hours - 1 - index) * HOUR)));
   return Promise.all(
     givenOut(entry).map(async ({ name, version, role: state }) => {
