@@ -5,10 +5,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root } from "./build/workspace.mjs";
 
-/**
- * Writes the site's subset typefaces with their style sheet and licences (docs/adr/0040). Commit its output. Usage: node
- * scripts/make-fonts.mjs
- */
+/** Writes the subset typefaces (docs/adr/0040): node scripts/make-fonts.mjs. Commit its output. */
 export const FOLDER = join(root, "shared/brand/fonts");
 const require = createRequire(import.meta.url);
 

@@ -103,10 +103,7 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
 /** Visitors fall evenly into buckets; a canary takes a whole number of them, 0.01 per cent each. */
 export const CANARY_BUCKETS = 10_000;
 
-/**
- * The version for a visitor's bucket; undefined gets no canary. The first bucket depends on package and version, so that canaries
- * reach different visitors first.
- */
+/** Undefined gets no canary. The first bucket depends on the version, so that canaries reach different visitors first. */
 export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
   if (!canary || bucket === undefined) return version;
   const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;

@@ -27,10 +27,7 @@ export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] 
   ...(files[file]?.gzip === undefined ? [] : ["gzip" as const]),
 ];
 
-/**
- * Copies a version into another store; intact files are skipped. @throws {Error} naming a missing or damaged file, and then the
- * copy has no record
- */
+/** Copies a version; intact files are skipped. @throws {Error} naming a missing or damaged file; then the copy has no record */
 export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: ReleaseRecord): Promise<void> {
   const key = keys.record(record.name, record.version);
   const bytes = await from.read(key);
@@ -65,10 +62,7 @@ interface Options {
   readonly without?: readonly string[];
 }
 
-/**
- * Copies a channel's live versions with registrations into an empty store. Canaries are left out. @returns the copied versions,
- * shell first @throws {Error} for an unused channel, a non-empty store, or an unsigned or damaged release
- */
+/** Copies live versions and registrations into an empty store, shell first. @throws {Error} unless all are signed and whole */
 export async function copyLive(
   from: ReleaseRegistry,
   store: ReleaseStore,

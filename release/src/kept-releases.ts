@@ -9,10 +9,7 @@ import { readIdentity, type StoreIdentity, tryConditionalWrites, UnsafeStore } f
 import { namesBelow, readStored, writeStored } from "./stored.ts";
 import { copySignatures, mustBeTrusted, type SeenKeys, type TrustRules } from "./trust.ts";
 
-/**
- * `away`: no answer. `empty`, `another`, `behind`: not the store that the server knows, or it lost entries. `unsafe`: readable,
- * but it loses changes.
- */
+/** `away`: no answer. `empty`, `another`, `behind`: not the known store, or it lost entries. `unsafe`: it loses changes. */
 export type StoreState = "reachable" | "away" | "empty" | "another" | "behind" | "unsafe";
 
 export interface StoreStanding {
@@ -79,10 +76,7 @@ interface Options {
   readonly checkEvery?: number;
 }
 
-/**
- * One server's view of one channel. Live and previous versions are copied to its own disk, checked by hash, so that it runs and
- * starts without the store. An unknown store changes nothing and gets no writes (docs/adr/0029).
- */
+/** Keeps one channel's live and previous versions on this disk, so that a server starts without the store (docs/adr/0029). */
 export class KeptReleases {
   private readonly registry: ReleaseRegistry;
   private readonly own: ReleaseRegistry;
@@ -121,10 +115,7 @@ export class KeptReleases {
     }
   }
 
-  /**
-   * The newest entry of the channel, or the last known one while the store is away or not the known one. @throws what the store
-   * throws, when nothing is kept
-   */
+  /** While the store is away or unknown, the last known entry. @throws what the store throws, when nothing is kept */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     const kept = await this.readKept();
     try {
@@ -243,10 +234,7 @@ export class KeptReleases {
     }
   }
 
-  /**
-   * Checks a version's signature, by the local copy while the store is away. @returns the signed record; undefined when no
-   * signature is required @throws {UntrustedRelease}
-   */
+  /** Uses the local copy while the store is away. @returns undefined when no signature is required @throws {UntrustedRelease} */
   async check(name: string, version: string): Promise<ReleaseRecord | undefined> {
     const { trust, own } = this.options;
     const seenKey = `seen-keys/${name}.json`;
@@ -296,10 +284,7 @@ export class KeptReleases {
     return this.state === "empty" || this.state === "another";
   }
 
-  /**
-   * Copies an entry's versions to this disk and removes copies that neither it nor the entry before needs. Failures are logged
-   * and retried.
-   */
+  /** Copies an entry's versions to this disk and removes unneeded copies. Failures are logged and retried. */
   keep(entry: ChannelEntry): Promise<void> {
     this.keeping = this.keeping
       .then(() => this.copy(entry))

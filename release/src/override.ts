@@ -41,10 +41,7 @@ const signatureOf = (text: string, key: Buffer): string => createHmac("sha256", 
 const KEY_LENGTH = 32;
 const environment = z.object({ RELEASE_KEY: z.string().min(KEY_LENGTH, `must have at least ${KEY_LENGTH} characters`).optional() });
 
-/**
- * The secret that signs overrides: `RELEASE_KEY`, shared by all servers and the CLI, or one that is made on first use in the data
- * folder. @throws {ConfigError} when `RELEASE_KEY` is too short
- */
+/** `RELEASE_KEY`, shared by all servers and the CLI, or a key made on first use. @throws {ConfigError} when it is too short */
 export async function readReleaseKey(env: Environment): Promise<Buffer> {
   const { RELEASE_KEY } = readEnvironment(environment, env);
   if (RELEASE_KEY !== undefined) return Buffer.from(RELEASE_KEY);

@@ -13,10 +13,7 @@ export interface PruneOptions {
   readonly dryRun?: boolean;
 }
 
-/**
- * Removes versions that no channel has live, as a canary or to roll back to, and that no open page or valid override needs.
- * @throws {Error} when `keep` is not a whole number from 1
- */
+/** Removes versions that no channel, rollback, open page or override needs. @throws {Error} for a `keep` below 1 */
 export async function prune(registry: ReleaseRegistry, { keep, openFor = OPEN_PAGE_MS, now = new Date(), dryRun = false }: PruneOptions) {
   if (!Number.isInteger(keep) || keep < 1) throw new Error(`--keep takes a whole number from 1, not ${keep}.`);
   const reasons = new Map<string, string>();

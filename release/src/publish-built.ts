@@ -14,9 +14,8 @@ interface Options {
 }
 
 /**
- * Publishes and promotes this machine's builds at a start. A build whose version exists with other bytes gets a label of its own
- * (`1.0.0-local.<hash>`). Packages that a person released stay as they are; refused builds stay behind alone. @returns `name
- * version` of each change @throws {Error} for a folder without a build
+ * Publishes and promotes local builds. A used version gets a label (`1.0.0-local.<hash>`); packages that a person released stay.
+ * @returns `name version` of each change @throws {Error} for a folder without a build
  */
 export async function publishBuilt(
   registry: ReleaseRegistry,

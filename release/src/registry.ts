@@ -65,10 +65,7 @@ export class ReleaseRegistry {
     return this.identified;
   }
 
-  /**
-   * Publishes a build from `dist` (`build.json`, `client/`, `ssr/`), or returns its record when the same bytes exist. @throws
-   * {Error} for other bytes under that version, a wrong hash, or a missing or unregistered key
-   */
+  /** @param dist has `build.json`, `client/`, `ssr/` @throws {Error} for other bytes of that version, a wrong hash or key */
   async publish(dist: string, { label, commit, by, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     await this.mustBeRegistered(build.name, key);
@@ -237,10 +234,7 @@ export class ReleaseRegistry {
     });
   }
 
-  /**
-   * Gives a version to `percent` (0 to 100) of the visitors; 0 ends the canary. @throws {Error} for an unpublished, live or
-   * unfitting version, or another share
-   */
+  /** @param percent 0 to 100; 0 ends the canary @throws {Error} for an unpublished, live or unfitting version, or another share */
   async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
@@ -281,10 +275,7 @@ export class ReleaseRegistry {
     return halted ? entry : undefined;
   }
 
-  /**
-   * Restores the version that was live before; again, it goes back further. @throws {Error} without one, or when it was pruned or
-   * no longer fits
-   */
+  /** Repeated, it goes back further. @throws {Error} without an earlier version, or when it was pruned or does not fit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
@@ -319,10 +310,7 @@ export class ReleaseRegistry {
     }
   }
 
-  /**
-   * Takes back a change whose version a prune was removing. `withdraw` marks before it reads channels, a change writes before it
-   * reads marks: one always sees the other.
-   */
+  /** `withdraw` marks before it reads channels; a change writes before it reads marks: one always sees the other. */
   private async undoIfPruned(channel: string, before: ChannelEntry | undefined, made: ChannelEntry): Promise<void> {
     const { action, name, version } = made;
     if (action === "halt" || action === "end-canary") return;

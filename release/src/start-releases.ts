@@ -41,10 +41,7 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
   };
 }
 
-/**
- * A shared store with this machine's builds shown in place of packages that were not released there. A newer release of such a
- * package shows again.
- */
+/** Shows local builds in place of packages that nobody released to a shared store since. */
 export class StartReleases extends ReleaseRegistry {
   private readonly own: ReleaseStore;
 

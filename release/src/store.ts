@@ -164,10 +164,7 @@ export const storeOf = (env: Environment): string =>
 export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
-/**
- * Opens `RELEASES_URL` (s3://bucket/prefix), else `RELEASES_DIR`, else `releases` in the data folder. @throws {ConfigError}
- * naming unusable variables, never their values
- */
+/** Opens `RELEASES_URL`, else `RELEASES_DIR`, else `DATA_DIR/releases`. @throws {ConfigError} naming variables, not values */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
   const settings = readBucketSettings("RELEASES_URL", env);

@@ -10,10 +10,7 @@ const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
-/**
- * Shells, and pairs of shell and remote, whose fixtures rendered as expected here. Equal files by the same program on the same
- * Node give equal pages, so a start can skip them (docs/adr/0063).
- */
+/** Pairs whose fixtures rendered as expected: the same files, program and Node need no other trial (docs/adr/0063). */
 export class TriedReleases {
   private readonly store: ReleaseStore;
   private readonly program: string;

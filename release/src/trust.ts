@@ -44,10 +44,7 @@ export interface SeenKeys {
 
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
-/**
- * Checks a release's signature (docs/adr/0030). Only the returned bytes are verified: the stored file may change later. @returns
- * undefined when no key is registered and none is required @throws {UntrustedRelease}
- */
+/** Only the returned bytes are verified (docs/adr/0030). @returns undefined when no key is required @throws {UntrustedRelease} */
 export async function mustBeTrusted(
   store: ReleaseStore,
   { required, owner }: TrustRules,

@@ -17,10 +17,7 @@ export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
 /** Frontends to check: those of a test run (`pnpm test mf-detail`), else all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
 
-/**
- * Whether a project or its references changed after compilation. @param {string} project its folder @returns {boolean} false
- * where unknown
- */
+/** @param {string} project a folder @returns {boolean} whether its or its references' source is newer; false where unknown */
 export function isOlderThanSource(project) {
   return [project, ...referencesOf(project)].some((folder) => {
     const info = join(folder, "dist/.tsbuildinfo");

@@ -101,10 +101,7 @@ export interface SiteConfig {
   readonly logFormat: LogFormat;
 }
 
-/**
- * Reads the settings (docs/configuration.md). @throws {ConfigError} naming every unusable variable without its value, or a
- * DATA_DIR that is a file
- */
+/** See docs/configuration.md. @throws {ConfigError} naming every unusable variable without its value */
 export function parseSiteConfig(env: Environment): SiteConfig {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);

@@ -33,10 +33,7 @@ const GROUPS = [
   addRepairCommand,
 ];
 
-/**
- * Runs `pnpm release`. @param options.root folder with the packages @param options.open opens the gate's renderers @returns the
- * exit code: 0 done, 1 failed or refused, 2 not understood
- */
+/** Runs `pnpm release`. @returns the exit code: 0 done, 1 failed or refused, 2 not understood */
 export async function runRelease(
   args: readonly string[],
   env: Environment,

@@ -34,10 +34,7 @@ export interface CheckOptions extends TryOptions {
 /** A check that ran has a list, even an empty one. */
 type Problems = Map<CheckName, string[]>;
 
-/**
- * Checks a build as it would be published and reports all problems. Foreign code runs in renderers with time limits. @param dist
- * folder with `build.json`, `client/` and `ssr/`
- */
+/** Reports all problems of a build. Foreign code runs in renderers. @param dist folder with `build.json`, `client/` and `ssr/` */
 export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
   const problems: Problems = new Map();
   let build: BuildRecord;

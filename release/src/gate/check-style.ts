@@ -28,10 +28,7 @@ const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer
 /** See `localIdentName` in shared/build/configs.mjs. */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
-/**
- * A remote's styles may affect only the remote: rules in its layer, below its classes, with its own names, loading only its own
- * files. @param styles text by file
- */
+/** A remote's styles may affect only the remote, by its layer, classes, names and files. @param styles text by file */
 export function checkStyle(build: Pick<BuildRecord, "name" | "files">, styles: ReadonlyMap<string, string>): string[] {
   return [...styles].flatMap(([file, text]) => {
     const prefix = prefixOf(build.name);

@@ -44,10 +44,7 @@ export async function passGate(registry: ReleaseRegistry, dist: string, options?
   return report;
 }
 
-/**
- * The gate for `publishBuilt`: builds of one start are tried with each other and with live releases that stay. Sizes are left to
- * `publish`. @param dists all builds of this start
- */
+/** Builds of one start are tried with each other and with live releases that stay. `publish` checks sizes. */
 export function gateForBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],

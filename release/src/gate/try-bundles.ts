@@ -20,10 +20,7 @@ export interface TryOptions {
   readonly open?: () => RendererPort;
 }
 
-/**
- * Evaluates a shell and a remote and renders fixtures, as site servers do. A bundle that hangs or exits fails only its step; the
- * next fixtures get another renderer.
- */
+/** A bundle that hangs or exits fails only its step; the next fixtures get another renderer. */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
   const trial = new Renderers(bundles, options);

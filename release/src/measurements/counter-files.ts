@@ -54,10 +54,7 @@ export class CounterFiles {
     return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
   }
 
-  /**
-   * Writes changed counters and forgets written ones of the past. @param isOver whether a key gets no more counts @throws what
-   * the store throws; the next flush retries
-   */
+  /** @param isOver whether a key gets no more counts @throws what the store throws; the next flush retries */
   flush(isOver: (key: string) => boolean = () => false): Promise<void> {
     // Serial, so that no older state overwrites a newer one.
     const flushed = this.writing.then(() => this.write(isOver));

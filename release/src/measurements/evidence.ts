@@ -9,20 +9,16 @@ export const shareOf = ({ total, failed }: Outcomes): number => (total === 0 ? 0
 const RATIOS = [1.5, 2, 3, 6, 15, 50] as const;
 
 /**
- * Evidence that the first version fails more often. If both fail equally often, each failure is the first's with the probability
- * of its share. The evidence is how much likelier the failures are under the assumed ratios. It is a martingale from 1, so by
- * Ville's inequality it ever reaches x with probability 1/x (docs/adr/0028). @param share the first version's part of all that
- * could fail @returns Infinity beyond all numbers
+ * Evidence that the first version fails more often. At equal rates each failure is the first's with the probability of its share.
+ * How much likelier the failures are under the assumed ratios is a martingale from 1, so by Ville's inequality it ever reaches x
+ * with probability 1/x (docs/adr/0028). @param share the first version's part of all that could fail
  */
 export function relativeEvidence(first: number, other: number, share: number): number {
   // At ratio r the first's failures are r / (1 + share * (r - 1)) times as probable, the other's 1 / (...) times.
   return meanOf(RATIOS.map((ratio) => Math.exp(first * Math.log(ratio) - (first + other) * Math.log1p(share * (ratio - 1)))));
 }
 
-/**
- * Evidence that a version that always fails is worse than the other. Compares its failures with the likeliest common rate. It
- * needs no share, so it also works where the other version was hardly seen. @returns 0 once the first version succeeded
- */
+/** Evidence that a version that always fails is worse, against the likeliest common rate. Needs no share. @returns 0 after a success */
 export function outrightEvidence(first: Outcomes, other: Outcomes): number {
   if (first.failed < first.total) return 0;
   const failed = first.failed + other.failed;

@@ -26,10 +26,7 @@ const JUDGES = 4;
 
 type BothArms = Readonly<Record<Arm, Counts>>;
 
-/**
- * Ends canaries that are worse than the live version beyond chance (docs/adr/0028). Any number of servers may call it; the
- * channel's log lets one make the change.
- */
+/** Any number of servers may call it; the channel's log lets one make the change (docs/adr/0028). */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],

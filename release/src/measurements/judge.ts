@@ -5,19 +5,13 @@ import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from 
 
 /** An equal canary ever reaches this with a probability of 1 in 1,000 at most. */
 export const ENOUGH = 1000;
-/**
- * Fewer failures may be the bad luck of some visitors. In an outage all of the first ten are the canary's with a probability of 1
- * in 1,000, up to a share of one half.
- */
+/** In an outage the first ten failures are all the canary's with a probability of 1 in 1,000, up to a share of one half. */
 const LEAST_FAILED = 10;
 const LEAST_DIFFERENCE = 0.005;
 /** Assumed earlier outcomes of the live version, so that a rarely seen one can be compared. */
 const BEFORE = 10;
 
-/**
- * The parts depend on each other: an unrendered page fails in its browser too. A weighted mean stays evidence under any
- * dependence, since the weights add up to 1.
- */
+/** The parts depend on each other; a weighted mean stays evidence, since the weights add up to 1. */
 const WEIGHTS = { renders: 0.3, views: 0.3, allRenders: 0.1, allViews: 0.1, strays: 0.1, slower: 0.1 } as const;
 
 type ByMeasure = Readonly<Record<"renders" | "views", Outcomes>>;
@@ -125,10 +119,7 @@ interface Pair<T> {
   readonly live: T;
 }
 
-/**
- * Evidence that the canary's values are larger: the mean over fixed limits. Limits that follow the values would be a search for
- * one that fits.
- */
+/** The mean over fixed limits. Limits that follow the values would be a search for one that fits. */
 export function slowerEvidence(
   measure: Timed,
   { canary, live }: Pair<Histogram>,

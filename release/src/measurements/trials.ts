@@ -4,10 +4,7 @@ import { HOUR, hourOf, keys, listCounters, sumOf } from "./counter-files.ts";
 import type { Counts } from "./counts.ts";
 import { HourlyCounts, totalOf } from "./hourly-counts.ts";
 
-/**
- * A canary beside the live version while its share stays the same. Both are counted for exactly that time, so trouble of the
- * whole site affects both.
- */
+/** Counts of a canary and the live version during exactly the same time, so site-wide trouble affects both. */
 export interface Trial {
   readonly id: string;
   readonly name: string;

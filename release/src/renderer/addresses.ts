@@ -7,10 +7,7 @@ const MAX_LEVELS = 5;
 
 export const isApiAddress = (path: unknown): path is string => typeof path === "string" && path.startsWith("/api/");
 
-/**
- * Whether a path is public in every spelling. Servers and proxies decode and resolve paths in different orders, so each level of
- * decoding must be public.
- */
+/** Servers and proxies decode and resolve paths in different orders, so each level of decoding must be public. */
 export function isOpenRead(path: string): boolean {
   if (path.length > MAX_ADDRESS) return false;
   let [text = ""] = path.split(/[?#]/, 1);
@@ -49,10 +46,7 @@ const NOT_A_PATH = /^(?:[a-z][a-z0-9+.-]*:|\/\/)|[\\\0-\x1f\x7f]/i;
 
 export type Lead = { readonly to: string } | { readonly problem: string };
 
-/**
- * The `Location` of a redirect, in ASCII, or why it is refused. @param to relative to its page, or absolute within the site
- * @param from path and query of the page
- */
+/** The `Location` of a redirect, or why it is refused. @param to may be relative @param from path and query of the page */
 export function leadOf(to: string, from: string): Lead {
   const longest = Math.max(MAX_LENGTH, MAX_GROWTH * from.length);
   if (to.length > longest) return { problem: "led to an address that is too long" };

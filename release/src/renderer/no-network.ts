@@ -11,10 +11,7 @@ interface Machine {
   readonly refused: readonly number[];
 }
 
-/**
- * Refused: sockets, signals, other processes' memory, namespaces. See linux/arch/x86/entry/syscalls/syscall_64.tbl and
- * include/uapi/asm-generic/unistd.h.
- */
+/** Numbers: linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. */
 const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   x64: {
     audit: 0xc000003e,

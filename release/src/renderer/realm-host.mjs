@@ -8,10 +8,7 @@ import { createContext, Script } from "node:vm";
 
 /** Node would read the error in order to print its source line. */
 const SILENT = { displayErrors: false };
-/**
- * V8 calls Node's code to format a stack trace. On a full stack that call throws an error of the host realm, which a bundle could
- * catch.
- */
+/** V8 calls Node's code to format a stack trace; on a full stack a bundle could catch an error of the host realm. */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;

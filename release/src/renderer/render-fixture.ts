@@ -16,10 +16,7 @@ export interface FixtureLimits {
   readonly loading: number;
 }
 
-/**
- * Renders a fixture's page with its recorded responses. A stray failure becomes the result. @param request `renderRequest`
- * @throws {RendererError} when the renderer ends
- */
+/** A stray failure becomes the result. @param request `renderRequest` @throws {RendererError} when the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,

@@ -28,10 +28,7 @@ const MAX_HTML = 4 * 1024 * 1024;
 /** Private parts of the API look like unknown addresses. */
 const UNKNOWN_ADDRESS: ApiAnswer = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
-/**
- * `refused`: the bundle threw. `hung`: too slow. `memory`, `exited`, `lied`: its process ended (`Ending`). `bad redirect` and
- * `too large` fail one page only.
- */
+/** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail one page only. Others: see `Ending`. */
 export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "bad redirect" | "too large";
 
 export class RendererError extends Error {
@@ -161,10 +158,7 @@ export class RendererClient {
     return this.port.memory();
   }
 
-  /**
-   * @throws {ShellThrew} when the shell's code threw @throws {RendererError} when the page cannot be sent or the renderer ends
-   * first; the limit kills it with all its pages
-   */
+  /** @throws {ShellThrew} @throws {RendererError} for an unsendable page or an ended renderer; the limit kills all its pages */
   render(job: PageJob): Promise<RenderedPage> {
     if (this.ended) return Promise.reject(this.ended);
     const id = ++this.last;

@@ -92,10 +92,7 @@ export class ReleasedFiles {
   }
 }
 
-/**
- * `GET /assets/<package>/<file>` of every published version. Names carry content hashes, so files never change and old pages
- * still find theirs.
- */
+/** `GET /assets/<package>/<file>` of every published version: names carry hashes, and old pages still find their files. */
 export async function releasedAssets(app: FastifyInstance, { files }: { readonly files: ReleasedFiles }): Promise<void> {
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
@@ -142,10 +139,7 @@ interface Options {
   readonly live: LiveReleases;
 }
 
-/**
- * `GET /sw.js`: the live shell's service worker for saved stays (docs/adr/0048). Browsers compare it at each visit, so releases
- * and rollbacks reach them.
- */
+/** `GET /sw.js`: the live shell's worker (docs/adr/0048), which browsers compare at each visit. */
 export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
   const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
   const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {

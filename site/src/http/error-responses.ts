@@ -23,19 +23,13 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
-/**
- * Fastify's option. A client that uses the server as a proxy sends an absolute address (RFC 9112, 3.2.2); scheme and host are
- * dropped, so nothing derived from it leads elsewhere.
- */
+/** Clients of a proxy send absolute addresses (RFC 9112, 3.2.2). Without scheme and host, nothing derived leads elsewhere. */
 export function rewriteUrl({ url = "/" }: { readonly url?: string | undefined }): string {
   const rest = url.replace(ABSOLUTE, "");
   return rest === url || rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/**
- * Client errors get a 4xx and a sentence without a log line, which anyone could flood; others get a logged 500. Call it before
- * routes are added.
- */
+/** Client errors are not logged, since anyone could flood the log. Call it before routes are added. */
 export function addErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(respondToError);
   // Before bodies are read, so that none makes a difference.

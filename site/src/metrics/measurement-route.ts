@@ -50,10 +50,7 @@ interface Options {
   readonly origin: string;
 }
 
-/**
- * `POST /measurements` takes a page view's versions, vitals and failures (docs/adr/0012). Responses never tell whether it
- * counted. Absent while nothing is measured.
- */
+/** `POST /measurements` (docs/adr/0012). Responses never tell whether a view counted. */
 export async function measurementRoute(app: FastifyInstance, { measurements, origin }: Options): Promise<void> {
   if (!measurements.isOn) return;
   app.removeAllContentTypeParsers();

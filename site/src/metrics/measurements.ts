@@ -12,10 +12,7 @@ const VISIT = 1800;
 /** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
-/**
- * Why a page was not rendered: `stray` an unhandled error, `left alone` an open circuit, `overloaded` a full queue, `unsent`
- * rendered but not sent, or the end of its renderer.
- */
+/** `stray`: an unhandled error. `left alone`: an open circuit. `overloaded`: a full queue. `unsent`: rendered but not sent. */
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
 export interface Rendered {
@@ -118,9 +115,8 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
 }
 
 /**
- * Weighs a client's pages in trials, so that one broken browser is one failure. Clients are remembered by 16 bits of a keyed
- * hash, which some 65,000 IPv4 addresses share. @param limit counted pages per client and minute; of failures a tenth per
- * half-hour, at least one
+ * One broken browser is one failure. Clients are known by 16 bits of a keyed hash, shared by some 65,000 IPv4 addresses. @param
+ * limit counted pages per client and minute; of failures a tenth per half-hour, at least one
  */
 export function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
   const key = randomBytes(32);

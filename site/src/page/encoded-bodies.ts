@@ -11,10 +11,7 @@ const toGzip = promisify(gzip);
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/**
- * As a power of two. Long lists repeat their HTML as data within 100 KB; the default of 4 MiB needs ten times the memory and
- * saves no byte.
- */
+/** As a power of two. Long lists repeat text within 100 KB; the default of 4 MiB needs ten times the memory for no gain. */
 export const WINDOW_BITS = 17;
 /** A millisecond per page, for waiting visitors; 4 is a third faster and 7 % larger. */
 const QUICK = 5;

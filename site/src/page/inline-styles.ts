@@ -27,10 +27,7 @@ export interface StyledPage {
 
 const NONE: readonly string[] = [];
 
-/**
- * Inlines the head's style sheets, so that a page paints without another response (docs/adr/0040). Late, mismatching or unsafe
- * sheets stay links.
- */
+/** A page then paints without another response (docs/adr/0040). Late, mismatching or unsafe sheets stay links. */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);

@@ -15,10 +15,7 @@ export class PageCounts {
     this.shellOnTrial = shellOnTrial;
   }
 
-  /**
-   * @param client undefined for visitors who chose their releases and count in no trial @param took milliseconds; undefined where
-   * they say nothing of the release
-   */
+  /** @param client undefined counts in no trial @param took milliseconds; undefined where they say nothing of the release */
   rendered(record: ReleaseRecord, client: string | undefined, took?: number): void {
     this.measurements.rendered(record, { client, took });
   }

@@ -6,10 +6,7 @@ const DAY = 86_400_000;
 /** Milliseconds. A slower API is too slow to render from. */
 const LIMIT = 1_000;
 
-/**
- * Everything that makes an anonymous page except the catalogue (docs/adr/0021) and the process's settings. @param settings values
- * that differ between visits
- */
+/** All that makes a page except the catalogue (docs/adr/0021) and the settings. @param settings values that differ by visit */
 export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (number | boolean)[]): string {
   // Pages may contain the UTC day (docs/product/about-and-legal.md#legal-pages).
   return `${idOfSet(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
@@ -26,10 +23,7 @@ export async function readCache(cache: PageCache, catalogue: CatalogueVersion, k
   return page && version !== undefined && page.catalogue === version ? { page } : { version };
 }
 
-/**
- * A mounted API knows the version at once. A remote one is asked for every page, so that changes show at once; simultaneous pages
- * share a call.
- */
+/** A mounted API knows the version. A remote one is asked for every page; simultaneous pages share a call. */
 export class CatalogueVersion {
   private readonly ask: () => Promise<string | undefined>;
   private readonly mounted: (() => string | undefined) | undefined;

@@ -15,10 +15,7 @@ const TOKEN = /^[\w-]{1,200}$/;
 
 export const carriesAccess = (url: string): boolean => partsOf(url).some(isAccess);
 
-/**
- * Moves a preview token from the address into a cookie for a minute, so that no Referer or history has it
- * (docs/product/preview.md#the-access-parameter). Only the page opens the session, so link previews use up none.
- */
+/** No Referer or history may have the token (docs/product/preview.md#the-access-parameter). Only the page opens the session. */
 export function takeAccess(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const [path = "/"] = request.url.split("?");
   const parts = partsOf(request.url);

@@ -46,10 +46,7 @@ export class RenderOnce {
     this.cache = cache;
   }
 
-  /**
-   * @param version of the catalogue @returns the page, or an old cached one when rendering fails @throws what `expectPlace` and
-   * `make` throw otherwise
-   */
+  /** @returns the page, or an old cached one when rendering fails @throws what `expectPlace` and `make` throw otherwise */
   async run(key: string, version: string | undefined, { expectPlace, make }: Making): Promise<FoundPage> {
     // A page of an older catalogue does not satisfy this request.
     const flight = `${version} ${key}`;

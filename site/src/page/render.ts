@@ -80,10 +80,7 @@ class IncompleteError extends Error {
   }
 }
 
-/**
- * Renders in the renderer of the visitor's shell and the owning remote; if that fails, the shell's own renderer makes the page
- * without it. @throws {OverloadedError} without a place @throws {ShellThrew | RendererError} when the shell fails
- */
+/** A failed remote's page is made without it. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
 export async function render(rendering: Rendering, given: RenderInput): Promise<RenderResult> {
   let isApiAway = false;
   const transport: Transport = async (...call) => {
@@ -133,10 +130,7 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   }
 }
 
-/**
- * @throws {IncompleteError} for a missing part without a failed API call @throws {RendererError} for a failed renderer or a
- * redirect circle
- */
+/** @throws {IncompleteError} for a missing part without a failed API call @throws {RendererError} also for redirect circles */
 async function renderWhole(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<Timed> {
   const calls = new ApiCalls(input.transport);
   const timed = await renderIn(rendering, pair, input, { calls });
@@ -288,10 +282,7 @@ const MOST_ADDRESSES = 2000;
 const REMEMBERED_FOR = 60_000;
 const LONGEST = 2048;
 
-/**
- * Counts redirects in a row, so that pages in a circle are found. Pages depend only on address, data and settings, so all
- * visitors' redirects count.
- */
+/** Finds pages that redirect in a circle. Pages depend only on address, data and settings, so all visitors' redirects count. */
 export class RedirectHops {
   private readonly hops = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: REMEMBERED_FOR });
 

@@ -10,10 +10,7 @@ import { CANARY_BUCKET_HEADER, throughEdge, VISIT_HEADER } from "./visit.ts";
 /** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
 type Storage = "visitor" | "edge" | "none";
 
-/**
- * Proxies use a page for ten seconds, and half a minute longer while refreshing. Browsers revalidate, since other cookies may
- * change it.
- */
+/** Proxies use a page for ten seconds, and half a minute more while refreshing. Other cookies make browsers revalidate. */
 const CACHE_CONTROL: Readonly<Record<Storage, string>> = {
   visitor: "private, no-cache",
   edge: "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30",

@@ -69,10 +69,7 @@ export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
 export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
   /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
 
-/**
- * Moves an override or the inspector's choice into a cookie and redirects, so that no page or Referer carries it. `?release=off`
- * ends all overrides.
- */
+/** No page or Referer may carry the choice, so a cookie does. `?release=off` ends all overrides. */
 export async function takeReleaseChoice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -23,10 +23,7 @@ export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: num
   return seed;
 }
 
-/**
- * Kept for the browser session. Behind a proxy that sends none it follows from the seed, so that such a cache never mixes
- * canaries with others.
- */
+/** Behind a proxy that sends none it follows from the seed, so that such a cache never mixes canaries with others. */
 export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): number {
   const seed = seedIn(request.headers[VISIT_HEADER], Date.now());
   if (seed !== undefined) {

@@ -26,10 +26,7 @@ export function compileAhead(env: Environment, parts: Parts): void {
     import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
 }
 
-/**
- * Loads the API for the parts, here or at `API_URL`, with its jobs. @returns a function that opens it and throws one clear
- * message for an unusable data folder @throws {Error} one clear message for an unusable setting
- */
+/** @returns opens the API, here or at `API_URL`; throws one clear message for an unusable data folder or setting */
 export async function loadApi(config: SiteConfig, env: Environment, { parts, log, demo }: OpenOptions): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");

@@ -50,10 +50,7 @@ export interface ServedSite {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves what is live, with the API of its settings; publishes nothing. @throws {Error} one clear message for an unusable
- * setting, folder or port, or without a live shell
- */
+/** Publishes nothing. @throws {Error} one clear message for an unusable setting, folder or port, or without a live shell */
 export async function serve({
   env = process.env,
   parts: named,

@@ -7,20 +7,13 @@ export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision"
 
 const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
 
-/**
- * Node 22 and newer cache compiled code for later starts (docs/adr/0063-a-start-repeats-no-trial.md). Whoever writes first
- * creates the folder, durably.
- */
+/** Node 22 and newer cache compiled code for later starts (docs/adr/0063-a-start-repeats-no-trial.md). */
 function keepCompiledCode(): void {
   const folder = resolve(process.env.DATA_DIR || ".data");
   if (existsSync(folder)) process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled-code");
 }
 
-/**
- * Runs the site in a process of its own and restarts it when it ends unasked, until SIGTERM or SIGINT. @param parts the process's
- * parts (docs/production-reference.md#each-part-by-itself); by default the settings decide @param options `demo`: loads the
- * demonstration into a new catalogue @returns the exit code
- */
+/** @param parts docs/production-reference.md#each-part-by-itself; by default the settings decide @returns the exit code */
 export async function superviseSite(parts?: Parts, { demo = false } = {}): Promise<number> {
   startLogs(process.env);
   keepCompiledCode();

@@ -16,10 +16,7 @@ const EVERY = 5000;
 const WORTH_A_LINE = 500;
 const STEP = 100;
 
-/**
- * Watches the event loop and unhandled errors until the site closes. No release's code runs here, so all are the site's own.
- * Rejections are logged; an exception leaves the state unknown.
- */
+/** No release's code runs here, so unhandled errors are the site's own. An exception leaves the state unknown. */
 export async function watchProcess(
   app: FastifyInstance,
   { unhandled }: { readonly unhandled: UnhandledErrors | undefined },

@@ -109,10 +109,7 @@ export class LiveReleases {
     this.timer = setTimeout(poll, this.pollEvery).unref();
   }
 
-  /**
-   * Withdraws a version that does not start until the next read: without a shell the server is not ready; browsers render a
-   * remote's pages.
-   */
+  /** Until the next read: without a shell the server is not ready; browsers render a remote's pages. */
   lose(name: string, problem: string): void {
     this.lost.set(name, problem);
     this.give(this.packages);
@@ -272,10 +269,7 @@ export class LiveReleases {
     }
   }
 
-  /**
-   * Starts a renderer before visitors get the version. @param shell in which a remote is shown; without one nothing starts
-   * @returns its record, with the module's pages where it has none, as in development
-   */
+  /** @param shell in which a remote is shown; without one nothing starts @returns the record with its module's pages */
   private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
     if (record.name === "shell") await this.renderers.warm({ shell: record });
     if (record.name === "shell" || !shell) return record;

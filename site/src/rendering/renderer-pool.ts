@@ -94,11 +94,7 @@ export class RendererPool {
     return renderer;
   }
 
-  /**
-   * Starts a pair's renderer and, once, renders the remote's fixtures as its pages will be. A pair tested by an earlier start is
-   * accepted by its hashes and starts later. @returns the remote's pages @throws {Error} when it does not start, a fixture fails,
-   * or the shell starts pages differently
-   */
+  /** Renders fixtures once; a tested pair starts later. @returns the remote's pages @throws {Error} for failures of either */
   async warm(pair: Pair): Promise<readonly ReleasedPage[]> {
     const key = nameOf(pair);
     const failure = this.failures.get(key);

@@ -115,8 +115,8 @@ export class Renderer {
   }
 
   /**
-   * @param job called when the page's turn comes; receives the number of earlier pages @param client for its share of the queue;
-   * undefined needs none @throws {OverloadedError} at once @throws {RendererError} when bundles do not start or the renderer ends
+   * @param job receives the number of earlier pages, at its turn @param client undefined needs no place @throws {OverloadedError}
+   * at once @throws {RendererError} when bundles do not start or the renderer ends
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     this.expectPlace(client);
