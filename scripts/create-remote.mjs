@@ -36,7 +36,7 @@ const catalog = () => parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf
 const versionOf = (name) => readJson(join(root, name === "release" || name === "dev" ? name : `shared/${name}`, "package.json")).version;
 
 /**
- * @param {string} folder of the remote @param {Map<string, string>} files packed packages; empty for those of a registry @param
+ * @param {string} folder of the remote @param {Map<string, string>} files packed packages; empty with a registry @param
  * {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} more of a remote that leaves the
  * workspace
  */

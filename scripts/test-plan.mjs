@@ -28,8 +28,7 @@ const folders = (parent) => readdirSync(join(root, parent)).map((name) => join(p
 export const packages = () => [...folders("."), ...folders("shared")].filter(hasPackage);
 
 /**
- * Tests that a change to packages can break. Nothing imports remotes, so they have their own tests, those of `scripts` about
- * packages, and browser tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
+ * Tests that a change to packages can break. Nothing imports remotes, so they have their own tests, the tests of `scripts` about packages, and browser tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
  * importers @returns {TestPlan}
  */
 export function planFor(names) {

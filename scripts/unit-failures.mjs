@@ -36,7 +36,7 @@ export default class UnitFailures {
   }
 }
 
-/** Earlier failures must not pass for those of this run. */
+/** Earlier failures must not seem new. */
 export function forgetFailures() {
   rmSync(file, { force: true });
 }

@@ -20,7 +20,7 @@ export interface StoreStanding {
 /** Milliseconds without an answer after which a store counts as away. */
 const STORE_LIMIT = 5_000;
 const CHECK_EVERY = 10_000;
-/** Milliseconds for which such a check also permits writes. */
+/** Milliseconds until writes need another check. */
 const WRITE_AFTER = 1_000;
 
 const keptSchema = z.object({
@@ -55,7 +55,7 @@ function strangenessOf(name: string, known: string | undefined, identity: StoreI
   );
 }
 
-/** Why the environment's store is not the one that this machine knows by that name, so that a start must not publish into it. */
+/** Why a start must not publish into the environment's store: this machine knows another store by that name. */
 export async function strangeStore(env: Environment): Promise<string | undefined> {
   const folder = folderBesideStore(env, "kept-releases");
   const own = createFolderStore(folder);

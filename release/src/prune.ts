@@ -7,7 +7,7 @@ export const OPEN_PAGE_MS = 48 * 60 * 60 * 1000;
 
 export interface PruneOptions {
   readonly keep: number;
-  /** Milliseconds for which formerly live versions stay, for open pages. */
+  /** Formerly live versions stay for these milliseconds, for open pages. */
   readonly openFor?: number;
   readonly now?: Date;
   readonly dryRun?: boolean;

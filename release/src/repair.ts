@@ -18,7 +18,7 @@ export interface Finding {
 
 export interface RepairOptions {
   readonly dryRun?: boolean;
-  /** Milliseconds for which a leftover may belong to a running writer. */
+  /** Younger leftovers, in milliseconds, may belong to a running writer. */
   readonly settled?: number;
   readonly by?: string;
 }

@@ -41,7 +41,7 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
   };
 }
 
-/** Shows local builds in place of packages that nobody released to a shared store since. */
+/** Shows local builds in place of packages without a newer release in a shared store. */
 export class StartReleases extends ReleaseRegistry {
   private readonly own: ReleaseStore;
 

@@ -14,7 +14,7 @@ export const FRONTENDS = ["shell", ...REMOTES];
 
 export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
 
-/** Frontends to check: those of a test run (`pnpm test mf-detail`), else all. */
+/** A test run's frontends (`pnpm test mf-detail`), else all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
 
 /** @param {string} project a folder @returns {boolean} whether its or its references' source is newer; false where unknown */

@@ -59,7 +59,7 @@ const shapes = (topology, name) => {
 const countryShapes = shapes(world, "countries");
 const stateShapes = shapes(states, "states");
 
-/** Degrees by which coastal cities may lie outside of a simplified shape. */
+/** Coastal cities may lie outside of a simplified shape by these degrees. */
 const COAST = 0.06;
 
 /** @type {(rings: number[][][], at: number[]) => boolean} */

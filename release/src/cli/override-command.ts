@@ -27,7 +27,7 @@ export function addOverrideCommand(program: Command, { env, registry, print }: R
       const origin = originOf(env);
       const releases = await registry();
       const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
-      // Noted first: no link may lead to an unpublished version, or one that a prune removes meanwhile.
+      // Noted first: no link may lead to an unpublished version, or to a version under removal.
       await releases.noteOverride(name, to, until);
       const seconds = until.getTime() / 1000;
       const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };

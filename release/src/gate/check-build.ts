@@ -19,7 +19,7 @@ import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
 export interface CheckOptions extends TryOptions {
-  /** For a remote, the shells that it would run in; for the shell, those that it would replace. */
+  /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
   /** For the shell, the remotes that would run in it. */
   readonly remotes?: readonly RemoteSource[];

@@ -16,7 +16,7 @@ const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   "position-try": (prefix) => `--${prefix}`,
   "font-palette-values": (prefix) => `--${prefix}`,
 };
-/** Properties that define a page-wide name, with values that are no names. */
+/** Properties that define a page-wide name, with values that name nothing. */
 const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),

@@ -6,7 +6,7 @@ const NUMBERS = [
   ...(["views", "failed", "errored", "unloaded"] as const),
   // Pages rendered on the server, and failed ones.
   ...(["renders", "rendersFailed"] as const),
-  // Of the failures in a trial, those of clients that had failed shortly before.
+  // Of the failures in a trial, the failures of clients that had failed shortly before.
   ...(["failedAgain", "rendersFailedAgain"] as const),
   // Failures outside of pages, in a trial. Hours count them as failed renders.
   "strays",

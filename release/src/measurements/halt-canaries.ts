@@ -19,7 +19,7 @@ interface Options {
   readonly draw?: () => number;
 }
 
-/** Ratio of both p75 from which a canary is halted. */
+/** A canary is halted at this ratio of both p75. */
 const SLOWER = 1.5;
 /** Servers that judge in a round. Each reads all servers' counts, so reads would grow by the square of their number. */
 const JUDGES = 4;

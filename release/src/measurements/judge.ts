@@ -119,7 +119,7 @@ interface Pair<T> {
   readonly live: T;
 }
 
-/** The mean over fixed limits. Limits that follow the values would be a search for one that fits. */
+/** The mean over fixed limits. Limits that follow the values would be searched until one fits. */
 export function slowerEvidence(
   measure: Timed,
   { canary, live }: Pair<Histogram>,

@@ -14,7 +14,7 @@ export interface Scene {
   readonly canary: Behaviour;
   readonly broken?: number;
   readonly each?: number;
-  /** Views in which everything fails: from, and up to. */
+  /** Everything fails from this view up to that one. */
   readonly outage?: readonly [from: number, to: number];
   readonly forgetful?: boolean;
   readonly views: number;

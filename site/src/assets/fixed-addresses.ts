@@ -103,7 +103,7 @@ function addDiscretion(app: FastifyInstance, exit: string): void {
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
     reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
-    // "cookies" would remove those of all sites on the domain.
+    // "cookies" would remove the cookies of all sites on the domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", PRIVATE_NO_STORE).code(204).send();
   });
 }

@@ -13,7 +13,7 @@ export class CircuitOpenError extends Error {
 }
 
 export interface CircuitSettings {
-  /** Milliseconds in which failures count. */
+  /** Failures count for these milliseconds. */
   readonly window: number;
   readonly least: number;
   /** Milliseconds until an open circuit tests one use. */

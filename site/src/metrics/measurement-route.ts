@@ -50,7 +50,7 @@ interface Options {
   readonly origin: string;
 }
 
-/** `POST /measurements` (docs/adr/0012). Responses never tell whether a view counted. */
+/** `POST /measurements` (docs/adr/0012). Responses do not show if a view counted. */
 export async function measurementRoute(app: FastifyInstance, { measurements, origin }: Options): Promise<void> {
   if (!measurements.isOn) return;
   app.removeAllContentTypeParsers();

@@ -15,7 +15,7 @@ const MOST_RELEASES = 200;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null for requests that are no page. */
+    /** Null for other requests. */
     page: PageProgress | null;
   }
 }

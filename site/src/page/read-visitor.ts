@@ -9,7 +9,7 @@ import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import { visitSeed } from "./visit.ts";
 
 const ACCESS = "access";
-/** Seconds in which the page must read the token. */
+/** The page must read the token within these seconds. */
 const HAND_OVER_SECONDS = 60;
 const TOKEN = /^[\w-]{1,200}$/;
 

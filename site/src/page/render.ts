@@ -27,7 +27,7 @@ export interface RenderInput {
   readonly map: ReleaseSet;
   readonly route: PageRoute;
   readonly url: string;
-  /** Maps an address to the one that the site renders for it, such as `url`. */
+  /** Maps an address to its canonical one, such as `url`. */
   readonly canonical: (url: string) => string;
   readonly config: PublicConfig;
   readonly inspect: boolean;

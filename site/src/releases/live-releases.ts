@@ -269,7 +269,7 @@ export class LiveReleases {
     }
   }
 
-  /** @param shell in which a remote is shown; without one nothing starts @returns the record with its module's pages */
+  /** @param shell of a remote; without one nothing starts @returns the record with its module's pages */
   private async warm(record: ReleaseRecord, shell: ReleaseRecord | undefined): Promise<ReleaseRecord> {
     if (record.name === "shell") await this.renderers.warm({ shell: record });
     if (record.name === "shell" || !shell) return record;

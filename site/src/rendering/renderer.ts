@@ -18,7 +18,7 @@ export interface RendererSettings {
   /** Waiting pages, and one client's waiting and running pages. */
   readonly waiting: number;
   readonly perClient: number;
-  /** Resident bytes at which a renderer is replaced, and killed. */
+  /** A renderer with these resident bytes is replaced, or killed. */
   readonly recycleAt: number;
   readonly killAt: number;
   /** Milliseconds. */
