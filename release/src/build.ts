@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compileFunction } from "node:vm";
 import { type BuildRecord, buildRecordSchema } from "./record.ts";
 
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
@@ -52,4 +53,22 @@ export function fingerprintOf({ files, server, fixtures }: BuildRecord): string 
   return createHash("sha256")
     .update([server.integrity, ...(fixtures ? [fixtures.integrity] : []), ...parts.sort()].join("\n"))
     .digest("hex");
+}
+
+/**
+ * Evaluates a CommonJS bundle. It can require only the given modules, so no second React slips in, and `import()` is refused.
+ *
+ * @param source UTF-8
+ * @param table modules by name
+ * @throws what the bundle throws, or an Error naming a module that is not given
+ */
+export function evaluate(source: Uint8Array, filename: string, table: Readonly<Record<string, unknown>>): unknown {
+  const module = { exports: {} };
+  const require = (id: string) => {
+    if (Object.hasOwn(table, id)) return table[id];
+    throw new Error(`${filename} requires ${id}, which the shell does not share.`);
+  };
+  const text = new TextDecoder().decode(source);
+  compileFunction(text, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
+  return module.exports;
 }

@@ -25,7 +25,7 @@ export const channelEntrySchema = z.object({
 /** Entries never change: the log is the history. */
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;
 
-/** The versions that visitors get by an entry, each package's live version before its canary. @returns shares in per cent */
+/** The versions that visitors get by an entry, each live version before its canary, with shares in per cent. */
 export const givenOut = (entry: ChannelEntry | undefined) =>
   Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => [
     { name, version, role: "live" as const, percent: 100 - (canary?.percent ?? 0) },

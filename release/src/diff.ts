@@ -1,5 +1,5 @@
 import { fingerprintOf } from "./build.ts";
-import { firstViewFiles } from "./gate/check-size.ts";
+import { firstViewFiles, wireBytes } from "./gate/check-size.ts";
 import type { ReleasedPage, ReleaseRecord } from "./record.ts";
 
 export interface Differences<T> {
@@ -29,8 +29,8 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     /** Bytes over the wire, by file names without hashes. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
-      firstView: both((record) => sumOf(record, firstViewFiles(record))),
-      all: both((record) => sumOf(record, Object.keys(record.files))),
+      firstView: both((record) => wireBytes(record, ...firstViewFiles(record))),
+      all: both((record) => wireBytes(record, ...Object.keys(record.files))),
     },
     shared: differences(({ shared }) => shared),
     gives: differences(({ serves }) => serves?.shared ?? {}),
@@ -57,9 +57,6 @@ const byPath = (pages: readonly ReleasedPage[]): Record<string, Omit<ReleasedPag
     pages.map(({ path, homeMode, query, robots, personal }) => [path, { homeMode, query: query && [...query].sort(), robots, personal }]),
   );
 
-const bytesOf = ({ files }: ReleaseRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
-const sumOf = (record: ReleaseRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(record, file), 0);
-
 interface File {
   readonly bytes: number;
   readonly integrity: string;
@@ -73,7 +70,7 @@ function filesOf(record: ReleaseRecord): Record<string, File> {
   return Object.fromEntries(
     names.map((file) => [
       isAlone(file) ? short(file) : file,
-      { bytes: bytesOf(record, file), integrity: record.files[file]?.integrity ?? "" },
+      { bytes: wireBytes(record, file), integrity: record.files[file]?.integrity ?? "" },
     ]),
   );
 }

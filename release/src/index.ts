@@ -1,9 +1,8 @@
-export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
+export { evaluate, fingerprintOf, integrityOf, readBuild } from "./build.ts";
 export { CANARY_BUCKETS, type ChannelEntry, type PackageState, PRODUCTION, versionFor } from "./channel.ts";
 export { whoReleases } from "./cli/inputs.ts";
 export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
-export { evaluate } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
 export { type CheckOptions, checkBuild, type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
@@ -12,7 +11,6 @@ export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./ga
 export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
 export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
-export { type LiveSet, readLiveSets } from "./live-sets.ts";
 export type { Weight } from "./measurements/counts.ts";
 export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
@@ -66,7 +64,7 @@ export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, folderBesideStore, openStore, type ReleaseStore, storeOf } from "./store.ts";
 export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
-export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
+export { type LiveSet, type Outcome, readLiveSets, readStory, type Story, type StoryChange } from "./story.ts";
 export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
 export { digestOfCode, TriedReleases } from "./tried-releases.ts";
 export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";

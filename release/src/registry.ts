@@ -133,7 +133,8 @@ export class ReleaseRegistry {
     return mended;
   }
 
-  private async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
+  /** @returns the record of a build that is published @throws {Error} when its version has other bytes */
+  async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
     throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);

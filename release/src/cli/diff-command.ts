@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.ts";
 import type { ReleasedPage, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import type { Releaser } from "./inputs.ts";
-import { packageName, version } from "./inputs.ts";
+import { packageName, type Releaser, version } from "./inputs.ts";
 import { shownBytes, shownTime } from "./table.ts";
 
 export function addDiffCommand(program: Command, { registry, print }: Releaser): void {

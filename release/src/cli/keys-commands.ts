@@ -6,8 +6,7 @@ import { makeKeyPair, readPrivateKey } from "../signing-key.ts";
 import { namesBelow } from "../stored.ts";
 import { addTeamKey, readTeamKeys, revokeTeamKey } from "../team-keys.ts";
 import { readTrustRules, signersOf } from "../trust.ts";
-import type { Releaser } from "./inputs.ts";
-import { packageName, version } from "./inputs.ts";
+import { packageName, type Releaser, version } from "./inputs.ts";
 import { shownTime, table } from "./table.ts";
 
 export function addKeysCommands(program: Command, releaser: Releaser): void {

@@ -1,18 +1,12 @@
 import type { Command } from "commander";
-import type { ChannelEntry } from "../channel.ts";
-import { firstViewFiles } from "../gate/check-size.ts";
+import { type ChannelEntry, givenOut } from "../channel.ts";
+import { firstViewFiles, wireBytes } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import type { Releaser } from "./inputs.ts";
-import { packageName, whole } from "./inputs.ts";
+import { packageName, type Releaser, whole } from "./inputs.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
-export interface Placing {
-  readonly channel: string;
-  readonly role: "live" | "canary";
-  readonly percent: number;
-  readonly since: string;
-}
+export type Placing = ReturnType<Awaited<ReturnType<typeof readPlacings>>>[number];
 
 export function addListCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -41,23 +35,21 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
     });
 }
 
-export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
+export async function readPlacings(registry: ReleaseRegistry) {
   const channels = await registry.channels();
   const histories = await Promise.all(channels.map(async (channel) => ({ channel, history: await registry.history(channel) })));
-  return (name, version) =>
-    histories.flatMap(({ channel, history }): Placing[] => {
-      const state = history[0]?.packages[name];
-      const canary = state?.canary;
-      const share = canary?.percent ?? 0;
-      return [
-        ...(state?.version === version ? [{ channel, role: "live" as const, percent: 100 - share, since: liveSince(history, name) }] : []),
-        ...(canary?.version === version ? [{ channel, role: "canary" as const, percent: share, since: canary.since }] : []),
-      ];
-    });
+  return (name: string, version: string) =>
+    histories.flatMap(({ channel, history }) =>
+      givenOut(history[0])
+        .filter((given) => given.name === name && given.version === version)
+        .map(({ role, percent }) => ({ channel, role, percent, since: sinceOf(history, name, role) })),
+    );
 }
 
-function liveSince(history: readonly ChannelEntry[], name: string): string {
-  const version = history[0]?.packages[name]?.version;
+/** @param history newest first */
+function sinceOf(history: readonly ChannelEntry[], name: string, role: "live" | "canary"): string {
+  const { version, canary } = history[0]?.packages[name] ?? {};
+  if (role === "canary" && canary) return canary.since;
   const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
   return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
 }
@@ -70,16 +62,14 @@ function shownPlacing({ channel, role, percent }: Placing): string {
 }
 
 function summaryOf(record: ReleaseRecord) {
-  const bytesOf = (files: readonly string[]) =>
-    files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);
   return {
     name: record.name,
     version: record.version,
     publishedAt: record.publishedAt,
     ...(record.commit === undefined ? {} : { commit: record.commit }),
     contract: record.contract,
-    firstView: bytesOf(firstViewFiles(record)),
-    total: bytesOf(Object.keys(record.files)),
+    firstView: wireBytes(record, ...firstViewFiles(record)),
+    total: wireBytes(record, ...Object.keys(record.files)),
   };
 }
 

@@ -2,8 +2,7 @@ import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { type Outcome, readStory, type Story, type StoryChange } from "../story.ts";
-import type { Releaser } from "./inputs.ts";
-import { channel, packageName, whole } from "./inputs.ts";
+import { channel, packageName, type Releaser, whole } from "./inputs.ts";
 import { shownAction, shownCount, shownMs, shownRate, shownTime, table } from "./table.ts";
 
 const NOTES = `A view is a page that a browser measured. Counts are of the time in which visitors got the version by that change: a canary until it

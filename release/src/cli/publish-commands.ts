@@ -1,13 +1,12 @@
 import { access, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { fingerprintOf, readBuild } from "../build.ts";
+import { readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { readPrivateKey } from "../signing-key.ts";
-import type { Releaser } from "./inputs.ts";
-import { BY_OPTION, commit, packageName, version, whoReleases } from "./inputs.ts";
+import { BY_OPTION, commit, packageName, type Releaser, version, whoReleases } from "./inputs.ts";
 
 interface Looking {
   readonly dist?: string;
@@ -46,9 +45,9 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
       const by = options.by ?? whoReleases(env);
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
-      const before = await releases.record(name, build.version);
+      const before = await releases.sameAs(build);
       const key = readPrivateKey(env, "RELEASE_SIGNING_KEY");
-      if (before && fingerprintOf(before) === fingerprintOf(build)) {
+      if (before) {
         const mended = await releases.mend(dist, build);
         await releases.publish(dist, { label: options.label, key });
         print({ ...brief(before), existed: true, mended }, [
@@ -57,14 +56,8 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         ]);
         return;
       }
-      if (before)
-        throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
       try {
-        const seen = await passGate(releases, dist, {
-          ...rendering,
-          label: options.label,
-          beside: await besideOf(root, name, options),
-        });
+        const seen = await passGate(releases, dist, { ...rendering, label: options.label, beside: await besideOf(root, name, options) });
         const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,

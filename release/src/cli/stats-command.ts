@@ -3,9 +3,8 @@ import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { type PackageStats, readStats, type VersionStats } from "../measurements/read-stats.ts";
 import { type Quantile, shownValue, type Timed, VITALS } from "../measurements/vitals.ts";
-import type { Releaser } from "./inputs.ts";
-import { channel, packageName, whole } from "./inputs.ts";
-import { shownRate as percent, shownCount, shownTime } from "./table.ts";
+import { channel, packageName, type Releaser, whole } from "./inputs.ts";
+import { shownRate as percent, shownCount, shownTime, table } from "./table.ts";
 
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -36,15 +35,15 @@ const HEAD = [
   "NOT LOADED",
   "SINCE (UTC)",
 ];
-/** Columns of words, aligned left; numbers are aligned right. */
-const WORDS: ReadonlySet<number> = new Set([0, 1]);
+/** Columns of words, which are aligned left. */
+const WORDS = 2;
 
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
-  const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);
+  const lines = versions.length === 0 ? ["Nothing was measured."] : table(HEAD, versions.map(rowOf), (column) => column >= WORDS);
   return [
     title,
-    ...table,
+    ...lines,
     ...versions.flatMap(reasonsOf),
     ...halted.map(({ version, at, reason }) => `${version} was halted at ${at}: ${reason}`),
   ];
@@ -74,9 +73,3 @@ function reasonsOf({ version, reasons }: VersionStats): string[] {
 
 const quantile = (measure: Timed, found: Quantile | undefined): string =>
   found ? `${shownValue(measure, found.value)} (${shownCount(found.samples)})` : "-";
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) => (WORDS.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0));
-  return rows.map((row) => row.map(pad).join("  ").trimEnd());
-}

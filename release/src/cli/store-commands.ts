@@ -7,8 +7,7 @@ import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { identify, readIdentity, replaceStores } from "../store-identity.ts";
-import type { Releaser } from "./inputs.ts";
-import { channel, packageName, whole, whoReleases } from "./inputs.ts";
+import { channel, packageName, type Releaser, whole, whoReleases } from "./inputs.ts";
 import { shownTime, table } from "./table.ts";
 
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {

@@ -2,12 +2,16 @@ import { shownText } from "@nightlatch/process";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
 
-export function table(headings: readonly string[], cells: readonly (readonly string[])[]): string[] {
+/** @param isNumeric columns to align right; by default those with numbers alone */
+export function table(
+  headings: readonly string[],
+  cells: readonly (readonly string[])[],
+  isNumeric?: (column: number) => boolean,
+): string[] {
   const rows = cells.map((row) => row.map(shownText));
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)));
-  const numeric = headings.map(
-    (_, column) => rows.length > 0 && rows.every((row) => /^\d[\d,]*(\.\d+)?( \w+| %)?$/.test(row[column] ?? "")),
-  );
+  const isNumber = (text = "") => /^\d[\d,]*(\.\d+)?( \w+| %)?$/.test(text);
+  const numeric = headings.map((_, column) => isNumeric?.(column) ?? (rows.length > 0 && rows.every((row) => isNumber(row[column]))));
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => (numeric[column] ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))

@@ -19,23 +19,24 @@ function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
   return [...new Set([...firstViewFiles(build), ...js, ...css])];
 }
 
-const bytesOf = ({ files }: BuildRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
-const sumOf = (build: BuildRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(build, file), 0);
+/** Bytes over the wire: brotli where a file has it. */
+export const wireBytes = ({ files }: Pick<BuildRecord, "files">, ...names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + (files[name]?.brotli ?? files[name]?.bytes ?? 0), 0);
 
 /** Exceeded budgets, a sentence each, with files by size. */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
   const own = firstViewFiles(build);
   const over = (what: string, files: readonly string[], budget: number, others = 0): string[] => {
-    const sum = sumOf(build, files) + others;
+    const sum = wireBytes(build, ...files) + others;
     if (sum <= budget) return [];
-    const list = [...files].sort((a, b) => bytesOf(build, b) - bytesOf(build, a)).map((file) => `${file} ${bytesOf(build, file)}`);
+    const list = [...files].sort((a, b) => wireBytes(build, b) - wireBytes(build, a)).map((file) => `${file} ${wireBytes(build, file)}`);
     return [`${what} takes ${sum} bytes over the wire, ${sum - budget} more than the ${budget} allowed: ${list.join(", ")}.`];
   };
   const problems = over(`What every page of ${build.name} loads`, own, budgets.own);
   if (build.name === "shell") return problems;
   problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
   for (const shell of shells) {
-    const base = sumOf(shell, firstViewFiles(shell));
+    const base = wireBytes(shell, ...firstViewFiles(shell));
     problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
   }
   for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));
