@@ -49,8 +49,26 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
+const among =
+  (...values: readonly string[]) =>
+  (value: unknown) =>
+    values.includes(value as string);
+
+const DECLARATIONS: readonly (readonly [name: keyof RouteFacts, isValid: (value: unknown) => boolean, wrong: string])[] = [
+  ["homeMode", among("home", "waitlist"), 'a homeMode that is neither "home" nor "waitlist"'],
+  ["robots", among("list", "refuse"), 'a robots that is neither "list" nor "refuse"'],
+  ["heading", (value) => typeof value === "string", "a heading that is no text"],
+  ["outline", among("cards", "stay", "hero"), 'an outline that is none of "cards", "stay" and "hero"'],
+  ["personal", (value) => typeof value === "boolean", "a personal that is neither true nor false"],
+  [
+    "query",
+    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+    "a query that is no list of parameters' names",
+  ],
+];
+
 function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
-  const { path, load, component, chunk, query, homeMode, robots, heading, outline, personal } = route;
+  const { path, load, component, chunk, robots, personal } = route;
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -63,19 +81,11 @@ function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
     const known = Object.keys(chunks);
     problems.push(`names the chunk ${JSON.stringify(chunk)}, but build.json has ${known.length > 0 ? listed(known) : "no chunks"}.`);
   }
-  if (homeMode !== undefined && homeMode !== "home" && homeMode !== "waitlist")
-    problems.push(`has a homeMode that is neither "home" nor "waitlist": ${JSON.stringify(homeMode)}.`);
-  if (robots !== undefined && robots !== "list" && robots !== "refuse")
-    problems.push(`has a robots that is neither "list" nor "refuse": ${JSON.stringify(robots)}.`);
-  if (heading !== undefined && typeof heading !== "string") problems.push(`has a heading that is no text: ${JSON.stringify(heading)}.`);
-  if (outline !== undefined && outline !== "cards" && outline !== "stay" && outline !== "hero")
-    problems.push(`has an outline that is none of "cards", "stay" and "hero": ${JSON.stringify(outline)}.`);
-  if (personal !== undefined && typeof personal !== "boolean")
-    problems.push(`has a personal that is neither true nor false: ${JSON.stringify(personal)}.`);
+  for (const [name, isValid, wrong] of DECLARATIONS)
+    if (route[name] !== undefined && !isValid(route[name])) problems.push(`has ${wrong}: ${JSON.stringify(route[name])}.`);
   if (personal === true && robots === "list") problems.push("is somebody's own, and is to be listed for crawlers.");
   if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
     problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
-  if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);
   return problems;
 }
 
@@ -95,8 +105,6 @@ function patternProblem(path: string): string | undefined {
   const twice = parameters.find((parameter, index) => parameters.indexOf(parameter) !== index);
   return twice && `has the parameter ${twice} twice.`;
 }
-
-const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");
 
 /** Occurs in every build of React, and in no code that only uses React. */
 const REACT_ITSELF = "react.transitional.element";
