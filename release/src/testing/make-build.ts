@@ -1,12 +1,58 @@
+import type { KeyObject } from "node:crypto";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../build.ts";
-import type { BuildRecord } from "../record.ts";
+import { KeptReleases } from "../kept-releases.ts";
+import type { BuildRecord, ReleaseRecord } from "../record.ts";
+import { ReleaseRegistry } from "../registry.ts";
+import { readPrivateKey } from "../signing-key.ts";
+import { createFolderStore, type ReleaseStore } from "../store.ts";
+import type { TrustRules } from "../trust.ts";
 
 /** Removed with the run's temporary folder. */
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
+
+/** A server's releases on the channel production. @param told takes what the server logs */
+export const keptReleases = (
+  store: ReleaseStore | ReleaseRegistry,
+  own: string,
+  {
+    told = [],
+    checkEvery,
+    trust = { required: false, owner: undefined },
+  }: {
+    told?: string[];
+    checkEvery?: number;
+    trust?: TrustRules;
+  } = {},
+): KeptReleases => {
+  const log = { warn: (line: string) => told.push(line), error: (line: string) => told.push(line) };
+  const registry = store instanceof ReleaseRegistry ? store : new ReleaseRegistry(store);
+  return new KeptReleases(registry, "production", { name: "the store", own: createFolderStore(own), log, checkEvery, trust });
+};
+
+/** The record of a version that must be published. */
+export async function recordOf(registry: Pick<ReleaseRegistry, "record">, name: string, version: string): Promise<ReleaseRecord> {
+  const record = await registry.record(name, version);
+  if (!record) throw new Error(`The record of ${name} ${version} is missing.`);
+  return record;
+}
+
+/** A build whose one public file has the version in its name and as its content. */
+export const makeVersion = (name: string, version: string, bundle?: string): Promise<string> =>
+  makeBuild(name, { version, files: { [`routes.${version}.js`]: version }, bundle });
+
+export async function publishVersions(registry: ReleaseRegistry, name: string, ...versions: string[]): Promise<void> {
+  for (const version of versions) await registry.publish(await makeVersion(name, version));
+}
+
+export function privateOf({ privateKey }: { privateKey: string }): KeyObject {
+  const key = readPrivateKey({ RELEASE_SIGNING_KEY: privateKey }, "RELEASE_SIGNING_KEY");
+  if (!key) throw new Error("There is no key.");
+  return key;
+}
 
 /** Writes a `dist` folder as builds leave it. @param files public files by name @returns its path */
 export async function makeBuild(
@@ -15,7 +61,7 @@ export async function makeBuild(
     version = "1.0.0",
     files = { "routes.aa.js": "1;" },
     bundle = "exports.contract = 1;",
-  }: { version?: string; files?: Record<string, string>; bundle?: string } = {},
+  }: { version?: string; files?: Record<string, string>; bundle?: string | undefined } = {},
 ): Promise<string> {
   const dist = await makeFolder();
   await mkdir(join(dist, "client"));
