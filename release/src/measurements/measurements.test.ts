@@ -195,7 +195,7 @@ describe("a canary", () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  /** Renders pages of a version, of which one in so many fails. */
+  /** Renders pages of a version. One in so many fails. */
   const render = (
     log: MeasurementLog,
     version: string,
