@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { request } from "node:https";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
 const KEY = Buffer.alloc(32, 1);
 const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
@@ -34,26 +30,20 @@ const api = async (app: FastifyInstance) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-edge-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"])
-    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: PAGES });
-  await registry.promote("shell", "1.0.0");
-  await registry.promote("mf-browse", "1.0.0");
+  ({ folder, registry } = await makeReleases(
+    { name: "shell", bundle: SHELL },
+    { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES },
+  ));
+  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
   catalogue = { version: "1", listing: '"Alder"' };
   asked = [];
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
-  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS, open: rendererHere })).app;
+  site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
   site.server.on("request", ({ url = "" }) => asked.push(url));
 });
 
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 beforeEach(() => {
   catalogue = { version: "1", listing: '"Alder"' };

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { CANARY_BUCKETS, type ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
+import { parseSiteConfig } from "../index.ts";
 import type { RendererSettings } from "../rendering/renderer.ts";
-import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, publish, release, remote, smallSite } from "../testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const LANE = "nightlatch-release-lane";
-/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
@@ -54,30 +48,21 @@ let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
 async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   const away = async (app: FastifyInstance) => void app.get("/api/away", async (_request, reply) => reply.code(503).send({}));
   const api = { kind: "mounted", plugin: away } as const;
-  const releases = { releases: registry, measured: registry, releaseKey };
-  site = (await createSite({ config, ...releases, api, timings: QUICK_LOOKS, open: rendererHere, rendering })).app;
+  site = (await smallSite(folder, { releases: registry, measured: registry, releaseKey, api, rendering, env })).app;
 }
 
 const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
 const settingsAt = async (url: string, cookies: Record<string, string> = {}) => (await site.inject({ url, cookies })).json();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-measured-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"])
-    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
-  await registry.promote("shell", "1.0.0");
-  await registry.promote("mf-browse", "1.0.0");
+  const browse = (version: string) => ({ name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, browse("1.0.0")));
+  await publish(registry, browse("1.1.0"));
   await startSite();
 });
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 
 test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
   const cookies = { "nightlatch-visit": "7" };
@@ -119,8 +104,7 @@ test.each(["script", "elsewhere", "host", "header", "itself"])(
 test("so does one that leads to itself with a parameter that it does not read, which the server takes out of its address", async () => {
   await site.close();
   const bundle = remote("1.2.0").replace('path: "/*"', 'path: "/*", query: ["to"]');
-  await publish(registry, folder, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
-  await registry.promote("mf-browse", "1.2.0");
+  await release(registry, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
   await startSite();
   expect((await site.inject("/?to=unread")).statusCode).toBe(503);
 });
@@ -199,8 +183,7 @@ test("the server's times are counted from the 21st page of a process on, when it
 
 test("a package of which no version starts is counted as failing", async () => {
   await site.close();
-  await publish(registry, folder, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
-  await registry.promote("mf-browse", "2.0.0");
+  await release(registry, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
   await startSite();
   expect((await site.inject("/")).statusCode).toBe(503);
   await site.close();
