@@ -47,8 +47,9 @@ export async function releasesOf(site, { without }) {
   let versions = await readVersions(site);
   let lookedAt = Date.now();
 
+  const releaseFile = (name, version, file) => ask(`${site}/releases/${name}/${encodeURIComponent(version)}/${file}`);
   async function fetchRecord(name, version) {
-    const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/record.json`);
+    const answer = await releaseFile(name, version, "record.json");
     if (answer.status === 404) return undefined;
     const record = releaseRecordSchema.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
     if (!record.success) throw new Error(`${site} has a record of ${name} ${version} that cannot be read (${answer.status}).`);
@@ -74,10 +75,8 @@ export async function releasesOf(site, { without }) {
     const known = await record(name, version);
     if (!known) continue;
     const fits = name === "shell" ? servedBy(known).contracts.includes(CONTRACT_VERSION) : SERVED_CONTRACTS.includes(known.contract);
-    if (!fits)
-      throw new Error(
-        `${site} is of contract ${known.contract} (${name} ${version}), what is developed here of contract ${CONTRACT_VERSION}.`,
-      );
+    const of = `${site} is of contract ${known.contract} (${name} ${version})`;
+    if (!fits) throw new Error(`${of}, what is developed here of contract ${CONTRACT_VERSION}.`);
   }
 
   return {
@@ -95,7 +94,7 @@ export async function releasesOf(site, { without }) {
     // Browsers load files from the site (`assetsOf`).
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
-      const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/server.cjs`);
+      const answer = await releaseFile(name, version, "server.cjs");
       if (!answer.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${answer.status}).`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (integrityOf(bytes) !== server.integrity)
@@ -117,11 +116,7 @@ export async function assetsOf(site, others) {
 /** The site's API for `createSite`. @param {string} site @param {number} timeLimit milliseconds */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
-  apiReadiness: () =>
-    ask(`${site}/readyz`).then(
-      ({ ok }) => ({ ready: ok }),
-      () => ({ ready: false }),
-    ),
+  apiReadiness: async () => ({ ready: (await ask(`${site}/readyz`).catch(() => undefined))?.ok === true }),
 });
 
 /**

@@ -33,13 +33,10 @@ export async function readFixtures(folder) {
 }
 
 /**
- * The API of one remote alone: `/fixtures` lists its fixtures, and the chosen one responds to every call.
+ * The API of one remote alone: `/fixtures` lists its fixtures, and the chosen one responds to every call. `pictures` are folders
+ * by address below `/media/`, and `css` addresses of the shell's style sheets.
  *
- * @param {object} options
- * @param {string} options.name
- * @param {() => Promise<readonly Fixture[]>} options.read
- * @param {Readonly<Record<string, string>>} options.pictures folders by address below `/media/`
- * @param {() => readonly string[]} options.css addresses of the shell's style sheets
+ * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly string[] }} options
  * @returns {import("@nightlatch/site").ApiMount}
  */
 export function fixtureApi({ name, read, pictures, css }) {
@@ -74,10 +71,8 @@ export function fixtureApi({ name, read, pictures, css }) {
       const fixture = fixtures.find((one) => one.name === chosen) ?? fixtures[0];
       try {
         const answer = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
-        return reply
-          .code(answer.status)
-          .type("application/json; charset=utf-8")
-          .send(await answer.text());
+        reply.code(answer.status).type("application/json; charset=utf-8");
+        return reply.send(await answer.text());
       } catch {
         // The call was cancelled.
         return reply.hijack();

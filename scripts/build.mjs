@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /** The compiler lives for seconds; collecting memory earlier would take a third of its time. */
@@ -51,17 +50,10 @@ function staleError(output) {
   return line && new Error(line);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !FRONTENDS.includes(name));
-  if (unknown) {
-    console.error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
-    process.exit(1);
-  }
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
+    const names = process.argv.slice(2);
+    const unknown = names.find((name) => !FRONTENDS.includes(name));
+    if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
     build(names.length > 0 ? { names } : {});
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+  });

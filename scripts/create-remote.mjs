@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { REMOTES, root } from "./build/workspace.mjs";
+import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { packed } from "./pack.mjs";
 
 const USAGE = `Usage: pnpm create-remote NAME FOLDER [--packages FOLDER] [--from REMOTE]
@@ -119,17 +119,9 @@ function fillIn(folder, name) {
   const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
   const pascal = words.map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join("");
   const texts = { "remote-name": name, "/page-path": `/${words.join("-")}`, "Page title": title, PageName: `${pascal}Page` };
-  for (const file of [
-    "README.md",
-    ".github/workflows/release.yml",
-    "src/page.tsx",
-    "src/page.browser.test.tsx",
-    "src/routes.tsx",
-    "src/fixtures.ts",
-    BROWSER_CONFIG,
-  ]) {
+  for (const file of readdirSync(TEMPLATE, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, file);
-    if (!existsSync(path)) continue;
+    if (!existsSync(path) || !statSync(path).isFile()) continue;
     const filled = Object.entries(texts).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));
     writeFileSync(path, filled);
   }
@@ -148,11 +140,4 @@ function main() {
   console.log(`${name} is in ${folder}. Its README.md says how to run, test and release it:\n\n  cd ${folder} && npm install && npm test`);
 }
 
-if (process.argv[1]?.endsWith("create-remote.mjs")) {
-  try {
-    main();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
-  }
-}
+if (isProgram(import.meta.url)) await runProgram(main, 2);

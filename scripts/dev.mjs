@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, root, runProgram } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
 
 const folderOf = (name) => join(root, name);
@@ -36,7 +36,7 @@ async function developAlone({ names }) {
   return serveAlone({ shell, remote, pictures });
 }
 
-/** @param {import("./build/dev-options.mjs").DevOptions} options */
+/** @param {ReturnType<typeof import("./build/dev-options.mjs").parseDevOptions>} options */
 async function developAgainst({ names, url, allowWrites }) {
   const { serveAgainst } = await import("@nightlatch/dev");
   return serveAgainst({ folders: names.map(folderOf), names, url, allowWrites });
@@ -44,7 +44,7 @@ async function developAgainst({ names, url, allowWrites }) {
 
 const MODES = { site: developSite, alone: developAlone, against: developAgainst };
 
-try {
+await runProgram(async () => {
   compileTypes();
   // Imports compiled code.
   const { parseDevOptions } = await import("./build/dev-options.mjs");
@@ -57,7 +57,4 @@ try {
     await Promise.all(builds.map((one) => one.close()));
   });
   console.log(`Nightlatch is being developed on ${address}. ${note}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

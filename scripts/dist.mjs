@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { create } from "tar";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 import { bundleServer } from "./bundle-server.mjs";
 
@@ -90,8 +89,8 @@ export function packDist(folder, file) {
   create({ cwd, file, sync: true, gzip: { level: 9 }, portable: true, mtime: PACKED_AT, noDirRecurse: true }, paths);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { built: { type: "boolean" }, help: { type: "boolean" }, tar: { type: "string" } },
@@ -108,8 +107,4 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       packDist(folder, resolve(values.tar));
       console.log(`${resolve(values.tar)}: ${(statSync(values.tar).size / 1e6).toFixed(1)} MB`);
     }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);
-  }
-}
+  });

@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "./build/workspace.mjs";
+import { isProgram, root, runProgram } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm packages FOLDER
@@ -34,17 +33,13 @@ export function packed(folder) {
   return new Map(files);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0 || folder.startsWith("-")) {
-    console.error(USAGE);
-    process.exit(2);
-  }
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
+    const [folder, ...rest] = process.argv.slice(2);
+    if (!folder || rest.length > 0 || folder.startsWith("-")) {
+      console.error(USAGE);
+      process.exit(2);
+    }
     build({ names: ["dev", "foreign-host", "testing", "ui"] });
     for (const [name, file] of packAll(resolve(folder))) console.log(`${name}  ${join(file)}`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+  });

@@ -41,24 +41,16 @@ async function owner() {
 }
 
 /**
- * A real PostgreSQL server in a folder of its own, reached by a socket in that folder alone, from the programs that are
- * installed on this machine. It can be stopped, started again and frozen; `kill` ends all of its processes, as the loss of the machine would.
+ * A PostgreSQL server in a folder of its own, with a socket there alone. `standbyOf` is a server that it follows, `make` makes
+ * the folder of data, and `access` is lines of pg_hba.conf before the others. `stop("kill")` ends all of its processes.
  *
- * @param {object} [options]
- * @param {readonly string[]} [options.settings] more settings, such as `fsync=off`
- * @param {{ folder: string }} [options.standbyOf] a server started here that this one follows as a standby, until it is promoted
- * @param {(data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>} [options.make] makes the
- *   folder of data in a way of its own
- * @param {string} [options.access] lines of pg_hba.conf that count before the others
- * @returns {Promise<undefined | {
- *   url: string,
- *   folder: string,
- *   stop: (how?: "fast" | "immediate" | "kill") => Promise<void>,
- *   start: () => Promise<void>,
- *   freeze: () => void,
- *   thaw: () => void,
- *   remove: () => Promise<void>,
- * }>} undefined when no server program is installed
+ * @param {{
+ *   settings?: readonly string[],
+ *   standbyOf?: { folder: string },
+ *   make?: (data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>,
+ *   access?: string,
+ * }} [options]
+ * @returns undefined when no server program is installed
  */
 export async function startPostgres({ settings = [], standbyOf, make, access } = {}) {
   const binaries = findBinaries();
@@ -92,16 +84,12 @@ export async function startPostgres({ settings = [], standbyOf, make, access } =
     }
   }
 
+  /** SIGQUIT skips the last write, as a crash does. @param {"fast" | "immediate" | "kill"} [how] */
   async function stop(how = "fast") {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
-    if (how === "kill") {
-      signalAll("SIGKILL");
-      await gone;
-      return;
-    }
-    // Both end sessions at once; SIGQUIT also skips the last write, like a crash.
-    server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    if (how === "kill") signalAll("SIGKILL");
+    else server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await gone;
   }
 

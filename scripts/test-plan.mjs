@@ -1,8 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { REMOTES, root } from "./build/workspace.mjs";
+import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
@@ -88,11 +87,7 @@ function listed(...filters) {
 }
 
 // For a package's pipeline: `node scripts/test-plan.mjs mf-detail` prints whether the package or its dependencies changed.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
     console.log(affected()?.includes(process.argv[2] ?? "") ?? true);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+  });

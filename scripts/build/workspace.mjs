@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Without a trailing slash. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -16,6 +16,22 @@ export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
 
 /** A test run's frontends (`pnpm test mf-detail`), else all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
+
+/** @param {string} url of a module @returns {boolean} whether Node was started with it */
+export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
+
+/**
+ * Runs a program. An error prints its message and ends the process: with 2 for arguments that cannot be read, else with
+ * `failure`. @param {() => unknown} work @param {number} [failure]
+ */
+export async function runProgram(work, failure = 1) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(error?.code?.startsWith?.("ERR_PARSE_ARGS") ? 2 : failure);
+  }
+}
 
 /** @param {string} project a folder @returns {boolean} whether its or its references' source is newer; false where unknown */
 export function isOlderThanSource(project) {

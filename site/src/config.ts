@@ -1,14 +1,12 @@
 import { resolve } from "node:path";
-import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
+import type { SiteLinks } from "@nightlatch/contract";
 import {
   type Environment,
   expectFolder,
   LOG_FORMATS,
-  type LogFormat,
   onOff,
   readEnvironment,
   refuseInvented,
-  type TrustedProxies,
   trustedProxies,
   webAddress,
   wholeNumber,
@@ -18,11 +16,11 @@ import { z } from "zod";
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
 
-const webAddresses = (example: string) =>
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
-    .transform((list) => list.split(",").map((address) => address.trim()))
-    .pipe(z.array(webAddress(example)));
+    .transform((list) => list.split(",").map((each) => each.trim()))
+    .pipe(z.array(item));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
 const EXAMPLE_POSTS = ["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`);
@@ -49,14 +47,10 @@ const environment = z.object({
   HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
   SHOW_RATING: onOff.optional(),
   BLOG_URL: webAddress(EXAMPLE_BLOG).optional(),
-  BLOG_POSTS: webAddresses(`${EXAMPLE_BLOG}/first,${EXAMPLE_BLOG}/second`).optional(),
+  BLOG_POSTS: listOf(webAddress(`${EXAMPLE_BLOG}/first,${EXAMPLE_BLOG}/second`)).optional(),
   SHOP_URL: webAddress("https://shop.nightlatch.example").optional(),
-  SOCIAL_URL: webAddresses("https://social.example/nightlatch").optional(),
-  IMAGE_ORIGINS: z
-    .string()
-    .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
-    .default([]),
+  SOCIAL_URL: listOf(webAddress("https://social.example/nightlatch")).optional(),
+  IMAGE_ORIGINS: listOf(z.string().refine(isOrigin, "must be addresses such as https://images.example")).default([]),
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
   NEWSLETTER_FORM_ID: z.string().min(1).default("newsletter"),
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
@@ -73,36 +67,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
-export interface SiteConfig {
-  readonly port: number;
-  readonly host: string;
-  /** For canonical addresses. With PORT=0 its port is 0 until the server listens. */
-  readonly origin: string;
-  readonly dataDir: string;
-  readonly channel: string;
-  /** An API on another server; when absent it runs in this process. */
-  readonly apiUrl: string | undefined;
-  readonly trustProxy: TrustedProxies | undefined;
-  readonly homeMode: "home" | "waitlist";
-  readonly showRating: boolean;
-  readonly links: SiteLinks;
-  /** Other origins of listing and advertisement pictures. */
-  readonly imageOrigins: readonly string[];
-  readonly newsletter: PublicConfig["newsletter"];
-  /** Milliseconds; browsers render parts that are missing then. */
-  readonly pageTimeLimit: number;
-  /** Refuses to start without every layer of renderer isolation. */
-  readonly requireIsolation: boolean;
-  /** Share of measured page views, 0 to 1. During a canary all are measured; 0 never measures. */
-  readonly measureSample: number;
-  /** Page views counted per client and minute. */
-  readonly measureLimit: number;
-  readonly logLevel: string;
-  readonly logFormat: LogFormat;
-}
+export type SiteConfig = ReturnType<typeof parseSiteConfig>;
 
 /** See docs/configuration.md. @throws {ConfigError} naming every unusable variable without its value */
-export function parseSiteConfig(env: Environment): SiteConfig {
+export function parseSiteConfig(env: Environment) {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
   const { PUBLIC_URL, BLOG_URL, BLOG_POSTS, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
@@ -112,6 +80,7 @@ export function parseSiteConfig(env: Environment): SiteConfig {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** With PORT=0 its port is 0 until the server listens. */
     origin: values.PUBLIC_URL ?? `http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     dataDir,
     channel: values.RELEASE_CHANNEL,
@@ -124,7 +93,9 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     newsletter: values.NEWSLETTER_SCRIPT_URL ? { scriptUrl: values.NEWSLETTER_SCRIPT_URL, formId: values.NEWSLETTER_FORM_ID } : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     requireIsolation: values.REQUIRE_ISOLATION,
+    /** During a canary all views are measured, unless this is 0. */
     measureSample: values.MEASURE_SAMPLE,
+    /** Page views counted per client and minute. */
     measureLimit: values.MEASURE_LIMIT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -20,15 +20,7 @@ export interface WatchOptions {
   readonly every?: number;
 }
 
-export interface CanaryWatch {
-  readonly hasTrials: boolean;
-  /** Reports a failure; a canary is judged soon. */
-  failed(version: Version): void;
-  /** Reads the channel and its canaries now, or right after the running read. */
-  look(): void;
-}
-
-export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions): CanaryWatch {
+export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions) {
   const { releases, channel, every = EVERY } = options;
   let trials: readonly Trial[] = [];
   let asked: ReturnType<typeof setTimeout> | undefined;
@@ -52,7 +44,8 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     get hasTrials() {
       return trials.length > 0;
     },
-    failed({ name, version }) {
+    /** Has the canary judged soon after its failure. */
+    failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
       // Many visitors' failures share one check.
       asked ??= setTimeout(() => {
@@ -60,6 +53,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
         looking.now();
       }, SOON).unref();
     },
+    /** Reads the channel and its canaries now, or right after the running read. */
     look: () => looking.now(),
   };
 }

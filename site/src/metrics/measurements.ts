@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { clientOf, createClientLimit } from "@nightlatch/process";
-import { type FailureReason, MeasurementLog, type VersionCounts, type Weight } from "@nightlatch/release";
+import { type FailureReason, MeasurementLog, type Weight } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import type { Measurement } from "./measurement-route.ts";
@@ -23,20 +23,7 @@ export interface Rendered {
   readonly took?: number | undefined;
 }
 
-export interface Measurements {
-  readonly isOn: boolean;
-  viewed(measurement: Measurement, client: string): Promise<void>;
-  /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
-  sample(): number;
-  rendered(version: Version, rendered: Rendered): void;
-  /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
-  given(version: Version): void;
-  strayed(version: Version, failure: RenderFailure): void;
-  noted(version: Version, what: "recycled"): void;
-  /** Called on each channel change, so that a canary's first pages count. */
-  channelChanged(): void;
-  thisHour(): readonly VersionCounts[];
-}
+export type Measurements = ReturnType<typeof measure>;
 
 const NONE: Measurements = {
   isOn: false,
@@ -50,27 +37,24 @@ const NONE: Measurements = {
   thisHour: () => [],
 };
 
-interface Options extends Omit<WatchOptions, "releases"> {
-  /** Undefined in development, where nothing is measured. */
-  readonly releases: MeasuredReleases | undefined;
+interface Options extends WatchOptions {
   readonly sample: number;
   readonly limit: number;
 }
 
 /** Server renders count too, and worse canaries are halted (docs/adr/0028). */
-export function openMeasurements(app: FastifyInstance, options: Options): Measurements {
+function measure(app: FastifyInstance, options: Options) {
   const { releases, sample, limit } = options;
-  if (!releases) return NONE;
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
   const weightOf = weighPages(limit);
   const isPublished = publishedIn(releases);
-  const watch = watchCanaries(app, log, { ...options, releases });
+  const watch = watchCanaries(app, log, options);
 
   return {
     isOn: true,
-    viewed: async ({ releases: viewed }, client) => {
+    viewed: async ({ releases: viewed }: Measurement, client: string) => {
       if (sample === 0 || !mayView(client)) return;
       for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(viewed)) {
         if (!(await isPublished(name, version))) continue;
@@ -81,24 +65,33 @@ export function openMeasurements(app: FastifyInstance, options: Options): Measur
         if (failed) watch.failed({ name, version });
       }
     },
+    /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
     sample: () => (watch.hasTrials && sample > 0 ? 1 : sample),
-    rendered: (of, { failure, client, took }) => {
+    rendered: (of: Version, { failure, client, took }: Rendered) => {
       const scope = `render ${of.name} ${of.version}`;
       const counts = watch.hasTrials && client !== undefined && mayRender(client, scope);
       const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
       log.render(of.name, of.version, { failure, took }, weight);
       if (failure !== undefined) watch.failed(of);
     },
-    given: ({ name, version }) => log.given(name, version),
-    strayed: (of, failure) => {
+    /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
+    given: ({ name, version }: Version) => log.given(name, version),
+    strayed: (of: Version, failure: RenderFailure) => {
       log.stray(of.name, of.version, failure);
       watch.failed(of);
     },
-    noted: ({ name, version }, what) => log.note(name, version, what),
+    noted: ({ name, version }: Version, what: "recycled") => log.note(name, version, what),
+    /** Called on each channel change, so that a canary's first pages count. */
     channelChanged: () => watch.look(),
     thisHour: () => log.thisHour(),
   };
 }
+
+/** @param options without `releases` in development, where nothing is measured */
+export const openMeasurements = (
+  app: FastifyInstance,
+  { releases, ...options }: Omit<Options, "releases"> & { readonly releases: MeasuredReleases | undefined },
+): Measurements => (releases ? measure(app, { ...options, releases }) : NONE);
 
 /** Reads the store rarely, for any number of names. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
