@@ -186,15 +186,7 @@ export class KeptReleases {
         await this.mustBeWritable();
         return write(...args);
       };
-    return {
-      read: (key) => store.read(key),
-      list: (key) => store.list(key),
-      modified: (key) => store.modified(key),
-      leftovers: () => store.leftovers(),
-      write: guarded((...args: Parameters<ReleaseStore["write"]>) => store.write(...args)),
-      create: guarded((...args: Parameters<ReleaseStore["create"]>) => store.create(...args)),
-      remove: guarded((...args: Parameters<ReleaseStore["remove"]>) => store.remove(...args)),
-    };
+    return { ...store, write: guarded(store.write), create: guarded(store.create), remove: guarded(store.remove) };
   }
 
   private async mustBeWritable(): Promise<void> {

@@ -1,4 +1,5 @@
-import { access, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { givenOut, versionBefore } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
@@ -44,10 +45,7 @@ function addAdd(keys: Command, { env, registry, print }: Releaser): void {
     .requiredOption("--key <key>", "the public key as `keys make` prints it, or a file that holds it in PEM")
     .requiredOption("--name <name>", "whose key it is")
     .action(async (name: string, options: { key: string; name: string }) => {
-      const text = await access(options.key).then(
-        () => readFile(options.key, "utf8"),
-        () => options.key,
-      );
+      const text = existsSync(options.key) ? await readFile(options.key, "utf8") : options.key;
       const change = { store: (await registry()).store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") };
       const added = await addTeamKey(change, text, options.name);
       print(added, [`${added.id} of ${added.name} may sign ${name}.`]);

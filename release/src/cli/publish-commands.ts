@@ -1,4 +1,5 @@
-import { access, readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
 import { readBuild } from "../build.ts";
@@ -86,15 +87,11 @@ const distBelow = (root: string, name: string): string => join(root, name, "dist
 
 async function distOf(root: string, name: string): Promise<string> {
   const [below, own] = [distBelow(root, name), join(root, "dist")];
-  if (await isBuilt(below)) return below;
-  return (await isBuilt(own)) && (await readBuild(own)).name === name ? own : below;
+  if (isBuilt(below)) return below;
+  return isBuilt(own) && (await readBuild(own)).name === name ? own : below;
 }
 
-const isBuilt = (dist: string): Promise<boolean> =>
-  access(join(dist, "build.json")).then(
-    () => true,
-    () => false,
-  );
+const isBuilt = (dist: string): boolean => existsSync(join(dist, "build.json"));
 
 async function readNamed(
   root: string,
@@ -102,7 +99,7 @@ async function readNamed(
   { dist: given, label }: Pick<Publishing, "dist" | "label">,
 ): Promise<{ dist: string; build: BuildRecord }> {
   const dist = given === undefined ? await distOf(root, name) : resolve(given);
-  if (!(await isBuilt(dist))) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
+  if (!isBuilt(dist)) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
   const build = await readBuild(dist, label);
   if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
   return { dist, build };
@@ -112,8 +109,7 @@ async function besideOf(root: string, name: string, { together }: Looking): Prom
   if (!together) return [];
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);
   const dists = folders.map((folder) => distBelow(root, folder.name));
-  const built = await Promise.all(dists.map(isBuilt));
-  return dists.filter((_, index) => built[index]);
+  return dists.filter(isBuilt);
 }
 
 const brief = ({ name, version: published, publishedAt, commit: from, pages }: ReleaseRecord) => ({

@@ -83,12 +83,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     const findings = await tryRemote(shell, remote, options);
     const found = remoteProblems(build, shell.record, findings, client);
     const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
-    for (const [check, list] of found)
-      add(
-        problems,
-        check,
-        list.map((problem) => which + problem),
-      );
+    for (const [check, list] of found) add(problems, check, list, which);
     if (!findings.remote?.routes) continue;
     pages = pagesOf(findings.remote);
     chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
@@ -157,11 +152,7 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
       // Earlier records do not name the agreed budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
-    add(
-      problems,
-      "remotes",
-      [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
-    );
+    add(problems, "remotes", [...found, ...size], `${name} ${version}, which is live, does not fit: `);
   }
   return { serves };
 }
@@ -179,19 +170,11 @@ async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], opt
 
 function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, options: TryOptions): Promise<Findings> {
   const { record } = remote;
-  return tryBundles(
-    {
-      shell: sourceOf(shell),
-      remote: { ...sourceOf(remote), name: record.name },
-      ...(fixtures === undefined
-        ? {}
-        : {
-            fixtures: { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` },
-            request: (pages) => renderRequest(shell.record, { ...record, pages }),
-          }),
-    },
-    options,
-  );
+  const bundles = { shell: sourceOf(shell), remote: { ...sourceOf(remote), name: record.name } };
+  if (fixtures === undefined) return tryBundles(bundles, options);
+  const source = { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` };
+  const request = (pages: readonly ReleasedPage[]) => renderRequest(shell.record, { ...record, pages });
+  return tryBundles({ ...bundles, fixtures: source, request }, options);
 }
 
 const sourceOf = ({ record, bundle }: ShellSource) => ({
@@ -199,8 +182,8 @@ const sourceOf = ({ record, bundle }: ShellSource) => ({
   filename: `${record.name}@${record.version}/${record.server.file}`,
 });
 
-function add(problems: Problems, check: CheckName, list: readonly string[]): void {
-  problems.set(check, [...(problems.get(check) ?? []), ...list]);
+function add(problems: Problems, check: CheckName, list: readonly string[], prefix = ""): void {
+  problems.set(check, [...(problems.get(check) ?? []), ...list.map((problem) => prefix + problem)]);
 }
 
 export interface ShellSource {

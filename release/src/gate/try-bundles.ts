@@ -2,7 +2,7 @@ import { pagesOf } from "../pages.ts";
 import type { ReleasedPage } from "../record.ts";
 import type { RemoteFacts, RendererPort, ShellFacts, Source, Step } from "../renderer/protocol.ts";
 import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } from "../renderer/render-fixture.ts";
-import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
+import { type Bundles, type Facts, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
 /** Only broken bundles reach these, even on busy machines. */
@@ -23,12 +23,12 @@ export interface TryOptions {
 /** A bundle that hangs or exits fails only its step; the next fixtures get another renderer. */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
-  const trial = new Renderers(bundles, options);
+  const trial = renderersOf(bundles, options);
   try {
     const { facts } = await trial.fresh();
     if (!fixtures || !request) return { ...facts, results, failures: [] };
     const list = await readFixtures(fixtures, options);
-    await renderAll(list as readonly Fixture[], request(pagesOf(facts?.remote ?? {})), trial, results);
+    await renderAll(list as readonly Fixture[], request(pagesOf(facts?.remote ?? {})), trial, results, options.limits);
     return { ...facts, fixtures: list, results, failures: [] };
   } catch (error) {
     if (!(error instanceof RendererError)) throw error;
@@ -39,32 +39,22 @@ export async function tryBundles({ fixtures, request, ...bundles }: Trial, optio
   }
 }
 
-class Renderers {
-  private readonly bundles: Bundles;
-  private readonly options: TryOptions;
-  private client: RendererClient | undefined;
-  facts: Awaited<ReturnType<RendererClient["start"]>> | undefined;
-
-  constructor(bundles: Bundles, options: TryOptions) {
-    this.bundles = bundles;
-    this.options = options;
-  }
-
-  get limits(): FixtureLimits {
-    return this.options.limits ?? LIMITS;
-  }
-
-  async fresh() {
-    if (!this.client || this.client.isOver) {
-      this.client = openRenderer(this.options);
-      this.facts = await this.client.start(this.bundles, startLimits(this.options));
-    }
-    return { client: this.client, facts: this.facts };
-  }
-
-  end(): void {
-    this.client?.end();
-  }
+function renderersOf(bundles: Bundles, options: TryOptions) {
+  let client: RendererClient | undefined;
+  let facts: Facts | undefined;
+  return {
+    get facts() {
+      return facts;
+    },
+    async fresh() {
+      if (!client || client.isOver) {
+        client = openRenderer(options);
+        facts = await client.start(bundles, startLimits(options));
+      }
+      return { client, facts };
+    },
+    end: () => client?.end(),
+  };
 }
 
 const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
@@ -83,13 +73,14 @@ async function readFixtures(fixtures: Source, options: TryOptions): Promise<read
 async function renderAll(
   list: readonly Fixture[],
   request: Readonly<Record<string, unknown>>,
-  renderers: Renderers,
+  renderers: ReturnType<typeof renderersOf>,
   results: Map<number, FixtureResult>,
+  limits = LIMITS,
 ): Promise<void> {
   const show = async (fixture: Fixture): Promise<FixtureResult> => {
     const { client } = await renderers.fresh();
     try {
-      return await renderFixture(client, fixture, request, renderers.limits);
+      return await renderFixture(client, fixture, request, limits);
     } catch (error) {
       if (error instanceof RendererError) return { kind: "failed", problem: error.message };
       throw error;

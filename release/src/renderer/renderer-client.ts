@@ -67,14 +67,8 @@ export interface Facts {
   readonly remote?: RemoteFacts;
 }
 
-/** Milliseconds: until a process exists, and of silence during an evaluation. */
-export interface StartLimits {
-  readonly process: number;
-  readonly silence: number;
-}
-
-/** Only broken bundles reach these, even on busy machines. */
-export const START_LIMITS: StartLimits = { process: 60_000, silence: 10_000 };
+/** Milliseconds until a process exists, and of silence during an evaluation. Only broken bundles reach them. */
+export const START_LIMITS = { process: 60_000, silence: 10_000 };
 
 export type Note = Extract<FromRenderer, { kind: "stray" | "log" }>;
 
@@ -174,7 +168,7 @@ export class RendererClient {
     this.port.kill();
   }
 
-  private begin(message: Parameters<RendererPort["send"]>[0], { process, silence }: StartLimits): Promise<FromRenderer> {
+  private begin(message: Parameters<RendererPort["send"]>[0], { process, silence }: typeof START_LIMITS): Promise<FromRenderer> {
     if (this.ended) return Promise.reject(this.ended);
     return new Promise<FromRenderer>((resolve, reject) => {
       this.starting = { resolve, reject };
@@ -208,8 +202,7 @@ export class RendererClient {
         this.advance(message);
         break;
       case "refused":
-        if (!this.starting) this.giveUp("lied", "refused bundles that had started");
-        else this.fail(new RendererError("refused", message.problem.message, message.step, this.shell), true, true);
+        this.refuse(message);
         break;
       case "started":
       case "fixtures":
@@ -227,6 +220,11 @@ export class RendererClient {
       case "log":
         this.note(message);
     }
+  }
+
+  private refuse({ problem, step }: Extract<FromRenderer, { kind: "refused" }>): void {
+    if (!this.starting) this.giveUp("lied", "refused bundles that had started");
+    else this.fail(new RendererError("refused", problem.message, step, this.shell), true, true);
   }
 
   private advance({ step, shell }: Extract<FromRenderer, { kind: "step" }>): void {
@@ -281,12 +279,11 @@ export class RendererClient {
   private note(note: Note): void {
     const limit = this.notes[note.kind];
     const before = limit.take();
-    if (before !== undefined) {
-      this.listener.onNote?.({ ...note, untold: note.untold + before });
-      return;
+    if (before !== undefined) this.listener.onNote?.({ ...note, untold: note.untold + before });
+    else {
+      limit.leaveOut(note.untold);
+      this.leaveOut();
     }
-    limit.leaveOut(note.untold);
-    this.leaveOut();
   }
 
   private settlePage({ id, page, problem, rss }: Extract<FromRenderer, { kind: "page" }>): void {
