@@ -3,20 +3,8 @@ import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
-const HEADERS = [
-  ...["accept", "accept-encoding", "accept-language", "cookie", "forwarded", "host", "if-modified-since", "if-none-match", "origin"],
-  ...[
-    "range",
-    "referer",
-    "sec-fetch-mode",
-    "sec-fetch-site",
-    "sec-gpc",
-    "traceparent",
-    "user-agent",
-    "x-forwarded-for",
-    "x-forwarded-host",
-  ],
-];
+const HEADERS = `accept accept-encoding accept-language cookie forwarded host if-modified-since if-none-match origin range referer
+  sec-fetch-mode sec-fetch-site sec-gpc traceparent user-agent x-forwarded-for x-forwarded-host`.split(/\s+/);
 /** Names that the site itself reads of an address or a cookie. */
 const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];

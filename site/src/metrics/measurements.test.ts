@@ -196,15 +196,6 @@ describe("a canary", () => {
     expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 600 } });
   });
 
-  test("is halted by what the server itself could not render", async () => {
-    for (let page = 0; page < 100; page += 1) {
-      measurements.rendered(LIVE, { client: `198.51.100.${page}` });
-      measurements.rendered(CANARY, { ...(page % 2 === 0 ? { failure: "threw" } : {}), client: `203.0.113.${page}` });
-    }
-    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
-    expect((await registry.channel())?.reason).toContain("renders on the server");
-  });
-
   describe("is looked at soon, although the next look is long after,", () => {
     beforeEach(async () => {
       await app.close();

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { type AddressInfo, connect as connectPlain } from "node:net";
 import { connect } from "node:tls";
+import { brotliDecompressSync } from "node:zlib";
 import { SITE_NAME } from "./nginx.ts";
 
 export interface StandIn {
@@ -64,7 +65,11 @@ export function askOver(
       head = given as typeof head;
     });
     stream.on("data", (part: Buffer) => parts.push(part));
-    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString() }));
+    stream.on("end", () => {
+      const bytes = Buffer.concat(parts);
+      const text = (head["content-encoding"] === "br" ? brotliDecompressSync(bytes) : bytes).toString();
+      resolve({ status: Number(head[":status"]), headers: head, text });
+    });
     stream.on("error", reject);
     stream.end(body);
   });
