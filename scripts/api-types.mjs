@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
-import { root } from "./build/workspace.mjs";
+import { isProgram, root } from "./build/workspace.mjs";
 import { compileTypes } from "./build.mjs";
 
 const FILE = "shared/api-client/api.gen.ts";
@@ -30,7 +29,7 @@ export async function staleLine(file = FILE) {
   return `${FILE} is stale: the API's calls have changed. Run \`pnpm api-types\` and commit the file.`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isProgram(import.meta.url)) {
   if (process.argv.includes("--check")) {
     const line = await staleLine();
     if (line) console.error(line);

@@ -4,8 +4,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import {
-  type EndWork,
-  type Figure,
   limitReading,
   loggerOptions,
   type Observing,
@@ -18,7 +16,7 @@ import {
   watchRequests,
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
-import type { RendererPort, ServerState, TriedReleases } from "@nightlatch/release";
+import type { RendererPort, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { fixedAddresses } from "./assets/fixed-addresses.ts";
 import { offlineWorker, ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
@@ -75,17 +73,13 @@ export interface SiteOptions {
   readonly unhandled?: UnhandledErrors;
 }
 
-export interface Site {
-  /** Not listening yet. Closing it cuts connections and ends repeated work. */
-  readonly app: FastifyInstance;
-  /** Called before the app closes, so that no request is cut off. */
-  readonly endWork: EndWork;
-  readonly releaseState: () => ServerState;
-  readonly figures: readonly Figure[];
-}
+export type Site = Awaited<ReturnType<typeof createSite>>;
 
-/** Builds the site server without listening. Releases that cannot be read are logged and retried. */
-export async function createSite(options: SiteOptions): Promise<Site> {
+/**
+ * Builds the site server without listening. Releases that cannot be read are logged and retried. `endWork` comes before the app
+ * closes, so that no request is cut off; closing ends repeated work.
+ */
+export async function createSite(options: SiteOptions) {
   const { releases, story, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
   const { apiReadiness = () => ({ ready: true }) } = options;
   const app = createApp(options.config, options.logTo);

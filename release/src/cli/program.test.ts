@@ -5,9 +5,9 @@ import { type Changes, FIXTURES, makeRemote, makeShell, REMOTE_BUNDLE, SHELL_BUN
 import { readOverride } from "../override.ts";
 import type { BuildRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
-import { rendererHere } from "../renderer/testing/renderer-here.ts";
 import { ServerReporter, waitForServers } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
+import { rendererHere } from "../testing/index.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runCli } from "../testing/run-cli.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { integrityOf } from "../build.ts";
 import type { BuildRecord } from "../record.ts";
-import { rendererHere } from "../renderer/testing/renderer-here.ts";
+import { rendererHere } from "../testing/index.ts";
 import { type CheckOptions, checkBuild, readRemote } from "./check-build.ts";
 import type { Budgets } from "./check-size.ts";
 import { type CheckName, problemLines } from "./report.ts";

@@ -1,5 +1,5 @@
 import { runRelease } from "../cli/program.ts";
-import { rendererHere } from "../renderer/testing/renderer-here.ts";
+import { rendererHere } from "./index.ts";
 
 export interface Printed {
   readonly code: number;

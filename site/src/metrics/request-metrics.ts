@@ -17,10 +17,7 @@ const OUTCOMES = ["kept", "rendered", "last-resort", "own", "redirect", "incompl
 export type PageOutcome = (typeof OUTCOMES)[number];
 
 export class PageMetrics {
-  private readonly seen: Record<PageOutcome, number> = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<
-    PageOutcome,
-    number
-  >;
+  private readonly seen = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<PageOutcome, number>;
 
   /** @param app before its routes are added */
   constructor(app: FastifyInstance) {

@@ -134,15 +134,8 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
 
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
-interface FoundReleases {
-  readonly registry: ReleaseRegistry;
-  readonly releases: Releases;
-  readonly kept?: KeptReleases;
-  readonly tried: TriedReleases;
-}
-
 /** The store's releases with copies in `DATA_DIR/kept-releases`, or with builds that `pnpm start` shows on this machine. */
-async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog): Promise<FoundReleases> {
+async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog) {
   const own = createFolderStore(folderBesideStore(env, "kept-releases"));
   const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
   if (env.START_RELEASES === "on" && isShared(env)) {

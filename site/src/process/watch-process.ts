@@ -1,12 +1,8 @@
+import type { EventEmitter } from "node:events";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 
-interface ProcessEvents {
-  on(event: "unhandledRejection" | "uncaughtException", listener: (error: unknown) => void): unknown;
-  off(event: "unhandledRejection" | "uncaughtException", listener: (error: unknown) => void): unknown;
-}
-
 export interface UnhandledErrors {
-  readonly events: ProcessEvents;
+  readonly events: Pick<EventEmitter, "on" | "off">;
   /** Called after an exception; the process should finish requests and end. */
   readonly fatal: (error: unknown) => void;
 }

@@ -73,11 +73,7 @@ class SentBundles {
   private readonly releases: Releases;
   private readonly kept = new LRUCache<string, Promise<PreparedFile>>({
     max: KEPT_BUNDLES,
-    dispose: (file) =>
-      void file.then(
-        (prepared) => prepared.retire(),
-        () => {},
-      ),
+    dispose: async (file) => (await file.catch(() => undefined))?.retire(),
   });
 
   constructor(releases: Releases) {

@@ -1,7 +1,7 @@
-import { messageOf, textOfMessage } from "../message-text.ts";
-import type { RendererPort } from "../protocol.ts";
-import { RealmHost } from "../realm-host.mjs";
-import { bundlesOf, realmCode } from "../renderer-process.ts";
+import { messageOf, textOfMessage } from "../renderer/message-text.ts";
+import type { RendererPort } from "../renderer/protocol.ts";
+import { RealmHost } from "../renderer/realm-host.mjs";
+import { bundlesOf, realmCode } from "../renderer/renderer-process.ts";
 
 /** A renderer's realm in this process, for harmless bundles of tests. A killed one sends nothing more. */
 export function rendererHere(): RendererPort {
