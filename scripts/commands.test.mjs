@@ -18,7 +18,7 @@ for (const name of ["spawn", "spawnSync", "execFileSync", "fork"]) processes[nam
 syncBuiltinESMExports();`)}`;
 
 test("ops works from any folder, compiles nothing, makes nothing where nothing is, and ends quietly when nobody reads it", () => {
-  const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/ops.mjs")}"`;
+  const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/commands.mjs")}" ops`;
   const shell = (line) =>
     spawnSync("bash", ["-c", line], {
       cwd: folder,
@@ -30,27 +30,30 @@ test("ops works from any folder, compiles nothing, makes nothing where nothing i
   expect(read.stderr).toContain(`There is no database in ${join(folder, "none")} (DATA_DIR).`);
   expect(readdirSync(folder)).toEqual([]);
   // The reader is gone before the first word is written. What prints a refusal is the same for both programs.
-  const release = `"${process.execPath}" "${join(root, "scripts/release.mjs")}"`;
+  const release = `"${process.execPath}" "${join(root, "scripts/commands.mjs")}" release`;
   const unread = shell(`${ops} --help | true; echo "\${PIPESTATUS[0]}"; (${release} rollback 2>&1 | true; echo "\${PIPESTATUS[0]}")`);
   expect([unread.stdout, unread.stderr.replace(/^\(ops runs the last build.*\n/gm, "")]).toEqual(["0\n2\n", ""]);
 });
 
 const run = (program, ...args) =>
-  spawnSync(process.execPath, ["--import", ALONE, join(root, program), ...args], {
+  spawnSync(process.execPath, ["--import", ALONE, ...join(root, program).split(" "), ...args], {
     cwd: folder,
     encoding: "utf8",
     env: { ...process.env, RELEASES_DIR: join(folder, "releases"), RELEASES_URL: "" },
   });
 
-test.each(["scripts/release.mjs", "release/bin/nightlatch-release.mjs"])("%s works from any folder, and compiles nothing", (program) => {
-  const refused = run(program, "rollback", "mf-detail");
-  expect([refused.status, refused.stdout]).toEqual([1, ""]);
-  expect(refused.stderr).toMatch(/^[^\n]*mf-detail[^\n]*\n$/);
-  expect(refused.stderr).toContain(`(store ${join(folder, "releases")}, `);
-});
+test.each([[["scripts/commands.mjs", "release"]], [["release/bin/nightlatch-release.mjs"]]])(
+  "%j works from any folder, and compiles nothing",
+  (program) => {
+    const refused = run(program, "rollback", "mf-detail");
+    expect([refused.status, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toMatch(/^[^\n]*mf-detail[^\n]*\n$/);
+    expect(refused.stderr).toContain(`(store ${join(folder, "releases")}, `);
+  },
+);
 
 test("an answer goes to the output, and what it is about beside it", () => {
-  const { status, stdout, stderr } = run("scripts/release.mjs", "list", "--json");
+  const { status, stdout, stderr } = run("scripts/commands.mjs release", "list", "--json");
   expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "[]\n", stderr: `(store ${join(folder, "releases")})\n` });
 });
 

@@ -31,12 +31,7 @@ export interface MinimalPage {
 }
 
 /** The page's one link; an empty address reloads. */
-interface Way {
-  readonly to: string;
-  readonly words: string;
-}
-
-function minimalPage(status: MinimalPage["status"], title: string, text: string, way: Way = { to: "", words: "Try again" }): MinimalPage {
+function minimalPage(status: MinimalPage["status"], title: string, text: string, way = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
   const main = `<main><h1>${title}</h1><p>${text}</p><a href="${way.to}">${way.words}</a></main>`;

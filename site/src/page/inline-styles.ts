@@ -20,11 +20,6 @@ interface Sheet {
   readonly source: string;
 }
 
-export interface StyledPage {
-  readonly html: string;
-  readonly styles: readonly string[];
-}
-
 const NONE: readonly string[] = [];
 
 /** A page then paints without another response (docs/adr/0040). Late, mismatching or unsafe sheets stay links. */
@@ -38,7 +33,7 @@ export class InlineStyles {
   }
 
   /** @param html written by React @param onLate called for a sheet that is not read yet */
-  async into(html: string, onLate?: () => void): Promise<StyledPage> {
+  async into(html: string, onLate?: () => void): Promise<{ readonly html: string; readonly styles: readonly string[] }> {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
     const found = sheets.filter((sheet) => sheet !== undefined);

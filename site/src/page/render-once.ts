@@ -9,16 +9,11 @@ export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readon
   readonly failure: RenderFailure | undefined;
 };
 
-export interface CatalogueVersions {
-  readonly before: string | undefined;
-  readonly used: ReadonlySet<string | undefined>;
-}
-
 export async function writeCache(
   cache: PageCache,
   key: string,
   { status, html, policy, remote, route }: Extract<MadePage, { readonly kind: "html" }>,
-  { before, used }: CatalogueVersions,
+  { before, used }: { readonly before: string | undefined; readonly used: ReadonlySet<string | undefined> },
 ): Promise<CachedPage> {
   const bodies = await EncodedBodies.of(html);
   const page = { status, bodies, policy, remote, route, catalogue: used.size === 0 ? undefined : before };

@@ -15,17 +15,12 @@ const MOST_OVERRIDES = 8;
 
 export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
 
-interface ReleaseSelection {
-  readonly map: ReleaseSet;
-  readonly isOverridden: boolean;
-}
-
 /** Maps bucket and overrides to releases for the whole request. @returns undefined while no shell is live */
 export async function selectReleases(
   request: FastifyRequest,
   reply: FastifyReply,
   { live, key }: { readonly live: LiveReleases; readonly key: Buffer },
-): Promise<ReleaseSelection | undefined> {
+): Promise<{ readonly map: ReleaseSet; readonly isOverridden: boolean } | undefined> {
   const choice = visitorReleases(request, reply, live, key);
   const map = await live.mapFor(choice);
   return hasShell(map) ? { map, isOverridden: choice.overrides.size > 0 } : undefined;

@@ -14,12 +14,6 @@ export interface OpenApi {
   readonly close: () => Promise<void>;
 }
 
-interface OpenOptions {
-  readonly parts: Parts;
-  readonly log: (line: string) => void;
-  readonly demo: boolean;
-}
-
 /** Other threads compile the embedded database's engine meanwhile. Opening it reports failures. */
 export function compileAhead(env: Environment, parts: Parts): void {
   if (parts.includes("api") && !env.DATABASE_URL)
@@ -27,7 +21,11 @@ export function compileAhead(env: Environment, parts: Parts): void {
 }
 
 /** @returns opens the API, here or at `API_URL`; throws one clear message for an unusable data folder or setting */
-export async function loadApi(config: SiteConfig, env: Environment, { parts, log, demo }: OpenOptions): Promise<() => Promise<OpenApi>> {
+export async function loadApi(
+  config: SiteConfig,
+  env: Environment,
+  { parts, log, demo }: { readonly parts: Parts; readonly log: (line: string) => void; readonly demo: boolean },
+): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
   const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
   const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
