@@ -42,8 +42,8 @@ const run = (program, ...args) =>
     env: { ...process.env, RELEASES_DIR: join(folder, "releases"), RELEASES_URL: "" },
   });
 
-test.each([[["scripts/commands.mjs", "release"]], [["release/bin/nightlatch-release.mjs"]]])(
-  "%j works from any folder, and compiles nothing",
+test.each(["scripts/commands.mjs release", "release/bin/nightlatch-release.mjs"])(
+  "%s works from any folder, and compiles nothing",
   (program) => {
     const refused = run(program, "rollback", "mf-detail");
     expect([refused.status, refused.stdout]).toEqual([1, ""]);
