@@ -3,6 +3,8 @@ import type { RendererPort } from "../renderer/protocol.ts";
 import { RealmHost } from "../renderer/realm-host.mjs";
 import { bundlesOf, realmCode } from "../renderer/renderer-process.ts";
 
+export { makeBuild } from "./make-build.ts";
+
 /** A renderer's realm in this process, for harmless bundles of tests. A killed one sends nothing more. */
 export function rendererHere(): RendererPort {
   let killed = false;

@@ -1,10 +1,9 @@
 import type { KeyObject } from "node:crypto";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { createFolderStore, integrityOf, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
+import { makeBuild, rendererHere } from "@nightlatch/release/testing";
 import { createSite, parseSiteConfig, type Site, type SiteOptions } from "../index.ts";
 
 export const QUICK_LOOKS = { pollEvery: 40, retryAfter: 200, measureEvery: 50 };
@@ -74,30 +73,15 @@ export async function publish(
     key,
   }: SmallBuild,
 ): Promise<void> {
-  const dist = await mkdtemp(join(tmpdir(), "nightlatch-build-"));
-  await mkdir(join(dist, "client"));
-  await mkdir(join(dist, "ssr"));
-  await writeFile(join(dist, "client", file), `/* ${version} */`);
-  await writeFile(join(dist, "client", `${file}.br`), brotliCompressSync(`/* ${version} */`));
-  await writeFile(join(dist, "ssr/server.cjs"), bundle);
-  const integrity = integrityOf(Buffer.from(`/* ${version} */`));
-  await writeFile(
-    join(dist, "build.json"),
-    JSON.stringify({
-      name,
-      version,
-      contract: 1,
-      shared: {},
-      entry: file,
-      global: "g",
-      css: [],
-      preload: [file],
-      chunks: {},
-      fonts: [],
-      server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
-      files: { [file]: { integrity, bytes: 11, brotli: 12 } },
-    }),
-  );
+  const dist = await makeBuild(name, {
+    version,
+    files: { [file]: `/* ${version} */` },
+    bundle,
+    shared: {},
+    entry: file,
+    preload: [file],
+    css: [],
+  });
   await registry.publish(dist, { ...(pages ? { seen: { pages } } : {}), ...(key ? { key } : {}) });
 }
 

@@ -1,9 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { integrityOf } from "../../build.ts";
 import type { BuildRecord } from "../../record.ts";
-import { makeFolder } from "../../testing/make-build.ts";
+import { emptyRecord, makeDist } from "../../testing/make-build.ts";
 import type { ShellSource } from "../check-build.ts";
 
 const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
@@ -132,52 +128,3 @@ export const shellSource = (changes: Partial<BuildRecord> = {}, bundle = SHELL_B
   record: { ...emptyRecord({ "shell.aa.js": "shell;" }), name: "shell", entry: "shell.aa.js", ...changes },
   bundle: Buffer.from(bundle),
 });
-
-interface Dist {
-  readonly client: Readonly<Record<string, string>>;
-  readonly ssr: Readonly<Record<string, string>>;
-  readonly record: (record: BuildRecord) => unknown;
-}
-
-const known = new Map<string, Buffer>();
-
-/** Hundreds of builds have the same few files. */
-function packed(text: string): Buffer {
-  const bytes = known.get(text) ?? brotliCompressSync(text);
-  known.set(text, bytes);
-  return bytes;
-}
-
-async function makeDist({ client, ssr, record }: Dist): Promise<string> {
-  const dist = await makeFolder();
-  for (const folder of ["client", "ssr"]) await mkdir(join(dist, folder));
-  for (const [file, text] of Object.entries(client)) {
-    await writeFile(join(dist, "client", file), text);
-    await writeFile(join(dist, "client", `${file}.br`), packed(text));
-  }
-  for (const [file, text] of Object.entries(ssr)) await writeFile(join(dist, "ssr", file), text);
-  const bundleOf = (file: string) => ({ file, integrity: integrityOf(Buffer.from(ssr[file] ?? "")) });
-  const whole = { ...emptyRecord(client), server: bundleOf("server.cjs"), fixtures: bundleOf("fixtures.cjs") };
-  await writeFile(join(dist, "build.json"), JSON.stringify(record(whole)));
-  return dist;
-}
-
-function emptyRecord(client: Dist["client"]): BuildRecord {
-  const files = Object.entries(client).map(([file, text]) => {
-    const bytes = Buffer.from(text);
-    return [file, { integrity: integrityOf(bytes), bytes: bytes.length, brotli: packed(text).length }];
-  });
-  return {
-    name: "mf-browse",
-    version: "1.0.0",
-    contract: 1,
-    shared: {},
-    entry: "",
-    css: [],
-    preload: [],
-    chunks: {},
-    fonts: [],
-    server: { file: "server.cjs", integrity: integrityOf(Buffer.from("")) },
-    files: Object.fromEntries(files),
-  };
-}
