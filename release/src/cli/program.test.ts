@@ -266,6 +266,7 @@ describe("override", () => {
     expect(override).toMatchObject({ name: "mf-browse", version: "1.0.0", inspect: true });
     expect((override?.until ?? 0) - before).toBeGreaterThanOrEqual(2 * 3600);
     expect((override?.until ?? 0) - Math.ceil(Date.now() / 1000)).toBeLessThanOrEqual(2 * 3600);
+    expect(await opened().overriddenUntil("mf-browse", "1.0.0")).toEqual(new Date((override?.until ?? 0) * 1000));
     expect(printed.end).toBe("https://site.example/properties?page=2&release=off");
   });
 
