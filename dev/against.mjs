@@ -2,27 +2,18 @@ import { CONTRACT_VERSION, SERVED_CONTRACTS } from "@nightlatch/contract";
 import { COOKIES } from "@nightlatch/domain";
 import { CANARY_BUCKETS, integrityOf, releaseRecordSchema, servedBy } from "@nightlatch/release";
 
-/** The time limit of an answer of the site, and how often it is asked for its versions, in milliseconds. */
+/** Milliseconds for a response, and between reads of versions. */
 const TIME_LIMIT = 10_000;
 const LOOK_EVERY = 5000;
 
-/**
- * One lane for as long as the development site runs: while the site has a canary, a visitor without a lane would get now one
- * version and now the other.
- */
+/** A constant bucket: without one, versions would change while the site has a canary. */
 const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
 
-/** Methods that change nothing on the site, and the routes whose requests go there. */
+/** Harmless methods, and the routes that reach the site. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const LEADING_THERE = /^\/(api|media|assets)\b/;
 
-/**
- * Asks the site.
- *
- * @param {string} url
- * @returns {Promise<Response>} any answer
- * @throws {Error} one line when none comes
- */
+/** @param {string} url @returns {Promise<Response>} any response @throws {Error} one line without one */
 async function ask(url) {
   try {
     return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(TIME_LIMIT) });
@@ -33,10 +24,7 @@ async function ask(url) {
   }
 }
 
-/**
- * @param {string} site
- * @returns {Promise<Record<string, string>>} the version that the site serves of each package
- */
+/** @param {string} site @returns {Promise<Record<string, string>>} versions by package */
 async function readVersions(site) {
   const answer = await ask(`${site}/releases.json`);
   /** @type {any} */
@@ -49,12 +37,9 @@ async function readVersions(site) {
 }
 
 /**
- * The releases of a running site, over HTTP.
- *
- * @param {string} site its address, without a trailing slash
- * @param {{ without: readonly string[] }} options packages that are compiled here instead
- * @returns {Promise<import("@nightlatch/site").Releases>}
- * @throws {Error} one line when nothing answers, or the site is no Nightlatch or of another contract
+ * A running site's releases over HTTP. @param {string} site without a trailing slash @param {{ without: readonly string[] }}
+ * options packages compiled here @returns {Promise<import("@nightlatch/site").Releases>} @throws {Error} one line for no
+ * response, another program or contract
  */
 export async function releasesOf(site, { without }) {
   /** @type {Map<string, Promise<import("@nightlatch/release").ReleaseRecord | undefined>>} */
@@ -62,8 +47,9 @@ export async function releasesOf(site, { without }) {
   let versions = await readVersions(site);
   let lookedAt = Date.now();
 
+  const releaseFile = (name, version, file) => ask(`${site}/releases/${name}/${encodeURIComponent(version)}/${file}`);
   async function fetchRecord(name, version) {
-    const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/record.json`);
+    const answer = await releaseFile(name, version, "record.json");
     if (answer.status === 404) return undefined;
     const record = releaseRecordSchema.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
     if (!record.success) throw new Error(`${site} has a record of ${name} ${version} that cannot be read (${answer.status}).`);
@@ -75,7 +61,7 @@ export async function releasesOf(site, { without }) {
     if (!known) {
       known = fetchRecord(name, version);
       records.set(key, known);
-      // A record that failed, or is not there yet, is asked for again.
+      // Failed and missing records are requested again.
       known.then(
         (found) => found || records.delete(key),
         () => records.delete(key),
@@ -84,15 +70,13 @@ export async function releasesOf(site, { without }) {
     return known;
   }
 
-  // Of a shell that is compiled here the record is read as well, because it tells which contracts the site serves.
+  // The shell's record is always read: it names the contracts that the site serves.
   for (const [name, version] of Object.entries(versions).filter(([one]) => one === "shell" || !without.includes(one))) {
     const known = await record(name, version);
     if (!known) continue;
     const fits = name === "shell" ? servedBy(known).contracts.includes(CONTRACT_VERSION) : SERVED_CONTRACTS.includes(known.contract);
-    if (!fits)
-      throw new Error(
-        `${site} is of contract ${known.contract} (${name} ${version}), what is developed here of contract ${CONTRACT_VERSION}.`,
-      );
+    const of = `${site} is of contract ${known.contract} (${name} ${version})`;
+    if (!fits) throw new Error(`${of}, what is developed here of contract ${CONTRACT_VERSION}.`);
   }
 
   return {
@@ -107,10 +91,10 @@ export async function releasesOf(site, { without }) {
     },
     record,
     versions: async (name) => (versions[name] === undefined ? [] : [versions[name]]),
-    // The browser gets files from the site itself; see `assetsOf`.
+    // Browsers load files from the site (`assetsOf`).
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
-      const answer = await ask(`${site}/releases/${name}/${encodeURIComponent(version)}/server.cjs`);
+      const answer = await releaseFile(name, version, "server.cjs");
       if (!answer.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${answer.status}).`);
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (integrityOf(bytes) !== server.integrity)
@@ -121,42 +105,27 @@ export async function releasesOf(site, { without }) {
 }
 
 /**
- * The server of each package's files, for packages that are not compiled here.
- *
- * @param {string} site
- * @param {Pick<import("@nightlatch/site").Releases, "channel">} others the site's releases
- * @returns {Promise<Record<string, string>>}
+ * Servers of files that are not compiled here. @param {string} site @param {Pick<import("@nightlatch/site").Releases, "channel">}
+ * others @returns {Promise<Record<string, string>>} by package
  */
 export async function assetsOf(site, others) {
   const { packages = {} } = (await others.channel("production")) ?? {};
   return Object.fromEntries(Object.keys(packages).map((name) => [name, site]));
 }
 
-/**
- * The API of the site, for `createSite`.
- *
- * @param {string} site
- * @param {number} timeLimit milliseconds
- */
+/** The site's API for `createSite`. @param {string} site @param {number} timeLimit milliseconds */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
-  apiReadiness: () =>
-    ask(`${site}/readyz`).then(
-      ({ ok }) => ({ ready: ok }),
-      () => ({ ready: false }),
-    ),
+  apiReadiness: async () => ({ ready: (await ask(`${site}/readyz`).catch(() => undefined))?.ok === true }),
 });
 
 /**
- * Refuses requests by which visitors of the development site would write to the site behind it. Call it before the server
- * listens.
- *
- * @param {import("@nightlatch/site").Site["app"]} app
- * @param {string} site
+ * Refuses visitors' writes to the site. Call it before listening. @param {import("@nightlatch/site").Site["app"]} app @param
+ * {string} site
  */
 export function refuseWrites(app, site) {
   app.addHook("onRequest", async (request, reply) => {
-    // The route that was found is tested, since an address can be spelt in many ways.
+    // By route, since addresses have many spellings.
     if (READING.has(request.method) || !LEADING_THERE.test(request.routeOptions.url ?? "")) return;
     return reply.code(403).send({
       error: `Nothing was sent: this page is developed against ${site}, which is only read from. Start with --allow-writes to send it there.`,

@@ -10,11 +10,11 @@ import { fixturesPage, openingPage } from "./fixtures-page.mjs";
  * @typedef {import("@nightlatch/site").Site["app"]} App
  */
 
-/** Calls by which pages only report: nobody reads the answer, and nothing is counted here. */
+/** Reports of pages, which nothing here counts. */
 const TOLD = /^\/api\/(ads\/track|outbound|preview\/track)$/;
 const TYPES = { avif: "image/avif", webp: "image/webp", svg: "image/svg+xml", jpg: "image/jpeg", png: "image/png" };
 
-/** Releases without any release, since packages that are not compiled are not part of the site. */
+/** For a site without any releases. */
 export const NO_RELEASES = {
   channel: async () => undefined,
   record: async () => undefined,
@@ -25,12 +25,7 @@ export const NO_RELEASES = {
   },
 };
 
-/**
- * A remote's fixtures as they were compiled last.
- *
- * @param {string} folder of the remote
- * @returns {Promise<readonly Fixture[]>}
- */
+/** As compiled last. @param {string} folder of the remote @returns {Promise<readonly Fixture[]>} */
 export async function readFixtures(folder) {
   const file = join(folder, "dist/dev/ssr/fixtures.cjs");
   const module = /** @type {import("@nightlatch/fixtures").FixturesModule} */ (evaluate(await readFile(file), file, {}));
@@ -38,27 +33,19 @@ export async function readFixtures(folder) {
 }
 
 /**
- * The API of a site that runs one remote alone: `/fixtures` lists the remote's fixtures, `/fixtures/<name>` chooses one and
- * opens its page, and from then on it answers every call.
+ * The API of one remote alone: `/fixtures` lists its fixtures, and the chosen one responds to every call. `pictures` are folders
+ * by address below `/media/`, and `css` addresses of the shell's style sheets.
  *
- * @param {object} options
- * @param {string} options.name the remote's
- * @param {() => Promise<readonly Fixture[]>} options.read
- * @param {Readonly<Record<string, string>>} options.pictures folders of the pictures that fixtures show, by their address below `/media/`
- * @param {() => readonly string[]} options.css addresses of the shell's style sheets, for the list
+ * @param {{ name: string, read: () => Promise<readonly Fixture[]>, pictures: Readonly<Record<string, string>>, css: () => readonly string[] }} options
  * @returns {import("@nightlatch/site").ApiMount}
  */
 export function fixtureApi({ name, read, pictures, css }) {
   /** @param {App} app */
   async function plugin(app) {
-    /**
-     * The chosen fixture's name. It is the server's, not a visitor's: pages for nobody in particular ask the API without cookies.
-     *
-     * @type {string | undefined}
-     */
+    /** Shared by all visitors: anonymous pages call the API without cookies. @type {string | undefined} */
     let chosen;
 
-    // Who has chosen no fixture yet begins at the list.
+    // Visitors begin at the list.
     app.addHook("onRequest", async (request, reply) => {
       if (request.url === "/" && request.method === "GET" && !chosen) return reply.redirect("/fixtures", 302);
     });
@@ -84,12 +71,10 @@ export function fixtureApi({ name, read, pictures, css }) {
       const fixture = fixtures.find((one) => one.name === chosen) ?? fixtures[0];
       try {
         const answer = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
-        return reply
-          .code(answer.status)
-          .type("application/json; charset=utf-8")
-          .send(await answer.text());
+        reply.code(answer.status).type("application/json; charset=utf-8");
+        return reply.send(await answer.text());
       } catch {
-        // The call was called off, so nobody waits for an answer.
+        // The call was cancelled.
         return reply.hijack();
       }
     });
@@ -100,6 +85,6 @@ export function fixtureApi({ name, read, pictures, css }) {
       return bytes ? reply.type(type).send(bytes) : reply.code(404).send();
     });
   }
-  // The plugin is not encapsulated, so that its hook counts for every page.
+  // Not encapsulated, so that its hook applies to every page.
   return { kind: "mounted", plugin: Object.assign(plugin, { [Symbol.for("skip-override")]: true }) };
 }

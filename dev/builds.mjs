@@ -16,14 +16,10 @@ async function freePort() {
 }
 
 /**
- * Compiles one frontend continuously and serves its browser build with hot replacement.
+ * Compiles one frontend continuously and serves its browser build with hot replacement, from its first build on. A change of
+ * fixtures loads open pages again, and so does every edit without `refresh`, which needs a shell that is compiled here too.
  *
- * @param {string} folder of the package
- * @param {object} options
- * @param {(line: string) => void} options.log
- * @param {boolean} [options.fixtures] the remote's too; when they change, open pages are loaded anew
- * @param {boolean} [options.refresh] whether an edit shows in the open page, which needs a shell that is compiled here as well; else the page is loaded anew
- * @returns {Promise<{ name: string, folder: string, port: number, record: () => import("@nightlatch/release").ReleaseRecord, close: () => Promise<void> }>} once the first build is there
+ * @param {string} folder of the package @param {{ log: (line: string) => void, fixtures?: boolean, refresh?: boolean }} options
  */
 export async function startBuild(folder, { log, fixtures = false, refresh = true }) {
   const frontend = frontendIn(folder);
@@ -32,6 +28,7 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
   const [clientConfig, serverConfig, fixturesConfig] = developmentConfigs(frontend, { refresh });
   const events = new EventEmitter();
   let generation = 0;
+  /** @type {import("@nightlatch/release").ReleaseRecord} */
   let record;
 
   const client = rspack(clientConfig);
@@ -44,22 +41,14 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
     const { stats, files } = pending.client;
     generation += 1;
     const assets = entryAssets(name, clientConfig.output.path, stats);
-    record = {
-      name,
-      version: `dev-${generation}`,
-      contract: CONTRACT_VERSION,
-      ...recordOf(assets, files),
-      publishedAt: new Date().toISOString(),
-    };
+    const version = `dev-${generation}`;
+    record = { name, version, contract: CONTRACT_VERSION, ...recordOf(assets, files), publishedAt: new Date().toISOString() };
     events.emit("record");
   }
 
   const onDone = (side) => (stats) => {
-    if (stats.hasErrors()) {
-      log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
-      return;
-    }
-    // The statistics are read at once, since the next compilation empties them.
+    if (stats.hasErrors()) return log(`${name}: ${stats.toString({ preset: "errors-only", colors: false })}`);
+    // Read now: the next compilation empties them.
     pending[side] = {
       stats: stats.toJson({ all: false, entrypoints: true, chunkGroups: true }),
       files: stats.compilation.getAssets().map((asset) => asset.name),
@@ -74,12 +63,8 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
   const watching = [server.watch(serverConfig.watchOptions, () => {})];
   await first;
   if (fixtures) {
-    watching.push(
-      await watchFixtures(fixturesConfig, {
-        log: (report) => log(`${name}: ${report}`),
-        onChange: () => devServer.sendMessage(devServer.webSocketServer?.clients ?? [], "static-changed"),
-      }),
-    );
+    const onChange = () => devServer.sendMessage(devServer.webSocketServer?.clients ?? [], "static-changed");
+    watching.push(await watchFixtures(fixturesConfig, { log: (report) => log(`${name}: ${report}`), onChange }));
   }
   return {
     name,
@@ -93,22 +78,20 @@ export async function startBuild(folder, { log, fixtures = false, refresh = true
   };
 }
 
-/** What a build in work says of its files. */
 function recordOf(assets, files) {
   return {
     shared: {},
     ...assets,
-    // No preloads: a page loads files without a hash in another way than a preload would have to name.
+    // Files without hashes are loaded differently than a preload would name them.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
     fonts: fontsAhead(files),
     server: { file: "server.cjs", integrity: "sha384-dev" },
-    // Files change in place, so the record states neither their integrity nor their size.
+    // Files change in place.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),
   };
 }
 
-/** Serves a browser build with hot replacement; not yet started. */
 function devServerOf(client, config, { port, hot }) {
   return new RspackDevServer(
     {
@@ -130,9 +113,8 @@ function devServerOf(client, config, { port, hot }) {
 }
 
 /**
- * @param {import("@rspack/core").Configuration} config
- * @param {{ log: (report: string) => void, onChange: () => void }} options
- * @returns {Promise<import("@rspack/core").Watching>} once the fixtures are there
+ * @param {import("@rspack/core").Configuration} config @param {{ log: (report: string) => void, onChange: () => void }} options
+ * @returns {Promise<import("@rspack/core").Watching>} after the first build
  */
 async function watchFixtures(config, { log, onChange }) {
   const compiler = rspack(config);
@@ -151,38 +133,24 @@ async function watchFixtures(config, { log, onChange }) {
 }
 
 /**
- * The releases that a development site serves: the running compilation of packages in work, and the published releases of
- * the others.
- *
- * @param {Awaited<ReturnType<typeof startBuild>>[]} builds
- * @param {import("@nightlatch/site").Releases} published
+ * Packages in work by their compilation, others as published. @param {Awaited<ReturnType<typeof startBuild>>[]} builds @param
+ * {import("@nightlatch/site").Releases} published
  */
 export function releasesWith(builds, published) {
   const inWork = new Map(builds.map((build) => [build.name, build]));
   return {
     async channel(channel) {
-      const entry = await published.channel(channel);
+      const none = { seq: 1, at: "", action: /** @type {const} */ ("start"), name: "", version: "", reason: "", packages: {} };
+      const entry = (await published.channel(channel)) ?? none;
       const developed = builds.map(({ name, record }) => [name, { version: record().version }]);
-      return {
-        seq: 1,
-        at: "",
-        action: "start",
-        name: "",
-        version: "",
-        reason: "",
-        ...entry,
-        packages: { ...entry?.packages, ...Object.fromEntries(developed) },
-      };
+      return { ...entry, packages: { ...entry.packages, ...Object.fromEntries(developed) } };
     },
     record: async (name, version) => inWork.get(name)?.record() ?? published.record(name, version),
     versions: (name) => (inWork.has(name) ? Promise.resolve([inWork.get(name).record().version]) : published.versions(name)),
-    async readFile(record, file, encoding) {
-      if (!inWork.has(record.name)) return published.readFile(record, file, encoding);
-      return undefined;
-    },
+    readFile: async (record, file, encoding) => (inWork.has(record.name) ? undefined : published.readFile(record, file, encoding)),
     async readServerBundle(record) {
-      if (!inWork.has(record.name)) return published.readServerBundle(record);
-      return readFile(join(inWork.get(record.name).folder, "dist/dev/ssr/server.cjs"));
+      const build = inWork.get(record.name);
+      return build ? readFile(join(build.folder, "dist/dev/ssr/server.cjs")) : published.readServerBundle(record);
     },
   };
 }

@@ -2,7 +2,6 @@ import { STORAGE_KEYS } from "@nightlatch/domain";
 
 /** @typedef {import("@nightlatch/fixtures").Fixture} Fixture */
 
-/** @param {string} text */
 const toHtml = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const STATES = {
@@ -29,11 +28,8 @@ li span { color: var(--text-soft); font-size: var(--text-s); overflow-wrap: anyw
 `;
 
 /**
- * The page that lists a remote's fixtures, by state. It is the development server's own, so that it works however broken the
- * remote and the shell are at the moment.
- *
- * @param {{ title: string, name: string, fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options
- * @returns {string} HTML
+ * Lists fixtures by state; independent of the remote and shell, which may be broken. @param {{ title: string, name: string,
+ * fixtures: readonly Fixture[], chosen: string | undefined, css: readonly string[] }} options @returns {string} HTML
  */
 export function fixturesPage({ title, name, fixtures, chosen, css }) {
   const links = css.map((href) => `<link rel="stylesheet" href="${toHtml(href)}">`).join("");
@@ -53,10 +49,7 @@ export function fixturesPage({ title, name, fixtures, chosen, css }) {
 }
 
 /**
- * A page that leads to a fixture's page. It first removes the lists that the browser keeps from the fixture before, which
- * would show instead.
- *
- * @param {string} url path and query
+ * Leads to a fixture's page, after it removes lists that the browser kept of another fixture. @param {string} url path and query
  * @returns {string} HTML
  */
 export function openingPage(url) {

@@ -2,20 +2,42 @@ import { forkRenderer } from "@nightlatch/release";
 import { apiOf, assetsOf, refuseWrites, releasesOf } from "./against.mjs";
 import { fixtureApi, NO_RELEASES, readFixtures } from "./alone.mjs";
 import { releasesWith, startBuild } from "./builds.mjs";
-import { devSite, serveDevSite } from "./site.mjs";
 
 export { releasesWith, startBuild } from "./builds.mjs";
-export { devSite } from "./site.mjs";
 
 const log = (line) => console.error(line);
 
 /**
- * Serves one remote on its fixtures: without other remotes, an API or a database.
- *
- * @param {object} options
- * @param {string} options.shell folder of the shell, which is compiled from source as well
- * @param {string} options.remote folder of the remote
- * @param {Readonly<Record<string, string>>} options.pictures folders of the pictures that fixtures show, by their address below `/media/`
+ * Options of a development site: files come from development servers, every page may open the inspector, and trusted code has
+ * stacks. @param {readonly Awaited<ReturnType<typeof startBuild>>[]} builds
+ */
+export function devSite(builds) {
+  return {
+    assets: Object.fromEntries(builds.map(({ name, port }) => [name, `http://127.0.0.1:${port}`])),
+    policy: { connect: builds.map(({ port }) => `ws://127.0.0.1:${port}`).join(" "), style: "'unsafe-inline'" },
+    inspect: true,
+    open: () => forkRenderer({ stacks: true }),
+  };
+}
+
+/**
+ * Serves a development site, which has no release store and no database of its own. `prepare` adds to the server before it
+ * listens. @param {{ env: NodeJS.ProcessEnv, site: Omit<import("@nightlatch/site").SiteOptions, "config">, prepare?: (app:
+ * import("@nightlatch/site").Site["app"]) => void }} options
+ */
+async function serveDevSite({ env, site, prepare }) {
+  const { createSite, parseSiteConfig } = await import("@nightlatch/site");
+  const config = parseSiteConfig(env);
+  const { app } = await createSite({ ...site, config });
+  prepare?.(app);
+  await app.listen({ host: config.host, port: config.port });
+  const bound = /** @type {import("node:net").AddressInfo} */ (app.server.address());
+  return { address: `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${bound.port}`, close: () => app.close() };
+}
+
+/**
+ * Serves one remote on its fixtures: without other remotes, an API or a database. @param {{ shell: string, remote: string,
+ * pictures: Readonly<Record<string, string>> }} options folders; of pictures by their address below `/media/`
  */
 export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pictures }) {
   const builds = await Promise.all([startBuild(shellFolder, { log }), startBuild(remoteFolder, { log, fixtures: true })]);
@@ -27,22 +49,17 @@ export async function serveAlone({ shell: shellFolder, remote: remoteFolder, pic
     css: () => shell.record().css.map((file) => `/assets/shell/${file}`),
   });
   const site = { ...devSite(builds), releases: releasesWith(builds, NO_RELEASES), api };
-  // The time limit is short, since the server need not wait for answers that a fixture does not give.
+  // Short: fixtures may not respond.
   const served = await serveDevSite({ env: { PAGE_TIME_LIMIT_MS: "1000", ...process.env }, site });
   return { ...served, builds, note: `Its fixtures are listed on ${served.address}/fixtures.` };
 }
 
 /**
- * Serves frontends from source inside a running site: all else, the API too, is that site's.
- *
- * @param {object} options
- * @param {readonly string[]} options.folders of the packages. Without the shell among them, an edit loads the open page anew.
- * @param {readonly string[]} options.names theirs
- * @param {string} options.url of the site, without a trailing slash
- * @param {boolean} [options.allowWrites] whether what visitors send goes on to that site
+ * Serves frontends from source inside a running site: all else, the API too, is that site's. @param {{ folders: readonly
+ * string[], names: readonly string[], url: string, allowWrites?: boolean }} options `url` without a trailing slash
  */
 export async function serveAgainst({ folders, names, url, allowWrites = false }) {
-  // Read first, so that an address that leads nowhere is reported at once.
+  // First, so that a wrong address fails at once.
   const others = await releasesOf(url, { without: names });
   const builds = await Promise.all(folders.map((folder) => startBuild(folder, { log, refresh: names.includes("shell") })));
   const own = devSite(builds);
@@ -50,7 +67,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
     ...own,
     ...apiOf(url, Number(process.env.PAGE_TIME_LIMIT_MS) || 5000),
     assets: { ...(await assetsOf(url, others)), ...own.assets },
-    // Releases of that site run here too, and they are not trusted.
+    // That site's releases run here too, and are not trusted.
     open: () => forkRenderer(),
     releases: releasesWith(builds, others),
   };
@@ -59,13 +76,7 @@ export async function serveAgainst({ folders, names, url, allowWrites = false })
   return { ...served, builds, note };
 }
 
-/**
- * Reads the address of a site to develop against.
- *
- * @param {string} text
- * @returns {string} without a trailing slash
- * @throws {Error} one line when it is none
- */
+/** @param {string} text @returns {string} without a trailing slash @throws {Error} one line */
 export function siteAddress(text) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.hash || url.username) {

@@ -12,7 +12,7 @@
  * @throws {Error} when there is no shell to serve then
  */
 export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
-  // Taken apart here, so that what is joined for production has no more than these (scripts/bundle-server.mjs).
+  // Imported here, so that the production bundle has no more (scripts/bundle-server.mjs).
   const { parseSiteConfig } = await import("@nightlatch/site");
   const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
     await import("@nightlatch/release");

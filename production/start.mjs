@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 export async function start(dists, { publish = false, parts, demo = false } = {}) {
   const { superviseSite } = await import("@nightlatch/site/supervise");
   if (parts && !parts.includes("site")) return superviseSite(parts, { demo });
-  // In a process of its own, whose memory goes with it: this one stays for as long as the site.
+  // A process of its own frees its memory; this one lives as long as the site.
   const program = [fileURLToPath(new URL("publish-start.mjs", import.meta.url)), ...(publish ? ["--publish"] : []), ...dists];
   const { status } = spawnSync(process.execPath, program, { stdio: "inherit" });
   if (status !== 0) return 1;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApi, openServices, runOps } from "@nightlatch/api";
 
-/** A published listing, as the source spells it. */
 const record = (id) => ({
   id,
   Name: `Stay ${id}`,
@@ -20,22 +19,11 @@ const record = (id) => ({
 });
 
 /**
- * @typedef {{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }} Answer
- * @typedef {object} OpenApi
- * @property {import("@nightlatch/api").Services} services
- * @property {ReturnType<typeof buildApi>} app
- * @property {string[]} lines what it has logged
- * @property {(url: string) => Promise<Answer>} get
- * @property {(message?: string) => Promise<Answer>} post sends a form from a visitor of its own
- * @property {() => Promise<void>} close
- */
-
-/**
- * The API in this process, on a Postgres server, for tests of what only a server can show.
+ * The API in this process on a Postgres server. `post` sends a form from a visitor of its own; `lines` are its log.
  *
- * @param {string} databaseUrl
- * @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
- * @returns {Promise<OpenApi>}
+ * @typedef {(text?: string) => Promise<{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }>} Ask
+ * @param {string} databaseUrl @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]
+ * @returns {Promise<{ services: import("@nightlatch/api").Services, app: ReturnType<typeof buildApi>, lines: string[], get: Ask, post: Ask, close: () => Promise<void> }>}
  */
 export async function openApi(databaseUrl, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "nightlatch-on-postgres-"));
@@ -69,7 +57,7 @@ export async function openApi(databaseUrl, settings = {}) {
   };
 }
 
-/** Runs a command of the operator on a server. @returns {Promise<{ code: number, out: string }>} with its output and what went wrong */
+/** @returns {Promise<{ code: number, out: string }>} with output and errors */
 export async function operate(databaseUrl, ...args) {
   let out = "";
   const write = (text) => {

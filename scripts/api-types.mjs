@@ -1,18 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
-import { root } from "./build/workspace.mjs";
+import { isProgram, root } from "./build/workspace.mjs";
 import { compileTypes } from "./build.mjs";
 
 const FILE = "shared/api-client/api.gen.ts";
 const HEAD = "/** The API's calls and shapes, written by `pnpm api-types` from its OpenAPI document. Do not edit. */\n";
 
 /**
- * The TypeScript of an OpenAPI document. Refusals are left out: every call throws them as one `ApiError`.
- *
- * @param {import("openapi-typescript").OpenAPI3} document
- * @returns {Promise<string>}
+ * TypeScript without error responses: every call throws them as one `ApiError`. @param {import("openapi-typescript").OpenAPI3}
+ * document @returns {Promise<string>}
  */
 export async function writeTypes(document) {
   const kept = structuredClone(document);
@@ -21,23 +18,18 @@ export async function writeTypes(document) {
   return HEAD + astToString(await openapiTS(kept));
 }
 
-/** The types of the API as it is compiled. */
 export async function currentTypes() {
   const { clientDocument } = await import("@nightlatch/api");
   return writeTypes(/** @type {import("openapi-typescript").OpenAPI3} */ (await clientDocument()));
 }
 
-/**
- * The line that says that a file of types is stale; undefined when it is not.
- *
- * @param {string} file the path of the file, from the workspace's root
- */
+/** @param {string} file from the workspace's root @returns a sentence for a stale file */
 export async function staleLine(file = FILE) {
   if (readFileSync(path.resolve(root, file), "utf8") === (await currentTypes())) return undefined;
   return `${FILE} is stale: the API's calls have changed. Run \`pnpm api-types\` and commit the file.`;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (isProgram(import.meta.url)) {
   if (process.argv.includes("--check")) {
     const line = await staleLine();
     if (line) console.error(line);

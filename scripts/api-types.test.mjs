@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { currentTypes, staleLine, writeTypes } from "./api-types.mjs";
 import { root } from "./build/workspace.mjs";
 
@@ -11,7 +11,6 @@ test("the committed types are those of the API as it is compiled", async () => {
 
 test("a file of an API before a change is stale, which one line says with the command that refreshes it", async () => {
   const folder = mkdtempSync(join(tmpdir(), "api-types-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "api.gen.ts");
   writeFileSync(
     file,

@@ -1,35 +1,15 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { cruise } from "dependency-cruiser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
+import { packages } from "./test-plan.mjs";
 
-const SHARED = readdirSync(join(root, "shared"), { withFileTypes: true }).filter(
-  (entry) => entry.isDirectory() && !entry.name.startsWith("."),
-);
-const PACKAGES = [
-  ...[
-    "api",
-    "seed",
-    "shell",
-    "site",
-    "release",
-    "mf-browse",
-    "mf-desk",
-    "mf-detail",
-    "mf-forms",
-    "mf-pricing",
-    "e2e",
-    "bench",
-    "scripts",
-    "production",
-  ],
-  ...SHARED.map(({ name }) => `shared/${name}`),
-];
+const PACKAGES = packages();
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
 /** What dependency-cruiser finds in a workspace. Its program would load the compiler again for each. */
@@ -40,7 +20,7 @@ async function findIn(workspace) {
 
 /** Makes a small workspace of the same layout, with some files planted in it. */
 function plant(files) {
-  house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
+  const house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
   for (const name of PACKAGES) {
     mkdirSync(join(house, name), { recursive: true });
     cpSync(join(root, name, "package.json"), join(house, name, "package.json"));
@@ -52,9 +32,6 @@ function plant(files) {
   }
   return house;
 }
-
-let house;
-afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 const importing = (path) => `import * as planted from ${JSON.stringify(path)};\nexport const used = planted;\n`;
 const NOTHING = "export const a = 1;";
@@ -197,14 +174,10 @@ test("the domain has neither the DOM's nor Node's names", async () => {
   const copied = ["tsconfig.base.json", "shared/domain/tsconfig.json", "shared/domain/globals.d.ts"];
   const names = ["fetch", "localStorage", "window", "document", "navigator", "setTimeout", "process", "Buffer"];
   const domain = join(mkdtempSync(join(tmpdir(), "nightlatch-domain-")), "shared/domain");
-  try {
-    for (const path of copied) cpSync(join(root, path), join(domain, "../..", path), { recursive: true });
-    writeFileSync(join(domain, "planted.ts"), `${names.join(";\n")};\nnew URL("https://stays.example").hostname;\n`);
-    const tsc = promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", domain, "--noEmit"]);
-    const { stdout = "" } = await tsc.catch((error) => error);
-    const refused = [...stdout.matchAll(/planted\.ts\((\d+),1\): error TS\d+: Cannot find name/g)].map(([, line]) => names[line - 1]);
-    expect(refused).toEqual(names);
-  } finally {
-    rmSync(join(domain, "../.."), { recursive: true, force: true });
-  }
+  for (const path of copied) cpSync(join(root, path), join(domain, "../..", path), { recursive: true });
+  writeFileSync(join(domain, "planted.ts"), `${names.join(";\n")};\nnew URL("https://stays.example").hostname;\n`);
+  const tsc = promisify(execFile)(join(root, "node_modules/.bin/tsc"), ["-p", domain, "--noEmit"]);
+  const { stdout = "" } = await tsc.catch((error) => error);
+  const refused = [...stdout.matchAll(/planted\.ts\((\d+),1\): error TS\d+: Cannot find name/g)].map(([, line]) => names[line - 1]);
+  expect(refused).toEqual(names);
 });

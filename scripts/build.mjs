@@ -1,27 +1,21 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
-/**
- * How the compiler, a Go program that lives for seconds, looks after its memory: it does not collect before it holds two gigabytes, which
- * would take a third of its time.
- */
+/** The compiler lives for seconds; collecting memory earlier would take a third of its time. */
 export const COMPILER_MEMORY = { GOGC: "off", GOMEMLIMIT: "2GiB" };
 
 /**
- * Compiles every TypeScript project that changed: checks types, and emits the code that Node runs.
- *
- * @param {string} [project] the folder of one project, which is compiled with those below it; all by default
- * @throws {Error} after the compiler has printed what is wrong
+ * Checks and compiles changed projects. @param {string} [project] a folder, compiled with its references; all by default @throws
+ * {Error} after the compiler's output
  */
 export function compileTypes(project = ".") {
   const tsc = createRequire(import.meta.url)
     .resolve("typescript/package.json")
     .replace(/package\.json$/, "bin/tsc");
-  // Its output goes where errors go: a command's own output is its answer alone.
+  // Standard output is for the command's own result.
   const { status } = spawnSync(process.execPath, [tsc, "-b", project], {
     cwd: root,
     stdio: ["ignore", 2, 2],
@@ -31,19 +25,15 @@ export function compileTypes(project = ".") {
 }
 
 /**
- * Builds what changed since it was last built: `turbo.json` says what each package's build depends on. A build of everything fails when the
- * committed types of the API's calls are stale.
- *
- * @param {object} [options]
- * @param {readonly string[]} [options.names] frontends to look at; all packages by default
- * @throws {Error} with the errors
+ * Builds what changed; fails on stale API types. @param {{ names?: readonly string[] }} [options] `names`: frontends; all
+ * packages by default @throws {Error} with the errors
  */
 export function build({ names } = {}) {
-  // One compiler over all projects takes a third of the time of one for each, so what Turborepo runs is only what follows it.
+  // One compiler over all projects takes a third of the time, so Turborepo runs only later steps.
   try {
     compileTypes();
   } catch (error) {
-    // A call that changed may be what its callers no longer fit.
+    // Callers may fail because the API's types are stale.
     throw staleError(spawnSync(process.execPath, [join(root, "scripts/api-types.mjs"), "--check"], { encoding: "utf8" }).stderr) ?? error;
   }
   const tasks = names ? ["bundle", ...names.map((name) => `--filter=@nightlatch/${name}`)] : ["bundle", "//#check:api-types"];
@@ -60,17 +50,10 @@ function staleError(output) {
   return line && new Error(line);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const names = process.argv.slice(2);
-  const unknown = names.find((name) => !FRONTENDS.includes(name));
-  if (unknown) {
-    console.error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
-    process.exit(1);
-  }
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
+    const names = process.argv.slice(2);
+    const unknown = names.find((name) => !FRONTENDS.includes(name));
+    if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
     build(names.length > 0 ? { names } : {});
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+  });

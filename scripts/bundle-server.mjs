@@ -3,25 +3,20 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rspack } from "@rspack/core";
 
-/** The programs that serve, which are started and started again: their modules by name. */
 const PROGRAMS = {
   site: "node_modules/@nightlatch/site/dist/src/main.js",
   api: "node_modules/@nightlatch/api/dist/src/main.js",
   publish: "publish-start.mjs",
 };
-/** What has binaries, or looks for files beside its own. */
+/** Packages with binaries, or that look for files next to theirs. */
 const APART = [/^@electric-sql\/pglite(\/|$)/, /^sharp$/];
-/** What packages try to load and do without. */
+/** Optional dependencies of packages. */
 const OPTIONAL = ["bufferutil", "pg-native", "utf-8-validate"];
 
 /**
- * Joins the modules of each program in a folder for production into a few files in `server`, so that a start reads these and not 1,700.
- * The module that a program was gets one line that runs it, and all others stay for the commands. Names and lines of code stay as
- * they are, so a stack trace can be read.
- *
- * @param {string} folder as `makeDist` makes it
- * @returns {Promise<void>}
- * @throws {Error} with what cannot be joined
+ * Bundles each server program of a production folder into a few files in `server`, instead of 1,700. Each program's module then
+ * runs its bundle; others stay for the CLIs. Names and lines are kept for stack traces. @param {string} folder from `makeDist`
+ * @returns {Promise<void>} @throws {Error}
  */
 export async function bundleServer(folder) {
   const server = join(folder, "server");
@@ -42,12 +37,11 @@ export async function bundleServer(folder) {
     externalsType: "module-import",
     externals: [...APART, Object.fromEntries(OPTIONAL.map((name) => [name, `node-commonjs ${name}`]))],
     module: {
-      // A module's address is the one that it had (module-address.cjs).
       parser: { javascript: { importMeta: false, url: false } },
       rules: [
-        // What of our own packages nobody uses is not run: no module of theirs does anything but define.
+        // Unused modules of ours are dropped: none has side effects.
         { test: /[\\/]@nightlatch[\\/]/, sideEffects: false },
-        { test: /\.[cm]?js$/, loader: fileURLToPath(new URL("./module-address.cjs", import.meta.url)), options: { server } },
+        { test: /\.[cm]?js$/, loader: fileURLToPath(new URL("./build/edit-loader.cjs", import.meta.url)), options: { server } },
       ],
     },
     node: { __dirname: "node-module", __filename: "node-module" },

@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
@@ -30,7 +30,6 @@ beforeAll(() => {
   git("commit", "--quiet", "--message=feat: a house");
   git("switch", "--quiet", "--create=a-branch");
 });
-afterAll(() => rmSync(house, { recursive: true, force: true }));
 
 /** Has a package depend on a version of a library that nobody else uses, as `pnpm add` writes it. */
 function depend(name, version) {

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { root } from "./build/workspace.mjs";
 
 const require = createRequire(join(root, "package.json"));
-// The headless shell first: it draws pages without the browser's own windows around them, for about two thirds of the work.
+// The headless shell needs two thirds of the work.
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -24,28 +24,20 @@ const onPath = () =>
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isExecutable);
 
-/** Of those that `playwright install` downloads, which only Playwright's own registry can tell apart. */
+/** Only Playwright's registry knows its downloads. */
 const ofPlaywright = () => {
   const { registry } = createRequire(require.resolve("playwright"))("playwright-core/lib/coreBundle").registry;
   return [SHELL, "chromium"].map((name) => registry.findExecutable(name)?.executablePath()).find((path) => path && isExecutable(path));
 };
 
-/**
- * A Chromium that is on this machine, if any: CHROMIUM_PATH, Playwright's own, the system's.
- *
- * @returns {string | undefined} path of an executable
- */
+/** CHROMIUM_PATH, Playwright's own, or the system's. @returns {string | undefined} path of an executable */
 export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright() ?? onPath();
 
 const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
 
 /**
- * Finds a Chromium for the browser tests, and gets one when there is none: CHROMIUM_PATH, Playwright's own,
- * the system's, `playwright install`, Debian's package. A headless shell before a whole browser.
- *
- * @param {(line: string) => void} log
- * @returns {string} path of an executable
- * @throws {Error} with everything that was tried, when none can be had
+ * Finds or installs a Chromium: Playwright's, or Debian's package. @param {(line: string) => void} log @returns {string} path of
+ * an executable @throws {Error} naming everything tried
  */
 export function findChromium(log = console.log) {
   const named = process.env.CHROMIUM_PATH;

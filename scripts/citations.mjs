@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, extname, join, relative } from "node:path";
 
-/** The kinds of files that people write, whose citations are followed. Files without an extension are read too. */
+/** Includes files without an extension. */
 const WRITTEN = ["", ".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".css", ".md", ".html", ".json", ".yml", ".yaml"];
 
-/** A citation: a page with or without a heading, or a decision record by its number. */
+/** A page with or without a heading, or a decision record. */
 const CITATION = /(?<![\w./-])docs\/(?:adr\/(?<record>\d{4})(?![\w-])|(?<page>[\w./-]+\.md)(?:#(?<anchor>[\p{L}\p{N}_-]+))?)/gu;
 const LINK = /\]\((?<target>[^)\s]+)\)/g;
 
-/** The names of documents that this repository does not have. Put together, so that this file does not contain them either. */
+/** Documents outside the repository. Split, so that this file does not contain their names. */
 const ELSEWHERE = [
   ...["SPEC", "DESIGN", "STYLE", "PROBES", "VISUAL"].map((name) => `${name}\\.md`),
   `${"spec".toUpperCase()} point`,
@@ -16,7 +16,7 @@ const ELSEWHERE = [
 ];
 const NOT_HERE = new RegExp(`(?<![\\w-])(?:${ELSEWHERE.join("|")})(?!\\w)`);
 
-/** All files that people write below `root`, as paths from there. Folders that `.gitignore` names are left out. */
+/** Files outside folders in `.gitignore`, as paths below `root`. */
 export function writtenFiles(root) {
   const ignored = existsSync(join(root, ".gitignore")) ? readFileSync(join(root, ".gitignore"), "utf8").split("\n") : [];
   const left = new Set([".git", ...ignored.filter((line) => line.endsWith("/")).map((line) => line.slice(0, -1))]);
@@ -31,7 +31,7 @@ export function writtenFiles(root) {
   return below(root).filter((path) => path !== "pnpm-lock.yaml");
 }
 
-/** A page's anchors, as GitHub makes them of its headings. */
+/** As GitHub makes them. */
 export function anchorsOf(markdown) {
   const seen = new Map();
   const text = markdown.replace(/^(```|~~~)[\s\S]*?^\1/gm, "");
@@ -45,10 +45,8 @@ export function anchorsOf(markdown) {
 }
 
 /**
- * Follows every citation of a page of `docs`, and every link between Markdown files.
- *
- * @param root the folder that citations start at
- * @returns `citations`: file, line and target of each; `problems`: a sentence for each that leads nowhere
+ * Follows citations of `docs` and links between Markdown files. @param root where citations start @returns all citations, and a
+ * sentence for each broken one
  */
 export function followCitations(root) {
   const anchors = new Map();

@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { anchorsOf, followCitations } from "./citations.mjs";
-
-const trees = [];
-afterAll(() => {
-  for (const tree of trees) rmSync(tree, { recursive: true, force: true });
-});
 
 /** Makes a small repository of its own. */
 function plant(files) {
   const tree = mkdtempSync(join(tmpdir(), "nightlatch-citations-"));
-  trees.push(tree);
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });
     writeFileSync(join(tree, path), text);

@@ -1,8 +1,8 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { REMOTES, root } from "./build/workspace.mjs";
+import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { packed } from "./pack.mjs";
 
 const USAGE = `Usage: pnpm create-remote NAME FOLDER [--packages FOLDER] [--from REMOTE]
@@ -13,7 +13,7 @@ Makes a remote in a repository of its own, with a page at /NAME: pnpm create-rem
                      registry that npm is set up with
   --from REMOTE      the pages are those of a remote of this workspace, which can then leave it`;
 
-/** What every remote stands on when it runs, and what it is built, tested and released with. */
+/** Packages that remotes need at run time, and for building, testing and releasing. */
 const RUNS_ON = ["api-client", "contract", "domain", "fixtures", "runtime", "ui"];
 const MADE_WITH = ["build", "dev", "release", "testing"];
 const TOOLS = [
@@ -36,11 +36,9 @@ const catalog = () => parse(readFileSync(join(root, "pnpm-workspace.yaml"), "utf
 const versionOf = (name) => readJson(join(root, name === "release" || name === "dev" ? name : `shared/${name}`, "package.json")).version;
 
 /**
- * The dependencies of a remote of its own.
- *
- * @param {string} folder of the remote
- * @param {Map<string, string>} files packed packages, none for those of a registry
- * @param {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} more of a remote that is taken out
+ * @param {string} folder of the remote @param {Map<string, string>} files packed packages; empty with a registry @param
+ * {{ dependencies?: Record<string, string>, devDependencies?: Record<string, string> }} more of a remote that leaves the
+ * workspace
  */
 function dependenciesOf(folder, files, more) {
   const versions = catalog();
@@ -59,7 +57,7 @@ function dependenciesOf(folder, files, more) {
   return {
     dependencies: sorted([...RUNS_ON.map(own), ...react, ...others(more.dependencies)]),
     devDependencies: sorted([...MADE_WITH.map(own), ...TOOLS.map((name) => [name, versions[name]]), ...others(more.devDependencies)]),
-    // Packed files ask for each other by version, which no registry has.
+    // Packed files require each other by versions that no registry has.
     ...(files.size > 0 ? { overrides: sorted([...files].map(([name, file]) => [name, byPath(file)])) } : {}),
   };
 }
@@ -72,10 +70,8 @@ const SCRIPTS = {
 };
 
 /**
- * Makes a remote in a folder of its own.
- *
- * @param {{ name: string, folder: string, packages?: string, from?: string }} options
- * @throws {Error} one line when the name or a folder cannot be used; nothing is written then
+ * @param {{ name: string, folder: string, packages?: string, from?: string }} options @throws {Error} one line for an unusable
+ * name or folder, before anything is written
  */
 export function createRemote({ name, folder, packages, from }) {
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name))
@@ -91,7 +87,7 @@ export function createRemote({ name, folder, packages, from }) {
 
   mkdirSync(folder, { recursive: true });
   cpSync(TEMPLATE, folder, { recursive: true });
-  // Named so that the template's own folder is not told to ignore anything.
+  // Without the dot it would apply to the template itself.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   if (from !== undefined) {
     rmSync(join(folder, "src"), { recursive: true });
@@ -118,23 +114,14 @@ export function createRemote({ name, folder, packages, from }) {
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 
-/** Gives the template's files the remote's name, its page's path, title and function. */
 function fillIn(folder, name) {
   const words = name.split("-").slice(1);
   const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
   const pascal = words.map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join("");
   const texts = { "remote-name": name, "/page-path": `/${words.join("-")}`, "Page title": title, PageName: `${pascal}Page` };
-  for (const file of [
-    "README.md",
-    ".github/workflows/release.yml",
-    "src/page.tsx",
-    "src/page.browser.test.tsx",
-    "src/routes.tsx",
-    "src/fixtures.ts",
-    BROWSER_CONFIG,
-  ]) {
+  for (const file of readdirSync(TEMPLATE, { recursive: true, encoding: "utf8" })) {
     const path = join(folder, file);
-    if (!existsSync(path)) continue;
+    if (!existsSync(path) || !statSync(path).isFile()) continue;
     const filled = Object.entries(texts).reduce((text, [from, to]) => text.replaceAll(from, to), readFileSync(path, "utf8"));
     writeFileSync(path, filled);
   }
@@ -153,11 +140,4 @@ function main() {
   console.log(`${name} is in ${folder}. Its README.md says how to run, test and release it:\n\n  cd ${folder} && npm install && npm test`);
 }
 
-if (process.argv[1]?.endsWith("create-remote.mjs")) {
-  try {
-    main();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(2);
-  }
-}
+if (isProgram(import.meta.url)) await runProgram(main, 2);

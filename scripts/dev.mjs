@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, root, runProgram } from "./build/workspace.mjs";
 import { build, compileTypes } from "./build.mjs";
 
 const folderOf = (name) => join(root, name);
 
-/** Serves the whole site through the same server rendering, with some frontends from source and the others as they are built. */
 async function developSite({ names }) {
   const rest = FRONTENDS.filter((name) => !names.includes(name));
   if (rest.length > 0) build({ names: rest });
@@ -16,12 +15,11 @@ async function developSite({ names }) {
     rest.map((name) => join(root, name, "dist")),
     { gated: false },
   );
-  // The others' builds may be shown here alone (docs/adr/0027).
+  // The others may be shown on this machine alone (docs/adr/0027).
   const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site, demo: true });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }
 
-/** Serves one remote on its fixtures. */
 async function developAlone({ names }) {
   const [{ serveAlone }, { SEED_FOLDER }, { BRAND_FOLDER }] = await Promise.all([
     import("@nightlatch/dev"),
@@ -38,11 +36,7 @@ async function developAlone({ names }) {
   return serveAlone({ shell, remote, pictures });
 }
 
-/**
- * Serves one frontend inside a running site.
- *
- * @param {import("./build/dev-options.mjs").DevOptions} options
- */
+/** @param {ReturnType<typeof import("./build/dev-options.mjs").parseDevOptions>} options */
 async function developAgainst({ names, url, allowWrites }) {
   const { serveAgainst } = await import("@nightlatch/dev");
   return serveAgainst({ folders: names.map(folderOf), names, url, allowWrites });
@@ -50,9 +44,9 @@ async function developAgainst({ names, url, allowWrites }) {
 
 const MODES = { site: developSite, alone: developAlone, against: developAgainst };
 
-try {
+await runProgram(async () => {
   compileTypes();
-  // Reads what was compiled.
+  // Imports compiled code.
   const { parseDevOptions } = await import("./build/dev-options.mjs");
   const options = parseDevOptions(process.argv.slice(2));
   console.log(`Compiling ${options.names.join(", ")}`);
@@ -63,7 +57,4 @@ try {
     await Promise.all(builds.map((one) => one.close()));
   });
   console.log(`Nightlatch is being developed on ${address}. ${note}`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+});

@@ -1,10 +1,10 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
+import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import module from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { makeDist, packDist } from "./dist.mjs";
 import { freePort } from "./free-port.mjs";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-dist-"));
   made = await makeDist(join(folder, "here/nightlatch"));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const names = () => readdirSync(join(folder, "here/nightlatch"), { recursive: true, encoding: "utf8" });
 

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { create } from "tar";
-import { FRONTENDS, root } from "./build/workspace.mjs";
+import { FRONTENDS, isProgram, root, runProgram } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 import { bundleServer } from "./bundle-server.mjs";
 
@@ -17,7 +16,7 @@ It needs Node alone: FOLDER/bin/nightlatch.mjs start
   --built     builds nothing
   --tar FILE  packs it too, as .tar.gz`;
 
-/** Of a package: what people and editors read, and what its own makers run. Licences stay. */
+/** Files for readers, editors and packages' own tests; licences stay. */
 const UNREAD = [
   /\.(d\.[cm]?ts|[cm]?tsx?|map|flow|tsbuildinfo)$/,
   /^(?!licen[cs]e|notice|copying).*\.(md|markdown)$/i,
@@ -25,26 +24,25 @@ const UNREAD = [
   /^(\.|tsconfig|rollup\.config|eslint\.config)/,
 ];
 const UNREAD_FOLDERS = new Set([".github", "benchmark", "benchmarks", "example", "examples", "test", "tests", "__tests__"]);
-/** What pnpm notes for itself, with paths of the machine that it ran on. */
+/** pnpm's notes contain paths of this machine. */
 const NOTES = ["node_modules/.bin", "node_modules/.modules.yaml", "node_modules/.pnpm", "node_modules/.pnpm-workspace-state-v1.json"];
-/** The time that every packed file has, since the same sources are to be the same bytes. */
+/** A constant, so that equal sources give equal bytes. */
 const PACKED_AT = new Date("2000-01-01T00:00:00Z");
 
-/** @param {string} folder @returns {string[]} the paths of its files, in the same order everywhere */
+/** In a stable order. @param {string} folder @returns {string[]} */
 const filesBelow = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
 
-/** Installs the production package's dependencies as the lock file has them, without links, so that the folder can be moved. */
+/** Without links, so that the folder can be moved. */
 function install(folder) {
   const args = ["--config.node-linker=hoisted", "--filter", "@nightlatch/production", "deploy", "--prod", "--prefer-offline", folder];
   const { status, stdout, stderr } = spawnSync("npx", ["-y", "pnpm", ...args], { cwd: root, encoding: "utf8" });
   if (status !== 0) throw new Error(`The dependencies could not be installed:\n${stdout}${stderr}`);
 }
 
-/** Takes away what nothing reads when the site runs. */
 function prune(folder) {
   for (const note of [...NOTES, "pnpm-lock.yaml", "pnpm-workspace.yaml"]) rmSync(join(folder, note), { recursive: true, force: true });
   const modules = join(folder, "node_modules");
@@ -56,7 +54,6 @@ function prune(folder) {
     if (UNREAD.some((pattern) => pattern.test(file.slice(file.lastIndexOf("/") + 1)))) rmSync(join(modules, file));
 }
 
-/** The description of the folder, without what only the workspace can read. */
 function describe(folder) {
   const file = join(folder, "package.json");
   const { version, description, license, type, bin } = JSON.parse(readFileSync(file, "utf8"));
@@ -68,11 +65,8 @@ function describe(folder) {
 }
 
 /**
- * Makes the folder that runs in production (docs/production.md), from what is built.
- *
- * @param {string} folder an absolute path; what is there is replaced
- * @returns {Promise<{ files: number, bytes: number }>} what it has
- * @throws {Error} when a frontend has no build, or with what pnpm says
+ * Makes the production folder (docs/production.md) from builds. @param {string} folder absolute; replaced @returns {Promise<{
+ * files: number, bytes: number }>} @throws {Error} when a build is missing, or with pnpm's output
  */
 export async function makeDist(folder) {
   rmSync(folder, { recursive: true, force: true });
@@ -88,20 +82,15 @@ export async function makeDist(folder) {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0) };
 }
 
-/**
- * Packs such a folder. The same content is the same bytes, whoever packs it and when.
- *
- * @param {string} folder
- * @param {string} file its name ends in .tar.gz
- */
+/** Equal content gives equal bytes. @param {string} folder @param {string} file ends in .tar.gz */
 export function packDist(folder, file) {
   const cwd = dirname(folder);
   const paths = filesBelow(folder).map((path) => join(relative(cwd, folder), path));
   create({ cwd, file, sync: true, gzip: { level: 9 }, portable: true, mtime: PACKED_AT, noDirRecurse: true }, paths);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: { built: { type: "boolean" }, help: { type: "boolean" }, tar: { type: "string" } },
@@ -118,8 +107,4 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
       packDist(folder, resolve(values.tar));
       console.log(`${resolve(values.tar)}: ${(statSync(values.tar).size / 1e6).toFixed(1)} MB`);
     }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);
-  }
-}
+  });

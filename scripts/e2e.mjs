@@ -6,14 +6,11 @@ import { build } from "./build.mjs";
 import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
 
-/**
- * Runs the browser tests over the built site; with `--long` the breadth that takes minutes instead, with `--built` without a look at
- * what changed. Other arguments go on to Playwright.
- */
+/** Runs browser tests over the built site. `--long`: the long ones; `--built`: without a build. Other arguments go to Playwright. */
 const own = ["--long", "--built"];
 const [long, built] = own.map((flag) => process.argv.includes(flag));
 const rest = process.argv.slice(2).filter((argument) => !own.includes(argument));
-// A database of a server, for the tests that are of both kinds; they say so where its programs are missing.
+// For tests that use both databases; they report missing programs.
 const postgres = long && !process.env.DATABASE_URL_TEST ? await startPostgres() : undefined;
 try {
   if (!built) build();

@@ -3,11 +3,8 @@ import { parseAst } from "vitest/node";
 /** @typedef {{ readonly source: string, readonly flags: string, readonly line: number }} Expression */
 
 /**
- * Finds the regular expressions in a file's text.
- *
- * @param {string} file its path, whose ending names the language
- * @param {string} text
- * @returns {{ literals: Expression[], made: { readonly code: string, readonly line: number }[] }} `made`: calls of `RegExp`
+ * Regular expressions in a text. @param {string} file its ending names the language @param {string} text @returns {{ literals:
+ * Expression[], made: { readonly code: string, readonly line: number }[] }} `made`: calls of `RegExp`
  */
 export function expressionsIn(file, text) {
   const lang = file.endsWith("x") ? "tsx" : /ts$/.test(file) ? "ts" : "jsx";
@@ -26,11 +23,7 @@ export function expressionsIn(file, text) {
   return { literals, made };
 }
 
-/**
- * Whether an expression has no repetition without an end, and at most one of a single character with an end. Its time is linear then.
- *
- * @param {string} source
- */
+/** True without endless repetition and with at most one bounded one: its time is linear. @param {string} source */
 export function isPlainlyLinear(source) {
   const plain = source.replace(/\\./g, "a").replace(/\[[^\]]*\]/g, "a");
   return !/[*+]|\{\d+,\}|\)\{/.test(plain) && plain.split("{").length <= 2;

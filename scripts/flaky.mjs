@@ -2,15 +2,10 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "nod
 import { dirname, join, relative } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-/** The variable with the path of the notes. Reporters note nothing without it. */
+/** The path of the notes; reporters need it. */
 const NOTES = "FLAKY_TESTS";
 
-/**
- * Begins the notes of a run.
- *
- * @returns {{ env: Record<string, string>, tell: () => string }} the variables for the processes that run tests; and the lines for people,
- *   one for each flaky test
- */
+/** @returns {{ env: Record<string, string>, tell: () => string }} variables for test processes, and a line per flaky test */
 export function beginFlaky(notes = join(root, ".cache/flaky-tests.txt")) {
   mkdirSync(dirname(notes), { recursive: true });
   rmSync(notes, { force: true });
@@ -23,7 +18,7 @@ export function beginFlaky(notes = join(root, ".cache/flaky-tests.txt")) {
   };
 }
 
-/** A reporter of Vitest and of Playwright that notes each test that failed first and passed when it was retried. */
+/** Notes tests that passed only when retried, for Vitest and Playwright. */
 export default class FlakyTests {
   /** @param {import("vitest/node").TestCase} test */
   onTestCaseResult(test) {
@@ -32,7 +27,7 @@ export default class FlakyTests {
 
   /** @param {import("playwright/types/testReporter").TestCase} test */
   onTestEnd(test) {
-    // The titles of the run, its project and the file come first.
+    // Run, project and file come first.
     if (test.outcome() === "flaky") note(test.location.file, ...test.titlePath().slice(3));
   }
 
@@ -41,10 +36,7 @@ export default class FlakyTests {
   }
 }
 
-/**
- * @param {string} file absolute path
- * @param {...string} titles
- */
+/** @param {string} file absolute @param {...string} titles */
 function note(file, ...titles) {
   const notes = process.env[NOTES];
   if (notes) appendFileSync(notes, `${[relative(root, file), ...titles].join(" > ").replaceAll("\n", " ")}\n`);

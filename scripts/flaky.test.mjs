@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { root } from "./build/workspace.mjs";
 import { beginFlaky } from "./flaky.mjs";
 
@@ -27,12 +27,8 @@ test.describe("a group", () => {
 test("broken", () => expect(1).toBe(2));
 `;
 
-let folder;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "nightlatch-flaky-"));
-});
+const folder = mkdtempSync(join(tmpdir(), "nightlatch-flaky-"));
 afterEach(() => void vi.unstubAllEnvs());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** @returns the lines about flaky tests after a run of one file */
 function run(file, source, program, args) {

@@ -6,11 +6,6 @@ import { CHECKED, REMOTES, root } from "./build/workspace.mjs";
 
 const distOf = (name) => join(root, name, "dist");
 
-/**
- * Checks a build as it is released with all others that are built.
- *
- * @returns the gate's report on it
- */
 async function checkBuilt(name) {
   const shell = await readShell(distOf("shell"));
   // A process of its own for each build costs seconds; the shell's, and that of one remote in it, show that they run there.

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,7 +58,6 @@ afterAll(async () => {
   for (const { child } of running) child.kill("SIGKILL");
   await new Promise((resolve) => smtp?.close(resolve));
   await postgres?.remove();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start() {

@@ -5,23 +5,18 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root } from "./build/workspace.mjs";
 
-/**
- * Cuts the site's typefaces to what it shows and writes them beside the mark, with the style sheet that names them and their
- * licences (docs/adr/0040). Run it after a change of the sets or of a weight, and commit what it writes:
- *
- *     node scripts/make-fonts.mjs
- */
+/** Writes the subset typefaces (docs/adr/0040): node scripts/make-fonts.mjs. Commit its output. */
 export const FOLDER = join(root, "shared/brand/fonts");
 const require = createRequire(import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const codes = (text) => Array.from(text, (character) => character.codePointAt(0));
 
-/** What the interface is written in, and the letters with accents that names of places have most. */
+/** The interface's characters, and accents of frequent place names. */
 const FIRST = new Set([...range(0x20, 0x7e), ...codes("\u00a0©·×áàãäâçéèêíñóõôöúüßÉ–—‘’“”•…")]);
-/** The rest of Latin-1, and signs. The first view fetches it only where it has one of them. */
+/** Other Latin-1 and signs, fetched only where used. */
 const MORE = new Set([...range(0xa0, 0xff), ...codes("ıŒœ\u2010\u2011‒―‚„†‡‰′″‹›⁄€™↑↓−∕")].filter((code) => !FIRST.has(code)));
-/** Latin Extended-A, with the Romanian letters and the modifier letters of Hawaiian names. */
+/** Latin Extended-A, with Romanian and Hawaiian letters. */
 const EXTENDED = new Set([...range(0x100, 0x17f), ...range(0x218, 0x21b), 0x2bb, 0x2bc].filter((code) => !MORE.has(code)));
 
 const SETS = [
@@ -30,13 +25,10 @@ const SETS = [
   { name: "extended", of: "latin-ext", codes: EXTENDED },
 ];
 
-/** The web font's height above and below the line, for the fonts that most systems have. */
+/** Heights of the web font, for common system fonts. */
 const metricsOf = (ascent, descent) => [`ascent-override: ${ascent}`, `descent-override: ${descent}`, "line-gap-override: 0%"];
 
-/**
- * The weights that style sheets ask for. Headings have one; a file of one weight is half as large as a variable one. Hints keep small
- * letters in their places; headings are too large to need theirs, which would be a third of the file.
- */
+/** Weights in use. Headings have one, in half the size; they are too large to need hints, a third of the file. */
 const FAMILIES = [
   {
     name: "Figtree",
@@ -60,12 +52,12 @@ const FAMILIES = [
   },
 ];
 
-/** What browsers apply by themselves, and the figures of prices and tables. */
+/** Browsers' defaults, and figures of prices and tables. */
 const FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "lnum", "mark", "mkmk", "tnum"];
-/** Copyright, licence, and the licence's address, which go with each copy. */
+/** Copyright, licence and its address. */
 const LEGAL_NAMES = [0, 13, 14];
 
-/** The characters of a set in the form of `unicode-range`, neighbours joined. */
+/** As `unicode-range`, neighbours joined. */
 function rangesOf(set) {
   const hex = (code) => code.toString(16).toUpperCase().padStart(4, "0");
   const runs = [];
@@ -87,20 +79,14 @@ const faceOf = ({ name, weight }, file, set) => `@font-face {
 }
 `;
 
-/**
- * Fonts that systems have, as wide as the web font, so that the swap moves nothing. Of those of one name that a system has, the last
- * one counts.
- *
- * @param {string} name
- * @param {{ fonts: readonly string[], size: string, metrics?: readonly string[] }} fallback
- */
+/** System fonts as wide as the web font, so that the swap moves nothing. The last installed one of a name counts. */
 const fallbackOf = (name, { fonts, size, metrics = [] }) => `@font-face {
   font-family: "${name} Fallback";
   src: ${fonts.map((font) => `local("${font}")`).join(", ")};
 ${[`size-adjust: ${size}`, ...metrics].map((line) => `  ${line};\n`).join("")}}
 `;
 
-/** @returns {Promise<Map<string, Buffer>>} the files of the folder, by name */
+/** @returns {Promise<Map<string, Buffer>>} files by name */
 export async function makeFonts() {
   const files = new Map();
   const faces = [];

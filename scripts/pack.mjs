@@ -1,24 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
-import { root } from "./build/workspace.mjs";
+import { isProgram, root, runProgram } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm packages FOLDER
 
 Packs what a remote in a repository of its own needs, and a foreign host, as files for a registry or for pnpm create-remote --packages FOLDER.`;
 
-/** The packages that a remote asks for itself, and the one that a foreign host does. With all that these need they are what is packed. */
+/** Direct dependencies of remotes and foreign hosts; theirs are packed too. */
 const ASKED_FOR = ["api-client", "build", "contract", "dev", "domain", "fixtures", "foreign-host", "release", "runtime", "testing", "ui"];
 
-/**
- * Packs the packages that remotes stand on.
- *
- * @param {string} folder for the files, which is made when it is missing
- * @returns {Map<string, string>} absolute paths of the files, by package
- * @throws {Error} with what pnpm says
- */
+/** @param {string} folder created if missing @returns {Map<string, string>} absolute paths by package @throws {Error} with pnpm's output */
 export function packAll(folder) {
   mkdirSync(folder, { recursive: true });
   for (const file of packed(folder).values()) rmSync(file);
@@ -31,12 +24,7 @@ export function packAll(folder) {
   return packed(folder);
 }
 
-/**
- * The packed packages in a folder.
- *
- * @param {string} folder
- * @returns {Map<string, string>} absolute paths of the files, by package
- */
+/** @param {string} folder @returns {Map<string, string>} absolute paths by package */
 export function packed(folder) {
   const files = readdirSync(folder).flatMap((file) => {
     const name = /^nightlatch-([a-z-]+)-\d[^/]*\.tgz$/.exec(file)?.[1];
@@ -45,17 +33,13 @@ export function packed(folder) {
   return new Map(files);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [folder, ...rest] = process.argv.slice(2);
-  if (!folder || rest.length > 0 || folder.startsWith("-")) {
-    console.error(USAGE);
-    process.exit(2);
-  }
-  try {
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
+    const [folder, ...rest] = process.argv.slice(2);
+    if (!folder || rest.length > 0 || folder.startsWith("-")) {
+      console.error(USAGE);
+      process.exit(2);
+    }
     build({ names: ["dev", "foreign-host", "testing", "ui"] });
     for (const [name, file] of packAll(resolve(folder))) console.log(`${name}  ${join(file)}`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
-}
+  });

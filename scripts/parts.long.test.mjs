@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,7 +44,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of Object.values(parts)) child.kill("SIGKILL");
   await postgres?.remove();
-  if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 const health = async (part, path) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,7 +55,6 @@ afterAll(async () => {
     await ended;
   }
   await postgres?.remove();
-  if (dataDir) await rm(dataDir, { recursive: true, force: true });
 });
 
 const EVENTS = {

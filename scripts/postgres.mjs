@@ -11,17 +11,11 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
 
-/** The number of times that a starting server is asked whether it answers, and the pauses between, in milliseconds. */
+/** Attempts to connect, and milliseconds between them. */
 const TRIES = 100;
 const PAUSE = 100;
 
-/**
- * Runs a query on a connection of its own.
- *
- * @param {string} url
- * @param {string} text
- * @returns {Promise<any[]>} the rows
- */
+/** On a connection of its own. @param {string} url @param {string} text @returns {Promise<any[]>} rows */
 export async function queryPostgres(url, text) {
   const client = new Client(url);
   await client.connect();
@@ -39,7 +33,7 @@ function findBinaries() {
   return folders.find((folder) => ["initdb", "postgres"].every((name) => existsSync(join(folder, name))));
 }
 
-/** The user to run the server as, for a process of root: PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root. */
 async function owner() {
   if (process.getuid?.() !== 0) return {};
   const [uid, gid] = await Promise.all(["-u", "-g"].map(async (flag) => Number((await run("id", [flag, "postgres"])).stdout)));
@@ -47,24 +41,16 @@ async function owner() {
 }
 
 /**
- * A real PostgreSQL server in a folder of its own, reached by a socket in that folder alone, from the programs that are
- * installed on this machine. It can be stopped, started again and frozen; `kill` ends all of its processes, as the loss of the machine would.
+ * A PostgreSQL server in a folder of its own, with a socket there alone. `standbyOf` is a server that it follows, `make` makes
+ * the folder of data, and `access` is lines of pg_hba.conf before the others. `stop("kill")` ends all of its processes.
  *
- * @param {object} [options]
- * @param {readonly string[]} [options.settings] more settings, such as `fsync=off`
- * @param {{ folder: string }} [options.standbyOf] a server started here that this one follows as a standby, until it is promoted
- * @param {(data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>} [options.make] makes the
- *   folder of data in a way of its own
- * @param {string} [options.access] lines of pg_hba.conf that count before the others
- * @returns {Promise<undefined | {
- *   url: string,
- *   folder: string,
- *   stop: (how?: "fast" | "immediate" | "kill") => Promise<void>,
- *   start: () => Promise<void>,
- *   freeze: () => void,
- *   thaw: () => void,
- *   remove: () => Promise<void>,
- * }>} undefined when no server program is installed
+ * @param {{
+ *   settings?: readonly string[],
+ *   standbyOf?: { folder: string },
+ *   make?: (data: string, user: { uid?: number, gid?: number, cwd: string, binaries: string }) => Promise<unknown>,
+ *   access?: string,
+ * }} [options]
+ * @returns undefined when no server program is installed
  */
 export async function startPostgres({ settings = [], standbyOf, make, access } = {}) {
   const binaries = findBinaries();
@@ -98,28 +84,23 @@ export async function startPostgres({ settings = [], standbyOf, make, access } =
     }
   }
 
+  /** SIGQUIT skips the last write, as a crash does. @param {"fast" | "immediate" | "kill"} [how] */
   async function stop(how = "fast") {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = once(server, "exit");
-    if (how === "kill") {
-      signalAll("SIGKILL");
-      await gone;
-      return;
-    }
-    // Both signals end sessions without waiting for them; the second ends the server like a crash, without a last write to
-    // the disk.
-    server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
+    if (how === "kill") signalAll("SIGKILL");
+    else server.kill(how === "fast" ? "SIGINT" : "SIGQUIT");
     await gone;
   }
 
-  /** Sends a signal to the server and the processes of its sessions. */
+  /** To the server and its sessions. */
   function signalAll(signal) {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ").filter(Boolean);
     for (const pid of [server.pid, ...children.map(Number)])
       try {
         process.kill(pid, signal);
       } catch (error) {
-        // A session may have ended meanwhile.
+        // A session may have ended.
         if (error.code !== "ESRCH") throw error;
       }
   }

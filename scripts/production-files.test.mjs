@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { maxHeaderSize } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,14 +31,10 @@ function partsOf([command, flag, value, ...more]) {
 /** @param {string} text a configuration beside the files of production/proxy/haproxy @returns {[number | null, string]} exit code, and what it says */
 function understoodByHaproxy(text) {
   const copy = mkdtempSync(join(tmpdir(), "nightlatch-haproxy-"));
-  try {
-    cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
-    writeFileSync(join(copy, "haproxy.cfg"), text.replaceAll("/etc/haproxy", copy));
-    const { status, stderr } = spawnSync("haproxy", ["-c", "-q", "-f", join(copy, "haproxy.cfg")], { encoding: "utf8" });
-    return [status, stderr];
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+  cpSync(join(root, "production/proxy/haproxy"), copy, { recursive: true });
+  writeFileSync(join(copy, "haproxy.cfg"), text.replaceAll("/etc/haproxy", copy));
+  const { status, stderr } = spawnSync("haproxy", ["-c", "-q", "-f", join(copy, "haproxy.cfg")], { encoding: "utf8" });
+  return [status, stderr];
 }
 
 const filesIn = (folder) =>
@@ -221,22 +217,18 @@ describe("systemd's units", () => {
   // Where systemd is installed: it knows whether there is a setting of each name, and what is left open.
   test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are understood by systemd, and leave little open", () => {
     const copy = mkdtempSync(join(tmpdir(), "nightlatch-units-"));
-    try {
-      cpSync(folder, copy, { recursive: true });
-      for (const { name, text } of units)
-        writeFileSync(
-          join(copy, name.replace("@.", "@3000.")),
-          text.replace("/usr/bin/node", process.execPath).replace("/opt/nightlatch", join(root, "production")),
-        );
-      const files = names.map((name) => join(copy, name.replace("@.", "@3000.")));
-      const verified = spawnSync("systemd-analyze", ["verify", ...files], { encoding: "utf8" });
-      expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("nightlatch"))]).toEqual([0, []]);
-      for (const file of files.filter((name) => name.endsWith(".service"))) {
-        const { status } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
-        expect(status, file).toBe(0);
-      }
-    } finally {
-      rmSync(copy, { recursive: true, force: true });
+    cpSync(folder, copy, { recursive: true });
+    for (const { name, text } of units)
+      writeFileSync(
+        join(copy, name.replace("@.", "@3000.")),
+        text.replace("/usr/bin/node", process.execPath).replace("/opt/nightlatch", join(root, "production")),
+      );
+    const files = names.map((name) => join(copy, name.replace("@.", "@3000.")));
+    const verified = spawnSync("systemd-analyze", ["verify", ...files], { encoding: "utf8" });
+    expect([verified.status, verified.stderr.split("\n").filter((line) => line.includes("nightlatch"))]).toEqual([0, []]);
+    for (const file of files.filter((name) => name.endsWith(".service"))) {
+      const { status } = spawnSync("systemd-analyze", ["security", "--offline=true", "--threshold=20", file]);
+      expect(status, file).toBe(0);
     }
   });
 });

@@ -8,15 +8,7 @@ import { CHECKED, root } from "./build/workspace.mjs";
 /** Names that zod's code cannot do without, so that no minifier shortens them. */
 const ZOD = /\b_zod\b|ZodError/;
 
-function readBuild(name) {
-  const path = join(root, name, "dist/build.json");
-  try {
-    return JSON.parse(readFileSync(path, "utf8"));
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-    throw new Error(`${name} is not built, so its size cannot be tested. Run \`pnpm build\` first; \`pnpm test\` does.`);
-  }
-}
+const readBuild = (name) => JSON.parse(readFileSync(join(root, name, "dist/build.json"), "utf8"));
 
 /** The most that the shell loads after the first view, all of it together, in bytes. */
 const LATER = 20_600;
@@ -40,10 +32,7 @@ function expectWithin(budget, files, what) {
   expect(sum, `${what} takes ${sum} bytes of brotli, at most ${budget} are allowed:\n${list}\n`).toBeLessThanOrEqual(budget);
 }
 
-/**
- * Tests the gate's budgets (release/src/gate/check-size.ts, and `nightlatch.budget` in each package.json), which `gate.test.mjs` tests with all other checks. `pnpm bench
- * size` shows the sizes as a browser transfers them.
- */
+/** The gate's budgets (release/src/gate/check-size.ts); `pnpm bench size` shows the sizes as a browser transfers them. */
 describe("scripts and styles over the wire", () => {
   test.each([
     ["/properties", "mf-browse"],

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { start } from "@nightlatch/production/start";
-import { DISTS } from "./build/workspace.mjs";
+import { DISTS, runProgram } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
 
 const USAGE = `Usage: pnpm start [--publish] [--built] [--part PARTS]
@@ -13,7 +13,7 @@ RELEASES_DIR), the builds are shown here alone, in place of packages that nobody
   --built    builds nothing
   --part     site, api or jobs, or several by commas, instead of all (docs/production.md)`;
 
-try {
+await runProgram(async () => {
   const { values } = parseArgs({
     options: { built: { type: "boolean" }, help: { type: "boolean" }, part: { type: "string" }, publish: { type: "boolean" } },
   });
@@ -22,12 +22,9 @@ try {
     process.exit(0);
   }
   if (!values.built) build();
-  // A clone has this only once it is built.
+  // Available only after a build.
   const { readParts } = await import("@nightlatch/site/supervise");
   process.exit(
     await start(DISTS, { publish: values.publish, demo: true, ...(values.part === undefined ? {} : { parts: readParts(values.part) }) }),
   );
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1);
-}
+});

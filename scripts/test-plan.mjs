@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { REMOTES, root } from "./build/workspace.mjs";
+import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
@@ -14,10 +14,9 @@ import { turbo } from "./turbo.mjs";
  * @property {string | undefined | null} e2e the pattern of the browser tests to run; undefined for all of them, null for none
  */
 
-/** @type {TestPlan} */
 export const EVERYTHING = { lint: ["."], unit: [], checked: undefined, e2e: undefined };
 
-/** Checks of `scripts` that look at all packages: sizes, the gate, fixtures, addresses, boundaries, and what comments cite. */
+/** Checks in `scripts` of all packages. */
 const ABOUT_PACKAGES = [
   ...["size.test.mjs", "gate.test.mjs", "boundaries.test.mjs", "citations.test.mjs"],
   ...["build/fixtures.test.mjs", "build/site-pages.test.mjs", "build/declared-query.test.mjs"],
@@ -25,40 +24,30 @@ const ABOUT_PACKAGES = [
 
 const hasPackage = (folder) => existsSync(join(root, folder, "package.json"));
 const folders = (parent) => readdirSync(join(root, parent)).map((name) => join(parent, name));
-/** The folders of all packages. */
 export const packages = () => [...folders("."), ...folders("shared")].filter(hasPackage);
 
 /**
- * What a change to some packages can break. Remotes know nothing of each other and nobody imports them: a remote has its own
- * tests, those of `scripts` about packages, and the browser tests in its folder or tagged with its name. Everything else
- * stands below pages of all teams.
- *
- * @param {readonly string[]} names of packages that changed, and of those that import them
- * @returns {TestPlan}
+ * Tests that a change to packages can break. Nothing imports remotes, so they have their own tests, the tests of `scripts` about packages, and browser tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
+ * importers @returns {TestPlan}
  */
 export function planFor(names) {
-  // Documents are cited by code, and cite it.
+  // Code and documents cite each other.
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
-  // What all pages stand on, such as the domain.
+  // Something below all pages changed, such as the domain.
   if (remotes.length === REMOTES.length) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],
-    // One team's size or fixture is no matter of another's.
+    // One team's size or fixture does not concern others.
     checked: onlyRemotes ? [...names] : undefined,
     e2e: onlyRemotes ? pattern : undefined,
   };
 }
 
-/**
- * Packages as they are named on the command line, with all that import them.
- *
- * @param {readonly string[]} names
- * @throws {Error} naming the first that is none
- */
+/** @param {readonly string[]} names as on the command line @returns them and their importers @throws {Error} naming an unknown one */
 export function withDependents(names) {
   const known = packages();
   const unknown = names.find((name) => !known.includes(name));
@@ -67,10 +56,8 @@ export function withDependents(names) {
 }
 
 /**
- * The packages that differ from the branch `main`, committed or not, with all that import them.
- *
- * @returns {string[] | undefined} undefined when something changed that no package owns, and that all may stand on
- * @throws {Error} when there is no `main` to compare with
+ * Packages that differ from `main`, committed or not, and their importers. @returns {string[] | undefined} undefined when a file
+ * outside packages changed @throws {Error} without `main`
  */
 export function affected() {
   const git = (...args) => spawnSync("git", args, { cwd: root, encoding: "utf8" });
@@ -79,7 +66,7 @@ export function affected() {
   const committed = git("diff", "--name-only", base.stdout.trim()).stdout;
   const added = git("ls-files", "--others", "--exclude-standard").stdout;
   const known = packages();
-  // Which packages a changed lock file means is known to Turborepo, which reads it.
+  // Turborepo interprets changes of the lock file.
   const common = `${committed}${added}`
     .split("\n")
     .filter(
@@ -93,9 +80,14 @@ export function affected() {
   return common.length > 0 ? undefined : listed("--affected");
 }
 
-/** @returns {string[]} */
 function listed(...filters) {
   const { status, stdout, stderr } = turbo(["ls", "--output=json", ...filters]);
   if (status !== 0) throw new Error(`Turborepo could not list packages: ${stderr}`);
   return JSON.parse(String(stdout)).packages.items.map(({ path }) => path);
 }
+
+// For a package's pipeline: `node scripts/test-plan.mjs mf-detail` prints whether the package or its dependencies changed.
+if (isProgram(import.meta.url))
+  await runProgram(async () => {
+    console.log(affected()?.includes(process.argv[2] ?? "") ?? true);
+  });

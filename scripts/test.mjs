@@ -56,12 +56,8 @@ const env = { ...process.env, ...flaky.env, NODE_ENV: "test", ...(plan.checked ?
 const failed = [];
 
 /**
- * Runs a step and notes when it fails.
- *
- * @param {string} title
- * @param {[string, ...string[]]} command
- * @param {{ quiet?: boolean, more?: NodeJS.ProcessEnv }} [options] with `quiet` its output comes in one piece when it has ended, not into
- *   another step's; `more` are variables of its own
+ * Runs a step and notes when it fails. With `quiet` it prints at its end, so that two steps do not mix. @param {string} title
+ * @param {[string, ...string[]]} command @param {{ quiet?: boolean, more?: NodeJS.ProcessEnv }} [options] `more`: variables
  */
 async function run(title, [program, ...args], { quiet = false, more = {} } = {}) {
   const started = performance.now();

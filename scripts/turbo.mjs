@@ -3,18 +3,13 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./build/workspace.mjs";
 
-/** Turborepo tells its makers what is run, and where newer releases are, unless it is told not to. */
+/** Without these it contacts its makers. */
 const SILENT = { TURBO_TELEMETRY_DISABLED: "1", TURBO_NO_UPDATE_NOTIFIER: "1", DO_NOT_TRACK: "1" };
 
-/** Turborepo runs tasks by the pnpm on the PATH; it is there below `pnpm` and `npx -y pnpm`, not below `node`. */
+/** Turborepo runs tasks by pnpm, which is on the PATH below pnpm, not below `node`. */
 const hasPnpm = () => (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "pnpm")));
 
-/**
- * Runs Turborepo in the workspace.
- *
- * @param {readonly string[]} args
- * @param {import("node:child_process").SpawnSyncOptions} [options]
- */
+/** @param {readonly string[]} args @param {import("node:child_process").SpawnSyncOptions} [options] */
 export function turbo(args, options = {}) {
   const binary = join(root, "node_modules/.bin/turbo");
   const runsTasks = args[0] === "run" && !args.some((arg) => arg.startsWith("--dry"));

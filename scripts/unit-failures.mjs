@@ -4,12 +4,12 @@ import { stripVTControlCharacters } from "node:util";
 import { root } from "./build/workspace.mjs";
 
 const file = join(root, ".cache/unit-failures.jsonl");
-/** The most that is told, so that the end of a long output still shows all of it. */
+/** The end of a long output shows all of this. */
 const MOST_FAILURES = 30;
 const MOST_LINES = 6;
 const MOST_CHARACTERS = 300;
 
-/** A reporter of Vitest that writes each failure to a file as soon as it is known, so that a run that is killed has reported it too. */
+/** Saves failures at once, so that a killed run has reported them. */
 export default class UnitFailures {
   onTestRunStart() {
     forgetFailures();
@@ -27,7 +27,7 @@ export default class UnitFailures {
   /** @type {import("vitest/node").Reporter["onTestRunEnd"]} */
   onTestRunEnd(modules, unhandled, reason) {
     keep("outside of any test", unhandled);
-    // A worker that dies takes its file along, and no other report names it.
+    // A dying worker takes its file along.
     for (const module of modules) {
       if (module.state() === "pending" || module.state() === "queued")
         keep(inRoot(module.moduleId), [{ message: "The file did not come to its end." }]);
@@ -36,12 +36,12 @@ export default class UnitFailures {
   }
 }
 
-/** Removes the failures of the run before, so that they are not taken for those of this one. */
+/** Earlier failures must not seem new. */
 export function forgetFailures() {
   rmSync(file, { force: true });
 }
 
-/** @returns {string} the failures of the last run for people, and whether it came to its end; each cut to its first lines */
+/** @returns {string} the last run's failures, shortened, and whether it ended */
 export function tellFailures() {
   const noted = readNoted().map((line) => JSON.parse(line));
   const failures = noted.filter(({ title }) => title !== undefined);
@@ -57,7 +57,7 @@ const inRoot = (path) => path.replace(`${root}/`, "");
 
 function readNoted() {
   try {
-    // A line that was being written when the run was killed has no end.
+    // A killed run may leave half a line.
     return readFileSync(file, "utf8").split("\n").slice(0, -1);
   } catch (error) {
     if (error.code === "ENOENT") return [];
@@ -65,14 +65,10 @@ function readNoted() {
   }
 }
 
-/**
- * @param {string} title
- * @param {readonly import("vitest").TestError[]} errors
- */
 function keep(title, errors) {
   for (const { message, diff, cause, stacks } of errors) {
     const text = [message, cause?.message, diff].filter(Boolean).map((part) => stripVTControlCharacters(String(part)));
-    // Only the lines of a difference that differ are kept, without its legend.
+    // Only differing lines, without the legend.
     if (diff) text.push(...(text.pop()?.split("\n") ?? []).filter((line) => /^[+-] (?!Expected$|Received$)/.test(line)));
     const lines = text
       .join("\n")

@@ -51,7 +51,7 @@ try {
     process.exitCode = 2;
   } else {
     const code = await COMMANDS[/** @type {keyof typeof COMMANDS} */ (command)]();
-    // A server that has ended may leave timers; a command's output must not be cut.
+    // A server may leave timers; a command's output must not be cut.
     if (command === "start" || command === "serve") process.exit(code);
     process.exitCode = code;
   }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { compileFunction } from "node:vm";
 import { type BuildRecord, buildRecordSchema } from "./record.ts";
 
-/** The hash of some bytes as `sha384-...`, as an `integrity` attribute has it. */
 export const integrityOf = (bytes: Uint8Array): string => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 
-/** Reads a build's description. @throws {Error} when the folder has no build, or one whose description cannot be used, naming the field */
+/** @throws {Error} for a missing or invalid `build.json`, naming the field */
 export async function readBuild(dist: string, label?: string): Promise<BuildRecord> {
   const path = join(dist, "build.json");
   const text = await readFile(path, "utf8").catch(() => {
@@ -28,10 +28,7 @@ function parseJson(text: string, path: string): unknown {
   }
 }
 
-/**
- * All files of a build by their path below the version's folder in the store. @throws {Error} when a file does not match
- * its recorded hash
- */
+/** A build's files by their path below its folder in the store. @throws {Error} for a file that does not match its hash */
 export async function readBuildFiles(dist: string, build: BuildRecord): Promise<[string, Buffer][]> {
   const all: [string, Buffer][] = [];
   for (const bundle of [build.server, build.fixtures])
@@ -51,10 +48,27 @@ async function readChecked(path: string, integrity: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A hash over all files of a build. Builds with equal bytes have equal fingerprints. */
 export function fingerprintOf({ files, server, fixtures }: BuildRecord): string {
   const parts = Object.entries(files).map(([name, { integrity }]) => `${name} ${integrity}`);
   return createHash("sha256")
     .update([server.integrity, ...(fixtures ? [fixtures.integrity] : []), ...parts.sort()].join("\n"))
     .digest("hex");
+}
+
+/**
+ * Evaluates a CommonJS bundle. It can require only the given modules, so no second React slips in, and `import()` is refused.
+ *
+ * @param source UTF-8
+ * @param table modules by name
+ * @throws what the bundle throws, or an Error naming a module that is not given
+ */
+export function evaluate(source: Uint8Array, filename: string, table: Readonly<Record<string, unknown>>): unknown {
+  const module = { exports: {} };
+  const require = (id: string) => {
+    if (Object.hasOwn(table, id)) return table[id];
+    throw new Error(`${filename} requires ${id}, which the shell does not share.`);
+  };
+  const text = new TextDecoder().decode(source);
+  compileFunction(text, ["exports", "require", "module"], { filename }).call(module.exports, module.exports, require, module);
+  return module.exports;
 }

@@ -5,35 +5,33 @@ export const PRODUCTION = "production";
 
 const packageStateSchema = z.object({
   version: z.string(),
-  /** A version that `percent` of the visitors get instead, since the time in `since`. */
   canary: z.object({ version: z.string(), percent: z.number().positive().max(100), since: z.iso.datetime() }).optional(),
 });
-/** The state of one package on a channel. */
 export type PackageState = z.infer<typeof packageStateSchema>;
 
 export const channelEntrySchema = z.object({
-  /** The entry's number in the channel's log, from 1. */
   seq: z.number().int().positive(),
   at: z.iso.datetime(),
-  /**
-   * The kind of change. `start`: a site started with a new local build. `halt`: measurements ended a canary. `repair`: stands in
-   * place of an entry that was damaged or lost.
-   */
+  /** `start`: a new local build. `halt`: measurements ended a canary. `repair`: replaces a damaged or lost entry. */
   action: z.enum(["start", "promote", "canary", "end-canary", "rollback", "halt", "repair"]),
   name: z.string(),
-  /** The version that became live or a canary, or whose canary ended. */
   version: z.string(),
   percent: z.number().optional(),
   reason: z.string(),
-  /** Who made it, as they called themselves; absent in entries of before. */
   by: z.string().optional(),
-  /** The whole state after the change, so that a server only has to read the newest entry. */
+  /** The whole state after the change, so servers read only the newest entry. */
   packages: z.record(z.string(), packageStateSchema),
 });
-/** One change of a channel. Entries are never altered: the log is the history. */
+/** Entries never change: the log is the history. */
 export type ChannelEntry = z.infer<typeof channelEntrySchema>;
 
-/** A change that is not in the log yet. */
+/** The versions that visitors get by an entry, each live version before its canary, with shares in per cent. */
+export const givenOut = (entry: ChannelEntry | undefined) =>
+  Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) => [
+    { name, version, role: "live" as const, percent: 100 - (canary?.percent ?? 0) },
+    ...(canary ? [{ name, version: canary.version, role: "canary" as const, percent: canary.percent }] : []),
+  ]);
+
 export interface Change {
   readonly action: ChannelEntry["action"];
   readonly name: string;
@@ -44,24 +42,16 @@ export interface Change {
   readonly state: PackageState;
 }
 
-/** The entry with the number `seq` that a change becomes in the log, after `before`. */
 export function entryAfter(before: ChannelEntry | undefined, { state, ...change }: Change, at: Date, seq: number): ChannelEntry {
   return { seq, at: at.toISOString(), ...change, packages: { ...before?.packages, [change.name]: state } };
 }
 
-/**
- * The entry that takes a change back.
- *
- * @param made the change
- * @param now the channel's state now
- * @param state the package's state before the change; none when it was its first
- */
+/** The entry that takes a change back. @param state the package's state before the change */
 export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state: PackageState | undefined, seq: number): ChannelEntry {
   const { [made.name]: _, ...others } = now?.packages ?? {};
   return {
     seq,
     at: new Date().toISOString(),
-    // What a rollback leads to is counted from these kinds.
     action: made.action === "rollback" ? "promote" : made.action === "canary" ? "end-canary" : "rollback",
     name: made.name,
     version: state?.version ?? made.version,
@@ -71,7 +61,6 @@ export function undone(made: ChannelEntry, now: ChannelEntry | undefined, state:
   };
 }
 
-/** The entry that stands in place of one that cannot be read: it says again what the one before said. */
 export const entryInPlace = (
   seq: number,
   before: ChannelEntry | undefined,
@@ -87,13 +76,7 @@ export const entryInPlace = (
   packages: before?.packages ?? {},
 });
 
-/**
- * The version that a rollback leads to: the one that was live before the present one. Rollbacks undo promotions one by
- * one, so a second rollback goes back further, never forth again.
- *
- * @param history of the channel, newest first
- * @returns undefined when none was live before
- */
+/** The version that a rollback restores: each rollback undoes one promotion. @param history newest first */
 export function versionBefore(history: readonly ChannelEntry[], name: string): string | undefined {
   const live: string[] = [];
   for (const entry of [...history].reverse()) {
@@ -104,11 +87,7 @@ export function versionBefore(history: readonly ChannelEntry[], name: string): s
   return live.at(-2);
 }
 
-/**
- * The versions of a package that turned out to be bad: halted as canaries, or rolled back, and not promoted again since.
- *
- * @param history of the package on a channel, newest first
- */
+/** Versions halted or rolled back and not promoted since. @param history of one package, newest first */
 export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   const bad = new Set<string>();
   let live: string | undefined;
@@ -121,15 +100,10 @@ export function givenUp(history: readonly ChannelEntry[]): ReadonlySet<string> {
   return bad;
 }
 
-/** Number of buckets that visitors are spread over evenly. A canary takes a whole number of them, in steps of 0.01 per cent. */
+/** Visitors fall evenly into buckets; a canary takes a whole number of them, 0.01 per cent each. */
 export const CANARY_BUCKETS = 10_000;
 
-/**
- * The version of a package that a visitor gets. The canary's share is exact over the buckets. Its first bucket differs by
- * package and version, so that different visitors are the first to get each canary.
- *
- * @param bucket the visitor's own, 0 to CANARY_BUCKETS - 1; undefined gets no canary
- */
+/** Undefined gets no canary. The first bucket depends on the version, so that canaries reach different visitors first. */
 export function versionFor(name: string, { version, canary }: PackageState, bucket: number | undefined): string {
   if (!canary || bucket === undefined) return version;
   const start = createHash("sha256").update(`${name} ${canary.version}`).digest().readUInt32BE() % CANARY_BUCKETS;

@@ -1,9 +1,10 @@
+import { EventEmitter, once } from "node:events";
 import { readdir, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createFolderStore, prune, publishBuilt, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { repair } from "./repair.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { makeBuild, makeFolder, makeVersion, recordOf } from "./testing/make-build.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
@@ -14,7 +15,7 @@ function another(store: ReleaseStore = createFolderStore(folder)): ReleaseRegist
   return new ReleaseRegistry(store, { onDamage: ({ key }) => damage.push(key) });
 }
 
-const build = (version: string) => makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: `/* ${version} */` } });
+const build = (version: string) => makeVersion("mf-one", version);
 const path = (key: string) => join(folder, key);
 const liveOn = async (from: ReleaseRegistry, channel?: string) => (await from.channel(channel))?.packages["mf-one"]?.version;
 
@@ -91,13 +92,12 @@ test("a record in another's place is damaged", async () => {
 });
 
 test("files that were lost are named, made again where that is possible, and written anew by the same build", async () => {
-  const record = await registry.record("mf-one", "1.2.0");
-  if (!record) throw new Error("The record is missing.");
+  const record = await recordOf(registry, "mf-one", "1.2.0");
   const [file = ""] = Object.keys(record.files);
   const key = (encoding: "identity" | "br") => registry.keyOf(record, file, encoding);
   await truncate(path(key("identity")), 2);
   expect(await repair(another())).toMatchObject([{ key: key("identity"), mended: true }]);
-  expect((await registry.readFile(record, file))?.toString()).toBe("/* 1.2.0 */");
+  expect((await registry.readFile(record, file))?.toString()).toBe("1.2.0");
   await truncate(path(key("br")), 2);
   await truncate(path(key("br").replace(/client\/.*/, "server/server.cjs")), 2);
   const found = await repair(another());
@@ -109,54 +109,41 @@ test("files that were lost are named, made again where that is possible, and wri
   expect(await repair(another())).toEqual([]);
 });
 
-describe("what is left over", () => {
-  test("of publishers who lost a race is removed at once", async () => {
-    const builds = await Promise.all(["a", "b", "c"].map((text) => makeBuild("mf-two", { files: { "routes.js": text } })));
-    await Promise.allSettled(builds.map((dist) => another().publish(dist)));
-    expect(await createFolderStore(folder).list("files/mf-two/1.0.0")).toHaveLength(1);
-  });
-
-  test("of publishers and writers that ended is removed once it is old, and not before", async () => {
-    const store = createFolderStore(folder);
-    await store.write("files/mf-two/1.0.0/0123456789abcdef/client/a.js", "1");
-    await store.write("overrides/mf-two/1.0.0.json", JSON.stringify({ until: new Date().toISOString() }));
-    await store.write("signatures/mf-two/1.0.0/0123.json", "[]");
-    await writeFile(path("records/mf-one/1.3.0.json.0123456789ab.tmp"), "{");
-    expect((await repair(another(), { dryRun: true })).map(({ key }) => key)).toEqual(["overrides/mf-two/1.0.0.json"]);
-    expect((await repair(another(), { settled: 0 })).map(({ key }) => key).sort()).toEqual([
-      "files/mf-two/1.0.0/0123456789abcdef",
-      "overrides/mf-two/1.0.0.json",
-      "records/mf-one/1.3.0.json.0123456789ab.tmp",
-      "signatures/mf-two/1.0.0",
-    ]);
-    expect(await repair(another(), { settled: 0 })).toEqual([]);
-    expect(await liveOn(another())).toBe("1.2.0");
-  });
+test("what publishers and writers that ended left is removed once it is old, and not before", async () => {
+  const store = createFolderStore(folder);
+  await store.write("files/mf-two/1.0.0/0123456789abcdef/client/a.js", "1");
+  await store.write("overrides/mf-two/1.0.0.json", JSON.stringify({ until: new Date().toISOString() }));
+  await store.write("signatures/mf-two/1.0.0/0123.json", "[]");
+  await writeFile(path("records/mf-one/1.3.0.json.0123456789ab.tmp"), "{");
+  expect((await repair(another(), { dryRun: true })).map(({ key }) => key)).toEqual(["overrides/mf-two/1.0.0.json"]);
+  expect((await repair(another(), { settled: 0 })).map(({ key }) => key).sort()).toEqual([
+    "files/mf-two/1.0.0/0123456789abcdef",
+    "overrides/mf-two/1.0.0.json",
+    "records/mf-one/1.3.0.json.0123456789ab.tmp",
+    "signatures/mf-two/1.0.0",
+  ]);
+  expect(await repair(another(), { settled: 0 })).toEqual([]);
+  expect(await liveOn(another())).toBe("1.2.0");
 });
 
+/** A store that waits at a call until it is let go. */
+function pausing(at: (call: string, key: string) => boolean) {
+  const store = createFolderStore(folder);
+  const events = new EventEmitter();
+  const [isReached, mayGo] = [once(events, "reached"), once(events, "go")];
+  const watched = new Proxy(store, {
+    get: (target, name: keyof ReleaseStore) => async (key: string, bytes: string) => {
+      if (at(name, key)) {
+        events.emit("reached");
+        await mayGo;
+      }
+      return (target[name] as (key: string, bytes: string) => Promise<unknown>)(key, bytes);
+    },
+  });
+  return { store: watched, isReached, go: () => events.emit("go") };
+}
+
 describe("prune against promote", () => {
-  /** A store that waits at a moment, told by the call, until it is let go. */
-  function pausing(at: (call: string, key: string) => boolean) {
-    const store = createFolderStore(folder);
-    let reached = () => {};
-    let go = () => {};
-    const isReached = new Promise<void>((resolve) => {
-      reached = resolve;
-    });
-    const mayGo = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    const watched = new Proxy(store, {
-      get: (target, name: keyof ReleaseStore) => async (key: string, bytes: string) => {
-        if (at(name, key)) {
-          reached();
-          await mayGo;
-        }
-        return (target[name] as (key: string, bytes: string) => Promise<unknown>)(key, bytes);
-      },
-    });
-    return { store: watched, isReached, go };
-  }
   const pruneNow = (from: ReleaseRegistry) => prune(from, { keep: 1, now: new Date(Date.now() + 30 * 86_400_000) });
   const OLD = "records/mf-one/1.0.0.json";
 
@@ -206,27 +193,12 @@ describe("prune against promote", () => {
 
 test("a change that somebody decided on while another was made loses nothing of that one", async () => {
   await registry.publish(await makeBuild("mf-two"));
-  const store = createFolderStore(folder);
-  let goOn = () => {};
-  let decides = () => {};
-  const isDeciding = new Promise<void>((resolve) => {
-    decides = resolve;
-  });
-  const mayGoOn = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
   // Whether a version is signed is asked in the midst of the decision.
-  const read: ReleaseStore["read"] = async (key) => {
-    if (key === "keys/mf-one.json") {
-      decides();
-      await mayGoOn;
-    }
-    return store.read(key);
-  };
-  const slow = another({ ...store, read }).promote("mf-one", "1.0.0");
-  await isDeciding;
+  const { store, isReached, go } = pausing((call, key) => call === "read" && key === "keys/mf-one.json");
+  const slow = another(store).promote("mf-one", "1.0.0");
+  await isReached;
   await another().promote("mf-two", "1.0.0");
-  goOn();
+  go();
   await slow;
   const { packages } = (await another().channel()) ?? {};
   expect(packages).toMatchObject({ "mf-one": { version: "1.0.0" }, "mf-two": { version: "1.0.0" } });

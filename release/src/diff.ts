@@ -1,66 +1,43 @@
 import { fingerprintOf } from "./build.ts";
-import { firstViewFiles } from "./gate/check-size.ts";
+import { firstViewFiles, wireBytes } from "./gate/check-size.ts";
 import type { ReleasedPage, ReleaseRecord } from "./record.ts";
 
-/** Things by name that one version has and another has not, or has otherwise. */
 export interface Differences<T> {
   readonly added: Readonly<Record<string, T>>;
   readonly removed: Readonly<Record<string, T>>;
   readonly changed: Readonly<Record<string, { readonly from: T; readonly to: T }>>;
 }
 
-/** A value of either version. */
 export interface Both<T> {
   readonly from: T;
   readonly to: T;
 }
 
-/** What differs between two versions of a package. */
-export interface ReleaseDiff {
-  readonly name: string;
-  readonly from: Published;
-  readonly to: Published;
-  /** Whether both are the same build under two names. */
-  readonly same: boolean;
-  /** Undefined where a version does not tell its pages, as the shell and releases of before. */
-  readonly routes: Differences<Omit<ReleasedPage, "path">> | undefined;
-  /** Bytes over the wire, by the files' names without their hashes. Files whose content is the same are left out. */
-  readonly files: Differences<number>;
-  readonly sizes: Readonly<Record<"firstView" | "all", Both<number>>>;
-  /** Ranges of what it takes from the shell. */
-  readonly shared: Differences<string>;
-  /** What a shell shares, with versions where these are known. */
-  readonly gives: Differences<string | null>;
-  readonly contract: Both<number>;
-  readonly serves: Both<readonly number[]>;
-  /** The package's own limits in bytes. */
-  readonly budget: Differences<number>;
-  /** Of the commits between them, for `git log`; undefined unless both name theirs. */
-  readonly commits: string | undefined;
-}
+export type ReleaseDiff = ReturnType<typeof diffOf>;
 
-type Published = Pick<ReleaseRecord, "version" | "publishedAt" | "commit" | "by">;
-
-/** Compares two published versions of a package. */
-export function diffOf(from: ReleaseRecord, to: ReleaseRecord): ReleaseDiff {
+export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
   const both = <T>(of: (record: ReleaseRecord) => T): Both<T> => ({ from: of(from), to: of(to) });
   const differences = <T>(of: (record: ReleaseRecord) => Readonly<Record<string, T>>) => differencesOf(of(from), of(to));
   const pages = both(({ pages: told }) => told);
   return {
     name: to.name,
     ...both(({ version, publishedAt, commit, by }) => ({ version, publishedAt, commit, by })),
+    /** The same build under two names. */
     same: fingerprintOf(from) === fingerprintOf(to),
+    /** Undefined unless both versions record their pages. */
     routes: pages.from && pages.to && differencesOf(byPath(pages.from), byPath(pages.to)),
+    /** Bytes over the wire, by file names without hashes. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
-      firstView: both((record) => sumOf(record, firstViewFiles(record))),
-      all: both((record) => sumOf(record, Object.keys(record.files))),
+      firstView: both((record) => wireBytes(record, ...firstViewFiles(record))),
+      all: both((record) => wireBytes(record, ...Object.keys(record.files))),
     },
     shared: differences(({ shared }) => shared),
     gives: differences(({ serves }) => serves?.shared ?? {}),
     contract: both(({ contract }) => contract),
     serves: both(({ serves }) => serves?.contracts ?? []),
     budget: differences(({ budget }) => Object.fromEntries(Object.entries(budget ?? {}).filter(([, bytes]) => bytes !== undefined))),
+    /** For `git log`; undefined unless both name their commits. */
     commits: from.commit && to.commit && `${from.commit}..${to.commit}`,
   };
 }
@@ -80,15 +57,12 @@ const byPath = (pages: readonly ReleasedPage[]): Record<string, Omit<ReleasedPag
     pages.map(({ path, homeMode, query, robots, personal }) => [path, { homeMode, query: query && [...query].sort(), robots, personal }]),
   );
 
-const bytesOf = ({ files }: ReleaseRecord, file: string): number => files[file]?.brotli ?? files[file]?.bytes ?? 0;
-const sumOf = (record: ReleaseRecord, files: readonly string[]): number => files.reduce((sum, file) => sum + bytesOf(record, file), 0);
-
 interface File {
   readonly bytes: number;
   readonly integrity: string;
 }
 
-/** A version's files by their names without the hash in them, which differs with the content; of two that are alike then, by the whole name. */
+/** Drops the hash from each file name unless two names would become equal. */
 function filesOf(record: ReleaseRecord): Record<string, File> {
   const names = Object.keys(record.files);
   const short = (file: string) => file.replace(/\.[0-9a-f]{8,}(?=\.)/, "");
@@ -96,7 +70,7 @@ function filesOf(record: ReleaseRecord): Record<string, File> {
   return Object.fromEntries(
     names.map((file) => [
       isAlone(file) ? short(file) : file,
-      { bytes: bytesOf(record, file), integrity: record.files[file]?.integrity ?? "" },
+      { bytes: wireBytes(record, file), integrity: record.files[file]?.integrity ?? "" },
     ]),
   );
 }

@@ -2,27 +2,21 @@ import { satisfies, validRange } from "semver";
 import type { BuildRecord, ReleaseRecord, Serves } from "./record.ts";
 import type { ShellFacts } from "./renderer/protocol.ts";
 
-/** What a shell serves, by its evaluated bundle. Shells of before do not tell their contracts: they serve their own. */
+/** Contracts and modules of an evaluated shell. Older shells export no contracts and serve their own. */
 export const servesOf = ({ contract }: Pick<BuildRecord, "contract">, { contracts = [contract], shared }: ShellFacts): Serves => ({
   contracts: [...contracts],
   shared: { ...shared },
 });
 
-/** What a shell serves, as far as its record tells: that of a shell of before does not tell its shared modules. */
+/** Older shells' records have no shared modules. */
 interface Served {
   readonly contracts: readonly number[];
   readonly shared?: Readonly<Serves["shared"]>;
 }
 
-/** What a released shell serves. */
 export const servedBy = ({ contract, serves }: ReleaseRecord): Served => serves ?? { contracts: [contract] };
 
-/**
- * Finds why a remote does not run in a shell.
- *
- * @param where what says so, for the sentences: `build.json`
- * @returns a sentence for each reason
- */
+/** Why a remote does not run in a shell, one sentence each. @param where the sentence's subject, such as `build.json` */
 export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "shared">, serves: Served, where = "It"): string[] {
   const problems: string[] = [];
   if (!serves.contracts.includes(contract)) {
@@ -35,7 +29,7 @@ export function misfits({ contract, shared }: Pick<BuildRecord, "contract" | "sh
   return problems;
 }
 
-/** The problems of one range of versions. @param version of the shell's module; one that is not known fits */
+/** @param version the shell's; an unknown one fits */
 export function rangeProblems(where: string, key: string, range: string, version: string | null | undefined): string[] {
   if (validRange(range) === null) return [`${where} asks for ${key} "${range}", which is no range of versions.`];
   if (typeof version !== "string" || satisfies(version, range, { includePrerelease: true })) return [];

@@ -1,44 +1,28 @@
-export { fingerprintOf, integrityOf, readBuild } from "./build.ts";
+export { evaluate, integrityOf } from "./build.ts";
 export { CANARY_BUCKETS, type ChannelEntry, type PackageState, PRODUCTION, versionFor } from "./channel.ts";
 export { whoReleases } from "./cli/inputs.ts";
 export { runRelease } from "./cli/program.ts";
 export { shownAction, shownCount, shownMs, shownRate, shownTime } from "./cli/table.ts";
-export { evaluate } from "./evaluate.mjs";
 export { misfits, servedBy } from "./fit.ts";
-export { type CheckOptions, checkBuild } from "./gate/check-build.ts";
+export { checkBuild, readRemote, readShell } from "./gate/check-build.ts";
 export { checkFixtures } from "./gate/check-fixtures.ts";
-export { BUDGETS, type Budgets } from "./gate/check-size.ts";
-export { checkAgainstLive, type GateOptions, gateForBuilt, passGate } from "./gate/gate.ts";
-export { renderRequest } from "./gate/render-request.ts";
-export { type CheckReport, type CheckResult, GateError } from "./gate/report.ts";
-export { type RemoteSource, readRemote, readShell, type ShellSource } from "./gate/sources.ts";
+export { BUDGETS } from "./gate/check-size.ts";
+export { gateForBuilt } from "./gate/gate.ts";
 export { LIMITS as FIXTURE_LIMITS } from "./gate/try-bundles.ts";
-export { KeptReleases, type StoreStanding, type StoreState, strangeStore } from "./kept-releases.ts";
-export { type LiveSet, readLiveSets } from "./live-sets.ts";
+export { KeptReleases, type StoreStanding, strangeStore } from "./kept-releases.ts";
 export type { Weight } from "./measurements/counts.ts";
-export { type Halted, haltWorseCanaries } from "./measurements/halt-canaries.ts";
+export { haltWorseCanaries } from "./measurements/halt-canaries.ts";
 export { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
-export { type HourFigures, type HourlyStats, readHourlyStats } from "./measurements/hourly-stats.ts";
-export { KEPT_DAYS, MeasurementLog, type VersionCounts } from "./measurements/measurement-log.ts";
-export { type PackageStats, readStats, type VersionStats } from "./measurements/read-stats.ts";
+export { MeasurementLog, type VersionCounts } from "./measurements/measurement-log.ts";
+export { type HourFigures, type HourlyStats, readHourlyStats, readStats } from "./measurements/read-stats.ts";
 export { type Trial, trialsOf } from "./measurements/trials.ts";
 export { quantileOf, VITALS, type Vital } from "./measurements/vitals.ts";
 export { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, readOverride, readReleaseKey, signOverride } from "./override.ts";
-export { isApart, linksOf, type PageLinks } from "./page-links.ts";
+export { isApart, linksOf, type PageLinks, renderRequest } from "./page-links.ts";
 export { pagesOf, reservedProblems, shortestOf } from "./pages.ts";
-export { type Pruned, type PruneOptions, prune } from "./prune.ts";
-export { type Gate, publishBuilt } from "./publish-built.ts";
-export {
-  type BuildRecord,
-  buildRecordSchema,
-  type LiveRecord,
-  type ReleasedPage,
-  type ReleaseMap,
-  type ReleaseRecord,
-  releaseRecordSchema,
-  type Seen,
-} from "./record.ts";
-export { type Budget, budgetSchema, type Registration } from "./registration.ts";
+export { prune } from "./prune.ts";
+export { publishBuilt } from "./publish-built.ts";
+export { type LiveRecord, type ReleasedPage, type ReleaseMap, type ReleaseRecord, releaseRecordSchema } from "./record.ts";
 export { type Encoding, ReleaseRegistry } from "./registry.ts";
 export { limitRate, type RateLimit } from "./renderer/limit-rate.ts";
 export { NEEDED_FOR_NETWORK } from "./renderer/no-network.ts";
@@ -54,13 +38,13 @@ export {
   ShellThrew,
   START_LIMITS,
 } from "./renderer/renderer-client.ts";
-export { CODE, forkRenderer, type RendererLayers, rendererLayers } from "./renderer/renderer-process.ts";
-export { readReports, type ServerReport, ServerReporter, type ServerState } from "./server-reports.ts";
+export { CODE, forkRenderer, rendererLayers } from "./renderer/renderer-process.ts";
+export { ServerReporter, type ServerState } from "./server-reports.ts";
 export { makeKeyPair } from "./signing-key.ts";
 export { isShared, openStartReleases, StartReleases } from "./start-releases.ts";
 export { createFolderStore, folderBesideStore, openStore, type ReleaseStore, storeOf } from "./store.ts";
-export { identify, readIdentity, type StoreIdentity } from "./store-identity.ts";
-export { type Outcome, readStory, type Story, type StoryChange } from "./story.ts";
-export { addTeamKey, revokeTeamKey } from "./team-keys.ts";
+export { readIdentity } from "./store-identity.ts";
+export { type LiveSet, type Outcome, readLiveSets, readStory, type Story, type StoryChange } from "./story.ts";
+export { addTeamKey } from "./team-keys.ts";
 export { digestOfCode, TriedReleases } from "./tried-releases.ts";
-export { readTrustRules, type TrustRules, UntrustedRelease } from "./trust.ts";
+export { readTrustRules, UntrustedRelease } from "./trust.ts";

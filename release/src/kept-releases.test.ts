@@ -5,14 +5,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import {
   createFolderStore,
   folderBesideStore,
-  KeptReleases,
+  type KeptReleases,
   ReleaseRegistry,
   type ReleaseStore,
   readIdentity,
   strangeStore,
 } from "./index.ts";
 import { replaceStores } from "./store-identity.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { keptReleases, makeBuild, makeFolder, makeVersion, recordOf } from "./testing/make-build.ts";
 
 let root: string;
 let folder: string;
@@ -21,27 +21,17 @@ let told: string[];
 
 /** Publishes versions with files that differ, and promotes each. */
 async function release(...versions: string[]): Promise<void> {
-  const registry = new ReleaseRegistry(createFolderStore(folder));
+  const registry = opened();
   for (const version of versions) {
     await registry.publish(await build(version));
     await registry.promote("mf-one", version);
   }
 }
-const build = (version: string) =>
-  makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: `/* ${version} */` }, bundle: `"${version}"` });
+const build = (version: string) => makeVersion("mf-one", version, `"${version}"`);
 
-/** A server's releases, as a process that starts has them. It asks the store who it is at each look. */
-function start(store: ReleaseStore = createFolderStore(folder), checkEvery = 0): KeptReleases {
-  const log = { warn: (line: string) => told.push(line), error: (line: string) => told.push(line) };
-  const trust = { required: false, owner: undefined };
-  return new KeptReleases(new ReleaseRegistry(store), "production", {
-    name: folder,
-    own: createFolderStore(own),
-    log,
-    checkEvery,
-    trust,
-  });
-}
+/** A server's releases, as a process that starts has them. It asks the store for its identity at each look. */
+const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) => keptReleases(store, own, { told, checkEvery });
+const opened = () => new ReleaseRegistry(createFolderStore(folder));
 
 /** Takes what is live, as a server does at each look. @returns the live version */
 async function look(server: KeptReleases): Promise<string | undefined> {
@@ -58,7 +48,7 @@ async function read(server: KeptReleases, version: string): Promise<string[]> {
   const [plain, packed] = [await server.readFile(record, file), await server.readFile(record, file, "br")];
   return [String(plain), packed ? String(brotliDecompressSync(packed)) : "", String(await server.readServerBundle(record))];
 }
-const whole = (version: string) => [`/* ${version} */`, `/* ${version} */`, `"${version}"`];
+const whole = (version: string) => [version, version, `"${version}"`];
 
 const away: ReleaseStore = new Proxy(createFolderStore("/nowhere"), {
   get: () => async () => {
@@ -183,9 +173,8 @@ describe("a store that is not the one that is known", () => {
 test("a version that was removed and published again with other content is the new one", async () => {
   await release("1.0.0", "1.1.0");
   await look(start());
-  const registry = new ReleaseRegistry(createFolderStore(folder));
-  const record = await registry.record("mf-one", "1.1.0");
-  if (!record) throw new Error("The record is missing.");
+  const registry = opened();
+  const record = await recordOf(registry, "mf-one", "1.1.0");
   await registry.promote("mf-one", "1.0.0");
   await registry.remove(record);
   await registry.publish(await makeBuild("mf-one", { version: "1.1.0", files: { "routes.1.1.0.js": "other" }, bundle: "other" }));
@@ -205,7 +194,7 @@ test("an entry that is damaged after a server has read it goes on there, also af
   const later = start();
   expect([await look(server), await look(later)]).toEqual(["1.1.0", "1.1.0"]);
   expect([server.standing.state, later.standing.state]).toEqual(["reachable", "reachable"]);
-  await new ReleaseRegistry(createFolderStore(folder)).promote("mf-one", "1.1.0");
+  await opened().promote("mf-one", "1.1.0");
   expect([await look(server), (await server.channel())?.seq]).toEqual(["1.1.0", 3]);
 });
 
@@ -241,9 +230,8 @@ test("a version that cannot be copied whole is not kept, is told, and is tried a
   await release("1.0.0");
   await look(start());
   await release("1.1.0");
-  const registry = new ReleaseRegistry(createFolderStore(folder));
-  const record = await registry.record("mf-one", "1.1.0");
-  if (!record) throw new Error("The record is missing.");
+  const registry = opened();
+  const record = await recordOf(registry, "mf-one", "1.1.0");
   await writeFile(join(folder, registry.keyOf(record, "routes.1.1.0.js", "br")), "torn");
   const server = start();
   await look(server);
@@ -256,7 +244,7 @@ test("a version that cannot be copied whole is not kept, is told, and is tried a
 
 test("versions that are not live any more are let go, and a canary is kept", async () => {
   await release("1.0.0", "1.1.0");
-  const registry = new ReleaseRegistry(createFolderStore(folder));
+  const registry = opened();
   await registry.publish(await build("1.2.0"));
   await look(start());
   await registry.canary("mf-one", "1.2.0", 5);

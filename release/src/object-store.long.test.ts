@@ -1,9 +1,9 @@
 import { type ObjectGateway, startObjectGateway } from "@nightlatch/process/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, KeptReleases, openStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { openStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { repair } from "./repair.ts";
 import { identify, readIdentity } from "./store-identity.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { keptReleases, makeFolder, publishVersions } from "./testing/make-build.ts";
 
 // Against a real server that speaks S3: Ceph's gateway, which has conditional writes. The short form is object-store.test.ts.
 let gateway: ObjectGateway;
@@ -24,8 +24,6 @@ beforeEach(async () => {
   };
   store = await openStore(settings);
 });
-
-const build = (version: string) => makeBuild("mf-one", { version, files: { [`routes.${version}.js`]: version } });
 
 test("of twenty writers of one key one is first, and it keeps what that one wrote", async () => {
   const results = await Promise.all(Array.from({ length: 20 }, (_, index) => store.create("one", `writer ${index}`)));
@@ -60,7 +58,7 @@ test("credentials that do not fit are an error and not an absence", async () => 
 describe("releases", () => {
   test("are published, promoted by many at once, rolled back, pruned and repaired", async () => {
     const registry = new ReleaseRegistry(store);
-    for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await registry.publish(await build(version));
+    await publishVersions(registry, "mf-one", "1.0.0", "1.1.0", "1.2.0");
     await Promise.all(["1.0.0", "1.1.0", "1.2.0"].map((version) => new ReleaseRegistry(store).promote("mf-one", version)));
     expect((await registry.history()).map(({ seq }) => seq)).toEqual([3, 2, 1]);
     await registry.rollback("mf-one");
@@ -77,33 +75,18 @@ describe("releases", () => {
     expect(await repair(new ReleaseRegistry(store), { settled: 0 })).toEqual([]);
   });
 
-  test("of two publishers with other bytes one wins, and the other leaves nothing behind", async () => {
-    const builds = await Promise.all(["a", "b", "c"].map((text) => makeBuild("mf-one", { files: { "routes.js": text } })));
-    const results = await Promise.allSettled(builds.map((dist) => new ReleaseRegistry(store).publish(dist)));
-    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await store.list("files/mf-one/1.0.0")).toHaveLength(1);
-  });
-
   test("have a store with an identity that is found to be safe, and a server starts without it", async () => {
     const registry = new ReleaseRegistry(store);
-    await registry.publish(await build("1.0.0"));
+    await publishVersions(registry, "mf-one", "1.0.0");
     const entry = await registry.promote("mf-one", "1.0.0");
     expect(await identify(store)).toEqual(await readIdentity(store));
-    const own = createFolderStore(await makeFolder());
-    const trust = { required: false, owner: undefined };
-    const start = async (from: ReleaseStore) =>
-      new KeptReleases(new ReleaseRegistry(from), "production", {
-        name: "the bucket",
-        own,
-        log: { warn: () => {}, error: () => {} },
-        trust,
-      });
-    const server = await start(store);
+    const own = await makeFolder();
+    const server = keptReleases(store, own);
     await server.tryStore();
     await server.channel();
     await server.keep(entry);
     expect(server.standing.state).toBe("reachable");
-    const alone = await start(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }));
+    const alone = keptReleases(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }), own);
     expect((await alone.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
     expect(alone.standing.state).toBe("away");
   });

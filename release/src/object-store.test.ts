@@ -1,8 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, KeptReleases, openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { keptReleases, makeBuild, makeFolder, publishVersions, recordOf } from "./testing/make-build.ts";
 
 let service: BucketServer;
 let store: ReleaseStore;
@@ -21,14 +21,13 @@ describe("releases in a bucket", () => {
   test("are published, promoted by many at once, read and removed", async () => {
     const registry = new ReleaseRegistry(store);
     const versions = ["1.0.0", "1.1.0", "1.2.0"];
-    for (const version of versions) await registry.publish(await makeBuild("mf-one", { version, files: { "a.js": version } }));
+    await publishVersions(registry, "mf-one", ...versions);
     await Promise.all(versions.map((version) => new ReleaseRegistry(store).promote("mf-one", version)));
     expect(await registry.history()).toHaveLength(3);
     expect(await registry.packages()).toEqual(["mf-one"]);
     expect(await registry.versions("mf-one")).toEqual(versions);
-    const record = await registry.record("mf-one", "1.1.0");
-    if (!record) throw new Error("The record is missing.");
-    expect((await registry.readFile(record, "a.js", "br"))?.equals(brotliCompressSync("1.1.0"))).toBe(true);
+    const record = await recordOf(registry, "mf-one", "1.1.0");
+    expect((await registry.readFile(record, "routes.1.1.0.js", "br"))?.equals(brotliCompressSync("1.1.0"))).toBe(true);
     expect(String(await registry.readServerBundle(record))).toBe("exports.contract = 1;");
     await registry.remove(record);
     expect(keys().filter((key) => key.includes("1.1.0"))).toEqual([]);
@@ -65,9 +64,7 @@ describe("releases in a bucket", () => {
     for (const change of [() => later.promote("mf-one", "1.0.0"), async () => later.publish(await makeBuild("mf-two"))])
       await expect(change()).rejects.toThrow("Take a service with conditional writes.");
     const told: string[] = [];
-    const log = { warn: () => {}, error: (line: string) => told.push(line) };
-    const trust = { required: false, owner: undefined };
-    const server = new KeptReleases(registry, "production", { name: "b", own: createFolderStore(await makeFolder()), log, trust });
+    const server = keptReleases(registry, await makeFolder(), { told });
     const before = contents();
     await server.tryStore();
     expect((await server.channel())?.packages["mf-one"]?.version).toBe("1.0.0");

@@ -1,65 +1,19 @@
 import type { PageAddress } from "@nightlatch/contract";
 import type { BuildRecord, ReleasedPage } from "./record.ts";
 
-interface Link {
-  readonly href: string;
-  readonly integrity: string;
-}
-
-/** The files of a remote that its pages name (docs/architecture.md#a-page-start-to-end). */
-interface RemoteLinks {
-  readonly version: string;
-  readonly entry: Link;
-  readonly global: string;
-  readonly css: readonly Link[];
-  readonly chunks: Readonly<Record<string, { readonly css: readonly Link[] }>>;
-  readonly pages: readonly PageAddress[];
-}
-
-/** The files of a remote that its page loads at once: for all of its pages, and for those of single routes. */
-interface Preload {
-  readonly scripts: readonly Link[];
-  readonly chunks: Readonly<Record<string, readonly Link[]>>;
-}
-
-export interface PageLinks {
-  readonly assets: Readonly<Record<string, RemoteLinks>>;
-  readonly preload: Readonly<Record<string, Preload>>;
-  readonly shell: { readonly version: string; readonly script: Link; readonly css: readonly Link[]; readonly fonts: readonly string[] };
-}
-
-/** A build, with its pages where they are known. */
 type Build = BuildRecord & { readonly pages?: readonly ReleasedPage[] };
 
-/**
- * The files that a page of these versions links to: the shell's own, and each remote's for whoever shows it.
- *
- * @param remotes by name; the shell may be among them
- */
-export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord): PageLinks {
-  const assets: Record<string, RemoteLinks> = {};
-  const preload: Record<string, Preload> = {};
-  for (const [name, record] of Object.entries(remotes).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (name === "shell") continue;
-    const link = linkIn(record);
-    const chunks = Object.entries(record.chunks);
-    assets[name] = {
-      version: record.version,
-      entry: link(record.entry),
-      global: record.global ?? name,
-      css: record.css.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { css }]) => [chunk, { css: css.map(link) }])),
-      pages: (record.pages ?? []).map(addressOf),
-    };
-    preload[name] = {
-      scripts: record.preload.map(link),
-      chunks: Object.fromEntries(chunks.map(([chunk, { js }]) => [chunk, js.map(link)])),
-    };
-  }
+export type PageLinks = ReturnType<typeof linksOf>;
+
+/** The files that a page of these versions links to. @param remotes by name; may contain the shell */
+export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRecord) {
+  const own = Object.entries(remotes)
+    .filter(([name]) => name !== "shell")
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const link = linkIn(shell);
   return {
-    assets,
-    preload,
+    assets: Object.fromEntries(own.map(([name, record]) => [name, assetsOf(record)])),
+    preload: Object.fromEntries(own.map(([name, record]) => [name, preloadOf(record)])),
     shell: {
       version: shell.version,
       script: link(shell.entry),
@@ -69,18 +23,61 @@ export function linksOf(remotes: Readonly<Record<string, Build>>, shell: BuildRe
   };
 }
 
-/** Whether a remote has nobody's pages but those of people who are signed in, so that no page of visitors names it (docs/adr/0049). */
+/** The files that pages name (docs/architecture.md#a-page-start-to-end). */
+function assetsOf(record: Build) {
+  const link = linkIn(record);
+  const chunks = Object.entries(record.chunks).map(([chunk, { css }]) => [chunk, { css: css.map(link) }] as const);
+  return {
+    version: record.version,
+    entry: link(record.entry),
+    global: record.global ?? record.name,
+    css: record.css.map(link),
+    chunks: Object.fromEntries(chunks),
+    pages: (record.pages ?? []).map(addressOf),
+  };
+}
+
+/** The files that pages load at once. */
+function preloadOf(record: Build) {
+  const link = linkIn(record);
+  const chunks = Object.entries(record.chunks).map(([chunk, { js }]) => [chunk, js.map(link)] as const);
+  return { scripts: record.preload.map(link), chunks: Object.fromEntries(chunks) };
+}
+
+/** Whether all of a remote's pages are personal, so that no public page names it (docs/adr/0049). */
 export const isApart = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
-/** Root-relative, as the builds' `publicPath` has it: any other spelling would load a style sheet twice. */
+/** Root-relative like the builds' `publicPath`: another spelling would load a style sheet twice. */
 const linkIn =
   ({ name, files }: BuildRecord) =>
-  (file: string): Link => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
+  (file: string) => ({ href: `/assets/${name}/${file}`, integrity: files[file]?.integrity ?? "" });
 
-/** What a page says about itself before it is there. What it reads is the server's business. */
 const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddress => ({
   path,
   ...(homeMode ? { homeMode } : {}),
   ...(heading ? { heading } : {}),
   ...(outline ? { outline } : {}),
 });
+
+/** What a page needs for the shell's `render` besides address and data, as site servers send it. */
+export function renderRequest(
+  shell: BuildRecord,
+  remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },
+): Readonly<Record<string, unknown>> & { readonly config: object } {
+  return {
+    ...linksOf({ [remote.name]: remote }, shell),
+    config: {
+      origin: "https://site.example",
+      homeMode: "home",
+      showRating: true,
+      links: {
+        blog: "https://blog.example",
+        shop: "https://shop.example",
+        social: "https://social.example",
+        supportEmail: "support@site.example",
+        exit: "https://exit.example",
+      },
+      seed: 0,
+    },
+  };
+}

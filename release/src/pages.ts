@@ -2,7 +2,6 @@ import { matchPath } from "@nightlatch/contract";
 import { pageSchema, type ReleasedPage, type ReleaseRecord } from "./record.ts";
 import type { RemoteFacts } from "./renderer/protocol.ts";
 
-/** Addresses that the site itself answers, as patterns. */
 export const RESERVED = [
   ...[
     "/api/*",
@@ -23,29 +22,21 @@ export const RESERVED = [
   ...["/sitemap.xml", "/.well-known/*", "/sw.js"],
 ];
 
-/** Parts of a long sitemap. */
 const SITEMAP_PART = /^\/sitemap-\d+\.xml$/;
 
-/** Whether the site itself answers a path, and not with a page. */
 export const isReserved = (path: string): boolean =>
   SITEMAP_PART.test(path) || RESERVED.some((own) => own !== "/404" && matchPath(own, path) !== undefined);
 
-/** A release whose addresses are its own. */
 type Owner = Pick<ReleaseRecord, "name" | "version" | "pages">;
 
-/** Finds the addresses of a remote's pages that are the site's own. @returns a sentence for each */
+/** Addresses that belong to the site, a sentence each. */
 export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   pages.flatMap(({ path }) => {
     const reserved = SITEMAP_PART.test(path) ? path : RESERVED.find((own) => overlap(path, own));
     return reserved ? [`The address ${path} is the site's own: ${reserved} is reserved.`] : [];
   });
 
-/**
- * Finds the addresses of a remote's pages that are another remote's.
- *
- * @param others releases that visitors get beside it; those of its own name are left out
- * @returns a sentence for each
- */
+/** Addresses that another remote in `others` owns, a sentence each. */
 export function takenProblems(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
   return pages.flatMap((page) => {
     for (const other of others) {
@@ -57,16 +48,15 @@ export function takenProblems(name: string, pages: readonly ReleasedPage[], othe
   });
 }
 
-/** Whether there are sites on which both count. */
 const meet = (a: ReleasedPage["homeMode"], b: ReleasedPage["homeMode"]): boolean => a === undefined || b === undefined || a === b;
 
-/** Whether a path exists that both patterns match (`PageAddress` in shared/contract). */
+/** Whether some path matches both patterns (`PageAddress` in shared/contract). */
 export function overlap(a: string, b: string): boolean {
   const [first, second] = [a, b].map((pattern) => pattern.split("/").filter(Boolean)) as [string[], string[]];
   for (const index of Array.from({ length: Math.max(first.length, second.length) }, (_, each) => each)) {
     const [one, other] = [first[index], second[index]];
     if (one === "*" || other === "*") return true;
-    // Beyond the end of one pattern only a segment of the other that may be missing fits.
+    // Past one pattern's end, only an optional segment of the other fits.
     if (one === undefined || other === undefined) return (one ?? other)?.endsWith("?") === true;
     const alike = one[0] === ":" || other[0] === ":" || one.replace("?", "") === other.replace("?", "");
     if (!alike) return one.endsWith("?") && other.endsWith("?");
@@ -74,12 +64,12 @@ export function overlap(a: string, b: string): boolean {
   return true;
 }
 
-/** The pages that a remote's module declares. Those without a usable address are left out: the gate refuses them. */
+/** The pages of a remote's module. The gate refuses invalid ones, which are left out here. */
 export const pagesOf = ({ routes = [] }: RemoteFacts): ReleasedPage[] =>
   routes.flatMap((route) => {
     const page = pageSchema.safeParse(route);
     return page.success ? [page.data] : [];
   });
 
-/** The shortest address of a pattern: without the segments that may be missing. */
+/** A pattern without its optional segments. */
 export const shortestOf = (path: string): string => path.replace(/\/[^/]*\?(?=\/|$)/g, "") || "/";

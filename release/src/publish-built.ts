@@ -3,28 +3,19 @@ import { PRODUCTION } from "./channel.ts";
 import type { Seen } from "./record.ts";
 import type { ReleaseRegistry } from "./registry.ts";
 
-/** The gate between a build and its publication. @returns what it saw; rejects with the problems of the build */
+/** Rejects with the problems of a build. */
 export type Gate = (dist: string) => Promise<Seen>;
 
 interface Options {
-  /** The channel on which they go live. */
   readonly channel?: string;
   readonly gate?: Gate;
-  /** Who starts, for the record. */
   readonly by?: string;
-  /** Is called for each build that was not published. */
   readonly onRefused?: (name: string, error: Error) => void;
 }
 
 /**
- * Publishes and promotes builds of this machine, at a first start and at a start after an edit. A build whose version
- * exists with other bytes cannot replace that version; it is published under a label of its own (`1.0.0-local.<hash>`). A
- * package that a person released is left as it is: only packages that a start made live follow a build. When the gate
- * refuses a build, only its own package stays behind.
- *
- * @param dists `dist` folders of the packages
- * @returns `name version` of each package whose live version changed
- * @throws {Error} when a folder has no build
+ * Publishes and promotes local builds. A used version gets a label (`1.0.0-local.<hash>`); packages that a person released stay.
+ * @returns `name version` of each change @throws {Error} for a folder without a build
  */
 export async function publishBuilt(
   registry: ReleaseRegistry,
@@ -54,7 +45,7 @@ export async function publishBuilt(
   return changed;
 }
 
-/** Whether a package on a channel follows the builds of starts: until a person or a pipeline has released it there. */
+/** A package follows local builds until a person or a pipeline releases it. */
 export async function followsBuilds(registry: ReleaseRegistry, channel: string, name: string): Promise<boolean> {
   const [newest] = await registry.history(channel, name);
   return newest === undefined || newest.action === "start";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createFolderStore, publishBuilt, ReleaseRegistry } from "./index.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { makeBuild, makeFolder, publishVersions, recordOf } from "./testing/make-build.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
@@ -18,24 +18,11 @@ const liveVersion = async (name: string) => (await registry.channel())?.packages
 /** Makes another registry on the same store, as another process would. */
 const another = () => new ReleaseRegistry(createFolderStore(folder));
 
-/** Publishes versions of a package that differ in their bytes. */
-async function publishVersions(name: string, ...versions: string[]): Promise<void> {
-  for (const version of versions) await registry.publish(await makeBuild(name, { version, files: { [`routes.${version}.js`]: version } }));
-}
-
-/** The folder of a version's files in the store. */
-async function filesOf(name: string, version: string): Promise<string> {
-  const path = join(folder, "files", name, version);
-  const [fingerprint = ""] = await readdir(path);
-  return join(path, fingerprint);
-}
-
 describe("publish", () => {
   test("keeps files, their prepared encodings and the server bundle", async () => {
     await registry.publish(await makeBuild("mf-one", { files: { "a.1.js": "a", "b.2.css": "b" } }));
     expect(await registry.versions("mf-one")).toEqual(["1.0.0"]);
-    const record = await registry.record("mf-one", "1.0.0");
-    if (!record) throw new Error("The record is missing.");
+    const record = await recordOf(registry, "mf-one", "1.0.0");
     expect((await registry.readFile(record, "a.1.js"))?.toString()).toBe("a");
     expect((await registry.readFile(record, "b.2.css", "br"))?.equals(brotliCompressSync("b"))).toBe(true);
     expect(String(await registry.readServerBundle(record))).toBe("exports.contract = 1;");
@@ -67,9 +54,9 @@ describe("publish", () => {
     const results = await Promise.allSettled(builds.map((dist) => another().publish(dist)));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const result of results) if (result.status === "rejected") expect(String(result.reason)).toContain("with other content");
-    const record = await registry.record("mf-one", "1.0.0");
-    if (!record) throw new Error("The record is missing.");
+    const record = await recordOf(registry, "mf-one", "1.0.0");
     expect((await registry.readFile(record, "routes.js"))?.toString()).toBe(String(await registry.readServerBundle(record)));
+    expect(await registry.store.list("files/mf-one/1.0.0")).toHaveLength(1);
   });
 
   test("of two at once with the same bytes both succeed with the same record", async () => {
@@ -95,22 +82,17 @@ describe("publish", () => {
   });
 });
 
-describe("server bundles", () => {
-  test("one that was changed in the store is refused", async () => {
-    const record = await registry.publish(await makeBuild("mf-one"));
-    await writeFile(join(await filesOf("mf-one", "1.0.0"), "server/server.cjs"), "exports.evil = 1;");
-    await expect(registry.readServerBundle(record)).rejects.toThrow(/not the one that was published/);
-  });
-
-  test("one that is missing is named", async () => {
-    const record = await registry.publish(await makeBuild("mf-one"));
-    await rm(join(await filesOf("mf-one", "1.0.0"), "server"), { recursive: true });
-    await expect(registry.readServerBundle(record)).rejects.toThrow("The server bundle of mf-one 1.0.0 is missing.");
-  });
+test.each([
+  ["changed in the store", (file: string) => writeFile(file, "exports.evil = 1;"), "not the one that was published"],
+  ["missing", (file: string) => rm(file), "The server bundle of mf-one 1.0.0 is missing."],
+])("a server bundle that is %s is refused", async (_what, change, problem) => {
+  const record = await registry.publish(await makeBuild("mf-one"));
+  await change(join(folder, registry.keyOf(record, "routes.aa.js", "identity").replace(/client\/.*/, "server/server.cjs")));
+  await expect(registry.readServerBundle(record)).rejects.toThrow(problem);
 });
 
 describe("channels", () => {
-  beforeEach(() => publishVersions("mf-one", "1.0.0", "1.1.0", "1.2.0"));
+  beforeEach(() => publishVersions(registry, "mf-one", "1.0.0", "1.1.0", "1.2.0"));
 
   const changes = async (name = "mf-one") =>
     (await registry.history(undefined, name)).map(({ action, version, reason }) => [action, version, reason].filter(Boolean).join(" "));
@@ -176,7 +158,7 @@ describe("channels", () => {
   });
 
   test("changes made at the same time by many are all kept, in one order", async () => {
-    await publishVersions("mf-two", "1.0.0", "1.1.0");
+    await publishVersions(registry, "mf-two", "1.0.0", "1.1.0");
     const versions = ["1.0.0", "1.1.0", "1.2.0"];
     const work = Array.from({ length: 12 }, (_, index) => {
       const name = index % 2 === 0 ? "mf-one" : "mf-two";

@@ -1,55 +1,43 @@
 import type { KeyObject } from "node:crypto";
 import { z } from "zod";
 import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.ts";
-import { type Change, type ChannelEntry, entryAfter, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
+import { type Change, type ChannelEntry, entryAfter, givenOut, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
 import { ChannelLog, type LogEnd } from "./channel-log.ts";
-import { DamagedFile, parseStored } from "./damaged-file.ts";
 import { misfits, servedBy } from "./fit.ts";
 import { takenProblems } from "./pages.ts";
-import { type BuildRecord, type ReleaseRecord, releaseRecordSchema, type Seen } from "./record.ts";
-import { type Registration, registrationSchema } from "./registration.ts";
+import { type BuildRecord, type Registration, type ReleaseRecord, registrationSchema, releaseRecordSchema, type Seen } from "./record.ts";
 import { idOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { identify, type StoreIdentity } from "./store-identity.ts";
 import { keys, SEGMENT } from "./store-keys.ts";
+import { DamagedFile, namesBelow, parseStored, readStored, writeStored } from "./stored.ts";
 import { readTeamKeys } from "./team-keys.ts";
 import { mustBeTrusted, signRecord, type TrustRules } from "./trust.ts";
 
-/** Encodings in which a public file can be read; the compressed ones were prepared at build. */
 export type Encoding = "br" | "gzip" | "identity";
 const SUFFIX: Record<Encoding, string> = { br: ".br", gzip: ".gz", identity: "" };
 
-/** The note that addresses with an override of a version were given out. */
 export const overrideSchema = z.object({ until: z.iso.datetime() });
 
 const PRUNED_HINT = "If none runs, one was cut off: `release repair` finishes what it began.";
 
-/** The channel of a change, the reason for it, and who makes it. */
 export interface ChangeOptions {
   readonly channel?: string;
   readonly reason?: string;
   readonly by?: string;
 }
 
-/** Who ends a canary because of its measurements. */
-const SERVER = "server";
-
 export interface RegistryOptions {
-  /** Is called for each file that cannot be understood and is passed over, as often as it is met. */
+  /** Called for each unreadable file, each time it is read. */
   readonly onDamage?: (damage: DamagedFile) => void;
-  /** Which signatures a version needs to go live; those of registered keys unless told otherwise. */
   readonly trust?: TrustRules;
 }
 
-/** What a publisher adds to a build. */
 interface Publishing {
-  /** A version to publish it as, instead of the one in package.json. */
   readonly label?: string;
   readonly commit?: string;
-  /** Who publishes it, for the record. */
   readonly by?: string;
   readonly seen?: Seen;
-  /** The private key that the record is signed with. */
   readonly key?: KeyObject;
 }
 
@@ -68,11 +56,7 @@ export class ReleaseRegistry {
     this.log = new ChannelLog(store, onDamage);
   }
 
-  /**
-   * Makes sure, once, that the store can be written to safely, and gives it an identity when it has none.
-   *
-   * @throws {UnsafeStore} when two writers of one key could both believe to have been first
-   */
+  /** Checks once that the store refuses a second writer of a key. @throws {UnsafeStore} */
   private identify(): Promise<StoreIdentity> {
     this.identified ??= identify(this.store);
     this.identified.catch(() => {
@@ -81,14 +65,7 @@ export class ReleaseRegistry {
     return this.identified;
   }
 
-  /**
-   * Publishes a package's built output. The gate decides before whether it fits the site (gate/check-build.ts).
-   *
-   * @param dist folder with `build.json`, `client/` and `ssr/`
-   * @returns its record; the existing one when the same bytes were published before
-   * @throws {Error} when the version exists with other bytes, a file does not match its recorded hash, or the package's releases
-   * are signed and the key is missing or not registered
-   */
+  /** @param dist has `build.json`, `client/`, `ssr/` @throws {Error} for other bytes of that version, a wrong hash or key */
   async publish(dist: string, { label, commit, by, seen = {}, key }: Publishing = {}): Promise<ReleaseRecord> {
     const build = await readBuild(dist, label);
     await this.mustBeRegistered(build.name, key);
@@ -111,33 +88,30 @@ export class ReleaseRegistry {
     };
     const bytes = Buffer.from(JSON.stringify(record, null, 2));
     if (key) await signRecord(this.store, build.name, build.version, bytes, key);
-    // The record is written last, so that a version exists only when all of it does, and by `create`, so that it never
-    // changes.
+    // The record comes last: a version exists only when all its files do.
     if (await this.store.create(keys.record(build.name, build.version), bytes)) return record;
     try {
       const first = (await this.sameAs(build)) ?? record;
       if (key) await this.sign(build.name, build.version, key);
       return first;
     } catch (error) {
-      // Another publisher was first, with other bytes: nobody will ever ask for these.
+      // Another publisher was first with other bytes; no record names these files.
       await this.store.remove(keys.folder(build));
       throw error;
     }
   }
 
-  /** Signs a published version. @throws {Error} when it is not published */
   async sign(name: string, version: string, key: KeyObject): Promise<void> {
     await this.mustBePublished(name, version);
     const bytes = await this.store.read(keys.record(name, version));
     if (bytes) await signRecord(this.store, name, version, bytes, key);
   }
 
-  /** @throws {UntrustedRelease} when a version is not signed as this registry asks for */
+  /** @throws {UntrustedRelease} */
   async mustBeTrusted(name: string, version: string): Promise<void> {
     await mustBeTrusted(this.store, this.trust, name, version);
   }
 
-  /** Where keys are registered, nothing is published that nobody would take. */
   private async mustBeRegistered(name: string, key: KeyObject | undefined): Promise<void> {
     const valid = (await readTeamKeys(this.store, name, this.trust.owner))?.keys.filter(({ revokedAt }) => !revokedAt) ?? [];
     if (valid.length === 0) return;
@@ -147,7 +121,7 @@ export class ReleaseRegistry {
     throw new Error(`The key ${id} in RELEASE_SIGNING_KEY is not registered for ${name}, or was revoked (release keys list ${name}).`);
   }
 
-  /** Writes the files of a published build again that the store has lost, or has with other bytes. @returns their names */
+  /** Rewrites lost or changed files of a published build. @returns their names */
   async mend(dist: string, build: BuildRecord): Promise<string[]> {
     const mended: string[] = [];
     for (const [file, bytes] of await readBuildFiles(dist, build)) {
@@ -159,24 +133,21 @@ export class ReleaseRegistry {
     return mended;
   }
 
-  /** @returns the record of the version if it was published with the same bytes; throws when it was published with others */
-  private async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
+  /** @returns the record of a build that is published @throws {Error} when its version has other bytes */
+  async sameAs(build: BuildRecord): Promise<ReleaseRecord | undefined> {
     const existing = await this.record(build.name, build.version);
     if (!existing || fingerprintOf(existing) === fingerprintOf(build)) return existing;
     throw new Error(`${build.name} ${build.version} is published already with other content. Raise the version in its package.json.`);
   }
 
-  /**
-   * @returns a version's record, or undefined when it was never published
-   * @throws {DamagedFile} when its record cannot be understood
-   */
+  /** @returns undefined for an unpublished version @throws {DamagedFile} */
   async record(name: string, version: string): Promise<ReleaseRecord | undefined> {
     if (!SEGMENT.test(name) || !SEGMENT.test(version)) return undefined;
     const bytes = await this.store.read(keys.record(name, version));
     return bytes && recordIn(bytes, name, version);
   }
 
-  /** @returns what was asked for; undefined when a file of it is damaged, which is reported */
+  /** Reports a damaged file and returns undefined for it. */
   private async unlessDamaged<T>(asked: Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await asked;
@@ -187,79 +158,63 @@ export class ReleaseRegistry {
     }
   }
 
-  /** Names of the packages that have published versions. */
   packages(): Promise<string[]> {
     return this.store.list(keys.records().slice(0, -1));
   }
 
-  /** Published versions of a package, sorted as text. */
   async versions(name: string): Promise<string[]> {
-    return (await this.store.list(keys.records(name))).map((file) => file.replace(/\.json$/, ""));
+    return namesBelow(this.store, keys.records(name));
   }
 
-  /** Published versions of a package, newest first; without those whose record is damaged. */
+  /** Newest first, without damaged records. */
   async records(name: string): Promise<ReleaseRecord[]> {
     const records = await Promise.all((await this.versions(name)).map((version) => this.unlessDamaged(this.record(name, version))));
     return records.filter((record) => record !== undefined).sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   }
 
-  /** @returns what was agreed on about a package; undefined when it was never registered */
   async registration(name: string): Promise<Registration | undefined> {
     if (!SEGMENT.test(name)) return undefined;
-    const key = keys.registration(name);
-    const bytes = await this.store.read(key);
-    return bytes && parseStored(registrationSchema, key, bytes);
+    return readStored(registrationSchema, this.store, keys.registration(name));
   }
 
-  /** All registrations, by name. */
   async registrations(): Promise<Registration[]> {
-    const names = (await this.store.list(keys.registrations)).map((file) => file.replace(/\.json$/, ""));
+    const names = await namesBelow(this.store, keys.registrations);
     const all = await Promise.all(names.map((name) => this.unlessDamaged(this.registration(name))));
     return all.filter((found) => found !== undefined);
   }
 
-  /** Registers a package, or changes what was agreed on about it. */
   async register(registration: Registration): Promise<void> {
     await this.identify();
-    const text = JSON.stringify(registrationSchema.parse(registration), null, 2);
-    await this.store.write(keys.registration(registration.name), text, { lasting: true });
+    await writeStored(this.store, keys.registration(registration.name), registrationSchema.parse(registration));
   }
 
   channels(): Promise<string[]> {
     return this.store.list(keys.channels);
   }
 
-  /** @returns the newest entry of a channel's log that can be read, with its state; undefined for a channel that was never used */
+  /** The newest readable entry; undefined for an unused channel. */
   async channel(channel = PRODUCTION): Promise<ChannelEntry | undefined> {
     return (await this.end(channel)).entry;
   }
 
-  /** The end of a channel's log. */
   end(channel: string): Promise<LogEnd> {
     return this.log.end(channel);
   }
 
-  /** Reads a channel's log anew at the next look. */
   forget(channel: string): void {
     this.log.forget(channel);
   }
 
-  /** @returns all changes of a channel that can be read, newest first; with a name only those of that package */
   async history(channel = PRODUCTION, name?: string): Promise<ChannelEntry[]> {
     return (await this.log.history(channel)).filter((entry) => name === undefined || entry.name === name);
   }
 
-  /**
-   * Makes a published version live on a channel for everybody. A canary of the package ends.
-   *
-   * @returns the channel's newest entry after the change
-   * @throws {Error} when the version was never published, or does not fit what visitors get beside it
-   */
+  /** Makes a version live for everybody and ends a canary. @throws {Error} unless it is published, trusted, and fits the live set */
   async promote(name: string, version: string, options: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.makeLive(name, version, "promote", options);
   }
 
-  /** Makes a build of this machine live on a channel (publish-built.ts). */
+  /** Makes a local build live (publish-built.ts). */
   async promoteBuilt(name: string, version: string, channel: string, by?: string): Promise<void> {
     await this.makeLive(name, version, "start", { channel, by });
   }
@@ -274,19 +229,13 @@ export class ReleaseRegistry {
     return this.change(channel, async (before) => {
       const state = before?.packages[name];
       if (state?.version === version && !state.canary) return undefined;
-      // Builds of one start may hand an address over; the gate has seen all of them.
+      // Builds of one start may swap addresses; the gate has checked them together.
       if (action !== "start") await this.mustFit(name, version, before, channel);
       return { action, name, version, reason, by, state: { version } };
     });
   }
 
-  /**
-   * Gives a published version to a part of the visitors, beside the live one.
-   *
-   * @param percent more than 0 and at most 100; 0 ends a canary
-   * @throws {Error} when the version was never published or is live already, no version is live yet, it does not fit what
-   * visitors get beside it, or the share is out of range
-   */
+  /** @param percent 0 to 100; 0 ends the canary @throws {Error} for an unpublished, live or unfitting version, or another share */
   async canary(name: string, version: string, percent: number, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     if (!(percent >= 0 && percent <= 100)) throw new Error(`A canary's share is a number from 0 to 100, not ${percent}.`);
     await this.mustBePublished(name, version);
@@ -312,12 +261,7 @@ export class ReleaseRegistry {
     });
   }
 
-  /**
-   * Ends a canary because of its measurements.
-   *
-   * @param options.version the canary that was measured; another canary is left alone
-   * @returns the entry, or undefined when that canary does not run (any more)
-   */
+  /** Ends a canary because of its measurements. @returns undefined when that canary no longer runs */
   async halt(
     name: string,
     { channel, reason, version }: { channel?: string; reason: string; version?: string },
@@ -327,16 +271,12 @@ export class ReleaseRegistry {
       const live = before?.packages[name];
       halted = live?.canary !== undefined && (version === undefined || live.canary.version === version);
       if (!halted || !live?.canary) return undefined;
-      return { action: "halt", name, version: live.canary.version, reason, by: SERVER, state: { version: live.version } };
+      return { action: "halt", name, version: live.canary.version, reason, by: "server", state: { version: live.version } };
     });
     return halted ? entry : undefined;
   }
 
-  /**
-   * Makes the version live again that was live before, and ends a canary. A second rollback goes back further.
-   *
-   * @throws {Error} when none was live before, it has been pruned, or it does not fit what visitors get by now
-   */
+  /** Repeated, it goes back further. @throws {Error} without an earlier version, or when it was pruned or does not fit */
   async rollback(name: string, { channel, reason = "", by }: ChangeOptions = {}): Promise<ChannelEntry> {
     return this.change(channel, async (before) => {
       const version = versionBefore(await this.history(channel), name);
@@ -347,18 +287,14 @@ export class ReleaseRegistry {
     });
   }
 
-  /**
-   * Appends a change to a channel's log. When another process appended first, the decision is made again from its state.
-   *
-   * @param decide gives the change, or undefined to leave everything as it is
-   */
+  /** Appends a change. When another process was first, `decide` runs again with its state; undefined changes nothing. */
   private async change(
     channel = PRODUCTION,
     decide: (before: ChannelEntry | undefined, at: Date) => Promise<Change | undefined>,
   ): Promise<ChannelEntry> {
     if (!SEGMENT.test(channel)) throw new Error(`A channel's name has letters, digits, dots and dashes, not "${channel}".`);
     await this.identify();
-    // An entry must never be written where one was lost, before others.
+    // A lost entry in the middle must not be overwritten, so the log is read from the store.
     this.log.forget(channel);
     for (;;) {
       const { entry: before, last } = await this.log.end(channel);
@@ -375,17 +311,14 @@ export class ReleaseRegistry {
     }
   }
 
-  /**
-   * Takes a change back whose version was being removed at the same moment. `withdraw` marks a version before it looks at the
-   * channels, and a change looks for the mark after it was made: one of the two always sees the other.
-   */
+  /** `withdraw` marks before it reads channels; a change writes before it reads marks: one always sees the other. */
   private async undoIfPruned(channel: string, before: ChannelEntry | undefined, made: ChannelEntry): Promise<void> {
     const { action, name, version } = made;
     if (action === "halt" || action === "end-canary") return;
     if ((await this.unlessDamaged(this.record(name, version))) && !(await this.isMarked(name, version))) return;
     for (;;) {
       const { entry: now, last } = await this.log.end(channel);
-      // Somebody has changed the package again.
+      // The package has changed again since.
       if (JSON.stringify(now?.packages[name]) !== JSON.stringify(made.packages[name])) break;
       if (await this.log.append(channel, undone(made, now, before?.packages[name], last + 1))) break;
     }
@@ -396,15 +329,10 @@ export class ReleaseRegistry {
     return (await this.store.read(keys.pruning(name, version))) !== undefined;
   }
 
-  /**
-   * Removes a version unless it is needed, also by a change that is made at the same moment.
-   *
-   * @param isNeeded asked after the version was marked
-   * @returns whether it is gone
-   */
+  /** Marks a version, then removes it unless `isNeeded`. @returns whether it is gone */
   async withdraw(record: ReleaseRecord, isNeeded: () => Promise<boolean>): Promise<boolean> {
     const mark = keys.pruning(record.name, record.version);
-    await this.store.write(mark, JSON.stringify({ at: new Date().toISOString() }), { lasting: true });
+    await writeStored(this.store, mark, { at: new Date().toISOString() });
     const needed = await isNeeded();
     if (!needed) await this.remove(record);
     await this.store.remove(mark);
@@ -419,23 +347,16 @@ export class ReleaseRegistry {
     throw new Error(`${name} ${version} is not published.${hint}`);
   }
 
-  /** The releases that visitors of a channel get: live ones and canaries. */
   async served(channel = PRODUCTION): Promise<ReleaseRecord[]> {
     return this.recordsIn(await this.channel(channel));
   }
 
   private async recordsIn(entry: ChannelEntry | undefined): Promise<ReleaseRecord[]> {
-    const versions = Object.entries(entry?.packages ?? {}).flatMap(([name, { version, canary }]) =>
-      [...new Set([version, canary?.version])].map((each) => ({ name, version: each })),
-    );
-    const records = await Promise.all(versions.map(({ name, version }) => version && this.record(name, version)));
-    return records.filter((record) => typeof record === "object");
+    const records = await Promise.all(givenOut(entry).map(({ name, version }) => this.record(name, version)));
+    return records.filter((record) => record !== undefined);
   }
 
-  /**
-   * Checks that a version can be live beside what visitors get already: it is signed as it must be, its addresses are free, and
-   * shell and remotes run in each other. Builds of a start are not asked, since the gate has seen them all.
-   */
+  /** Checks the signature, the addresses, and that shell and remotes run in each other. */
   private async mustFit(name: string, version: string, before: ChannelEntry | undefined, channel: string | undefined): Promise<void> {
     const record = await this.record(name, version);
     if (!record) return;
@@ -445,10 +366,10 @@ export class ReleaseRegistry {
     if (problems.length > 0) throw new Error(`${name} ${version} cannot go live. ${problems.join(" ")}`);
   }
 
-  /** The live remotes that do not run in a shell, each with the version of it to promote first, when there is one. */
+  /** Live remotes that a shell would break, each with the version to promote first. */
   private async outgrown(shell: ReleaseRecord, served: readonly ReleaseRecord[], channel: string | undefined): Promise<string[]> {
     const problems: string[] = [];
-    // A version that is promoted first has to run in the shells of now as well.
+    // A remote that is promoted first runs in the present shells too.
     const shells = [shell, ...served.filter(({ name }) => name === shell.name)];
     for (const remote of served.filter(({ name }) => name !== shell.name)) {
       const reasons = misfits(remote, servedBy(shell), `${remote.name} ${remote.version}`);
@@ -462,54 +383,45 @@ export class ReleaseRegistry {
     return problems;
   }
 
-  /** Records that addresses with an override of a version were given out, so that the version is kept until they expire. */
+  /** Keeps a version until its override links expire. */
   async noteOverride(name: string, version: string, until: Date): Promise<void> {
     await this.mustBePublished(name, version);
     const known = await this.overriddenUntil(name, version);
     if (known && known >= until) return;
-    await this.store.write(keys.override(name, version), JSON.stringify({ until: until.toISOString() }), { lasting: true });
+    await writeStored(this.store, keys.override(name, version), { until: until.toISOString() });
   }
 
-  /** @returns the time until which addresses with an override of a version work; undefined when there are none */
   async overriddenUntil(name: string, version: string): Promise<Date | undefined> {
-    const key = keys.override(name, version);
-    const bytes = await this.store.read(key);
-    return bytes && new Date(parseStored(overrideSchema, key, bytes).until);
+    const override = await readStored(overrideSchema, this.store, keys.override(name, version));
+    return override && new Date(override.until);
   }
 
-  /** Removes a version for good. `prune` decides whether it is still needed (prune.ts). */
   async remove({ name, version, ...rest }: ReleaseRecord): Promise<void> {
-    // The record first: a version that has lost a part must not exist any more.
+    // The record first: no version may exist without a part.
     await this.store.remove(keys.record(name, version));
     await this.store.remove(keys.override(name, version));
     await this.store.remove(keys.signaturesOf(name, version));
     await this.store.remove(keys.folder({ name, version, ...rest }));
   }
 
-  /** @returns a public file of a version; undefined when it does not exist */
   readFile(record: ReleaseRecord, file: string, encoding: Encoding = "identity"): Promise<Buffer | undefined> {
     return this.store.read(this.keyOf(record, file, encoding));
   }
 
-  /** The key of a public file of a version in the store. */
   keyOf(record: ReleaseRecord, file: string, encoding: Encoding): string {
     return `${keys.folder(record)}/client/${file}${SUFFIX[encoding]}`;
   }
 
-  /** Writes a public file of a version. */
   putFile(record: ReleaseRecord, file: string, encoding: Encoding, bytes: Uint8Array): Promise<void> {
     return this.store.write(this.keyOf(record, file, encoding), bytes, { lasting: true });
   }
 
-  /**
-   * @returns a version's server bundle
-   * @throws {Error} when it is missing or is not the one that was published
-   */
+  /** @throws {Error} when it is missing or altered */
   readServerBundle(record: ReleaseRecord): Promise<Buffer> {
     return this.readBundle(record, record.server, "server bundle");
   }
 
-  /** @returns the bundle of a version's fixtures; undefined when it was published without. Throws like `readServerBundle` */
+  /** @returns undefined without fixtures @throws {Error} when it is missing or altered */
   async readFixtures(record: ReleaseRecord): Promise<Buffer | undefined> {
     return record.fixtures && this.readBundle(record, record.fixtures, "fixtures bundle");
   }
@@ -523,7 +435,7 @@ export class ReleaseRegistry {
   }
 }
 
-/** The record of a version, from the bytes of its file. @throws {DamagedFile} when they cannot be understood, or are another's */
+/** @throws {DamagedFile} for unreadable bytes or another version's record */
 export function recordIn(bytes: Buffer, name: string, version: string): ReleaseRecord {
   const key = keys.record(name, version);
   const record = parseStored(releaseRecordSchema, key, bytes);
@@ -531,7 +443,6 @@ export function recordIn(bytes: Buffer, name: string, version: string): ReleaseR
   throw new DamagedFile(key, `it is the record of ${record.name} ${record.version}`);
 }
 
-/** Why a remote cannot be live beside other releases. */
 function remoteProblems(remote: ReleaseRecord, others: readonly ReleaseRecord[]): string[] {
   const shells = others.filter(({ name }) => name === "shell");
   return [

@@ -1,43 +1,32 @@
 import type { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, entryInPlace } from "./channel.ts";
-import { encodingsOf, isFileOf, unpacked } from "./copy-release.ts";
-import { DamagedFile, parseStored } from "./damaged-file.ts";
+import { encodingsOf, isFileOf, unpacked } from "./copy.ts";
 import { isCurrent } from "./prune.ts";
-import { type ReleaseRecord, releaseRecordSchema } from "./record.ts";
-import { registrationSchema } from "./registration.ts";
+import { type ReleaseRecord, registrationSchema, releaseRecordSchema } from "./record.ts";
 import { type Encoding, overrideSchema, type ReleaseRegistry } from "./registry.ts";
-import { readIdentity } from "./store-identity.ts";
+import { identitySchema } from "./store-identity.ts";
 import { keys } from "./store-keys.ts";
+import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored.ts";
 
-/** Something in the store that is not as it should be. */
 export interface Finding {
-  /** The file or folder, by its key in the store. */
   readonly key: string;
   readonly problem: string;
-  /** What is done about it, or what somebody has to do. */
+  /** What the repair does, or what remains for a person to do. */
   readonly remedy: string;
-  /** Whether nothing is left to do for anybody. */
   readonly mended: boolean;
 }
 
 export interface RepairOptions {
-  /** Only says what would be done. */
   readonly dryRun?: boolean;
-  /** Milliseconds for which what looks left over may belong to somebody who still writes. */
+  /** Younger leftovers, in milliseconds, may belong to a running writer. */
   readonly settled?: number;
-  /** Who repairs, for the log. */
   readonly by?: string;
 }
 
-/** Whoever began to publish longer ago than this, in milliseconds, has ended without a word. */
+/** Milliseconds after which an unfinished publish counts as crashed. */
 export const SETTLED = 3_600_000;
 
-/**
- * Looks through a whole store and mends what can be mended. What is damaged is moved below `damaged/`; what nobody can need is
- * removed.
- *
- * @returns everything that was found
- */
+/** Checks a whole store and mends what it can: damaged files move below `damaged/`, orphans go. @returns everything it found */
 export async function repair(registry: ReleaseRegistry, options: RepairOptions = {}): Promise<Finding[]> {
   const work = new Repair(registry, options);
   await work.identity();
@@ -47,34 +36,27 @@ export async function repair(registry: ReleaseRegistry, options: RepairOptions =
   await work.smallFiles(keys.registrations, registrationSchema, "Register the package again: release packages add.");
   for (const name of await registry.store.list(keys.overrides)) await work.smallFiles(`${keys.overrides}/${name}`, overrideSchema);
   await work.orphans();
-  await work.leftovers();
+  for (const key of await registry.store.leftovers()) await work.leftOver(key, "Its writer ended before it was whole.");
   return work.found;
 }
 
-/** A walk through a store. Its methods look at one kind of file each. */
 class Repair {
   readonly found: Finding[] = [];
   private readonly registry: ReleaseRegistry;
-  private readonly dryRun: boolean;
-  private readonly settled: number;
+  private readonly options: RepairOptions;
 
-  private readonly by: string | undefined;
-
-  constructor(registry: ReleaseRegistry, { dryRun = false, settled = SETTLED, by }: RepairOptions) {
+  constructor(registry: ReleaseRegistry, options: RepairOptions) {
     this.registry = registry;
-    this.dryRun = dryRun;
-    this.settled = settled;
-    this.by = by;
+    this.options = options;
   }
 
   private get store() {
     return this.registry.store;
   }
 
-  /** Tells of something, and does what is to be done about it. */
   private async tell(finding: Finding, act: () => Promise<unknown> = async () => {}): Promise<void> {
     this.found.push(finding);
-    if (!this.dryRun) await act();
+    if (!this.options.dryRun) await act();
   }
 
   private async setAside(key: string): Promise<void> {
@@ -85,40 +67,37 @@ class Repair {
 
   private async isSettled(key: string): Promise<boolean> {
     const at = await this.store.modified(key);
-    return at !== undefined && Date.now() - at.getTime() >= this.settled;
+    return at !== undefined && Date.now() - at.getTime() >= (this.options.settled ?? SETTLED);
   }
 
-  /** @returns what is wrong with a file; undefined when nothing is */
-  private async damageOf(look: () => Promise<unknown>): Promise<DamagedFile | undefined> {
+  private async read<T>(schema: z.ZodType<T>, key: string): Promise<{ bytes?: Buffer; value?: T; problem?: string }> {
+    const bytes = await this.store.read(key);
+    if (!bytes) return {};
     try {
-      await look();
-      return undefined;
+      return { bytes, value: parseStored(schema, key, bytes) };
     } catch (error) {
-      if (error instanceof DamagedFile) return error;
+      if (error instanceof DamagedFile) return { bytes, problem: error.problem };
       throw error;
     }
   }
 
-  /** The store's identity, whose name mostly survives in the bytes that are left. */
+  /** The store's id, which mostly survives in the damaged bytes. */
   async identity(): Promise<void> {
-    const damage = await this.damageOf(() => readIdentity(this.store));
-    if (!damage) return;
-    const left = (await this.store.read(keys.identity))?.toString("utf8") ?? "";
-    const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(left)?.[0];
+    const { bytes, problem } = await this.read(identitySchema, keys.identity);
+    if (problem === undefined) return;
+    const id = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/.exec(String(bytes))?.[0];
     const remedy = id
       ? `It is written again, as ${id}.`
       : "Servers say in their logs which store they know: release store replace ID makes this one take its place.";
-    await this.tell({ key: keys.identity, problem: damage.problem, remedy, mended: id !== undefined }, async () => {
+    await this.tell({ key: keys.identity, problem, remedy, mended: id !== undefined }, async () => {
       await this.setAside(keys.identity);
       if (id) await this.store.create(keys.identity, JSON.stringify({ id, at: new Date().toISOString() }, null, 2));
     });
   }
 
-  /** Removals that were cut off. */
   async prunes(): Promise<void> {
     for (const name of await this.store.list(keys.prunes)) {
-      for (const file of await this.store.list(`${keys.prunes}/${name}`)) {
-        const version = file.replace(/\.json$/, "");
+      for (const version of await namesBelow(this.store, `${keys.prunes}/${name}`)) {
         const key = keys.pruning(name, version);
         if (!(await this.isSettled(key))) continue;
         const record = await this.registry.record(name, version).catch(() => undefined);
@@ -131,7 +110,7 @@ class Repair {
     }
   }
 
-  /** A channel's entries: each that is damaged or lost says again what the one before said. */
+  /** A damaged or lost entry is replaced by a copy of the state before it. */
   async log(channel: string): Promise<void> {
     const files = await this.store.list(keys.channel(channel));
     const last = Math.max(0, ...files.flatMap((file) => (/^\d+\.json$/.test(file) ? [Number.parseInt(file, 10)] : [])));
@@ -144,42 +123,39 @@ class Repair {
     let before: ChannelEntry | undefined;
     for (let seq = 1; seq <= last; seq += 1) {
       const key = keys.entry(channel, seq);
-      const bytes = await this.store.read(key);
-      let entry: ChannelEntry | undefined;
-      const damage = bytes && (await this.damageOf(async () => (entry = parseStored(channelEntrySchema, key, bytes))));
-      if (entry && entry.seq === seq) {
+      const {
+        bytes,
+        value: entry,
+        problem = entry ? `It is entry ${entry.seq}.` : "It is missing.",
+      } = await this.read(channelEntrySchema, key);
+      if (entry?.seq === seq) {
         before = entry;
         continue;
       }
-      const problem = bytes ? (damage?.problem ?? `It is entry ${entry?.seq}.`) : "It is missing.";
       const lost = seq === last ? " Look at release list: the last change is lost." : "";
-      const said = entryInPlace(seq, before, { reason: problem, by: this.by });
+      const said = entryInPlace(seq, before, { reason: problem, by: this.options.by });
       const remedy = `It says again what entry ${before?.seq ?? 0} said.${lost}`;
       await this.tell({ key, problem, remedy, mended: seq !== last }, async () => {
         if (bytes) await this.store.write(keys.damaged(key), bytes, { lasting: true });
-        await this.store.write(key, JSON.stringify(said, null, 2), { lasting: true });
+        await writeStored(this.store, key, said);
       });
       before = said;
     }
   }
 
-  /** A version's record and files. */
   async release(name: string, version: string): Promise<void> {
     const key = keys.record(name, version);
-    const bytes = await this.store.read(key);
-    let record: ReleaseRecord | undefined;
-    const damage = bytes && (await this.damageOf(async () => (record = parseStored(releaseRecordSchema, key, bytes))));
-    if (damage) {
+    const { value: record, problem: damage } = await this.read(releaseRecordSchema, key);
+    if (damage !== undefined) {
       const remedy = `It is moved to damaged/. Publish the build again: release publish ${name} --label ${version}.`;
-      await this.tell({ key, problem: damage.problem, remedy, mended: !(await isCurrent(this.registry, { name, version })) }, () =>
-        this.setAside(key),
-      );
+      const mended = !(await isCurrent(this.registry, { name, version }));
+      await this.tell({ key, problem: damage, remedy, mended }, () => this.setAside(key));
     }
     if (!record) return;
     for (const file of Object.keys(record.files)) await this.publicFile(record, file);
     for (const [bundle, read] of [
-      [record.server, () => this.registry.readServerBundle(record as ReleaseRecord)],
-      [record.fixtures, () => this.registry.readFixtures(record as ReleaseRecord)],
+      [record.server, () => this.registry.readServerBundle(record)],
+      [record.fixtures, () => this.registry.readFixtures(record)],
     ] as const) {
       if (!bundle) continue;
       const problem = await read().then(
@@ -190,7 +166,6 @@ class Repair {
     }
   }
 
-  /** A public file and its compressed copies. Each can be made from the others, or done without. */
   private async publicFile(record: ReleaseRecord, file: string): Promise<void> {
     const found = new Map<Encoding, Buffer | undefined>();
     const bad: Encoding[] = [];
@@ -213,26 +188,22 @@ class Repair {
     }
   }
 
-  /** Files of one folder that hold a little JSON each. */
   async smallFiles(folder: string, schema: z.ZodType, todo?: string): Promise<void> {
     for (const file of await this.store.list(folder)) {
       const key = `${folder}/${file}`;
-      const bytes = await this.store.read(key);
-      const damage = bytes && (await this.damageOf(async () => parseStored(schema, key, bytes)));
-      if (!damage) continue;
-      const finding = { key, problem: damage.problem, remedy: `It is moved to damaged/. ${todo ?? ""}`.trim(), mended: !todo };
-      await this.tell(finding, () => this.setAside(key));
+      const { problem } = await this.read(schema, key);
+      if (problem === undefined) continue;
+      const remedy = `It is moved to damaged/. ${todo ?? ""}`.trim();
+      await this.tell({ key, problem, remedy, mended: !todo }, () => this.setAside(key));
     }
   }
 
-  /** Files, signatures and notes of addresses that belong to no published version. */
   async orphans(): Promise<void> {
     await this.eachVersion(keys.allFiles, async (name, version) => {
       const record = await this.registry.record(name, version).catch(() => undefined);
       for (const fingerprint of await this.store.list(keys.files(name, version))) {
         const key = `${keys.files(name, version)}/${fingerprint}`;
-        if ((record && keys.folder(record) === key) || !(await this.isSettled(key))) continue;
-        await this.removeLeftOver(key, `No published version of ${name} has these files.`);
+        if (!record || keys.folder(record) !== key) await this.leftOver(key, `No published version of ${name} has these files.`);
       }
     });
     const known = new Map<string, Promise<string[]>>();
@@ -242,36 +213,27 @@ class Repair {
       return (await versions).includes(version);
     };
     await this.eachVersion(keys.allSignatures, async (name, version) => {
-      const key = keys.signaturesOf(name, version);
-      if ((await published(name, version)) || !(await this.isSettled(key))) return;
-      await this.removeLeftOver(key, `${name} ${version} is not published.`);
+      if (!(await published(name, version))) await this.leftOver(keys.signaturesOf(name, version), `${name} ${version} is not published.`);
     });
     await this.eachVersion(keys.overrides, async (name, file) => {
       const version = file.replace(/\.json$/, "");
-      if (!(await published(name, version)))
-        await this.removeLeftOver(keys.override(name, version), `${name} ${version} is not published.`);
+      if (!(await published(name, version))) await this.remove(keys.override(name, version), `${name} ${version} is not published.`);
     });
   }
 
-  /** Calls `look` with each package and version that has something below a key. */
   private async eachVersion(key: string, look: (name: string, version: string) => Promise<void>): Promise<void> {
     for (const name of await this.store.list(key)) for (const version of await this.store.list(`${key}/${name}`)) await look(name, version);
   }
 
-  private removeLeftOver(key: string, problem: string): Promise<void> {
+  private remove(key: string, problem: string): Promise<void> {
     return this.tell({ key, problem, remedy: "It is removed.", mended: true }, () => this.store.remove(key));
   }
 
-  /** Unfinished files of writers that ended. */
-  async leftovers(): Promise<void> {
-    for (const key of await this.store.leftovers()) {
-      if (!(await this.isSettled(key))) continue;
-      await this.removeLeftOver(key, "Its writer ended before it was whole.");
-    }
+  async leftOver(key: string, problem: string): Promise<void> {
+    if (await this.isSettled(key)) await this.remove(key, problem);
   }
 }
 
-/** What is to be done where a version has lost a file. */
 const againFor = ({ name, version }: ReleaseRecord) => ({
   remedy: `Publish the same build again, which writes its files anew: release publish ${name} --label ${version}.`,
   mended: false,

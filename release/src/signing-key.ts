@@ -1,24 +1,18 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { ConfigError, type Environment } from "@nightlatch/process";
 
-/** What a signature is about: one of a record can never stand for one of a list of keys. */
+/** Prevents one kind of signature from passing as the other. */
 export type Signed = "release" | "keys";
 
-/** A key pair's public half as it is written down: base64 of its SPKI form, 60 characters. */
+/** The public half, base64 of its SPKI form. */
 export const textOf = (key: KeyObject): string => createPublicKey(key).export({ type: "spki", format: "der" }).toString("base64");
 
-/** A short name of a public key, from its text. */
 export const idOf = (text: string): string => createHash("sha256").update(Buffer.from(text, "base64")).digest("hex").slice(0, 16);
 
-/**
- * Reads a public key.
- *
- * @param text base64 of its SPKI form, or PEM
- * @throws {Error} when it is no Ed25519 key
- */
+/** Reads base64 SPKI or PEM. @throws {Error} unless it is a public Ed25519 key */
 export function readPublicKey(text: string): KeyObject {
   const trimmed = text.trim();
-  // Node makes a public key of a private one, which would then be written down where everybody can read it.
+  // createPublicKey would derive a public key from a private one, and callers print it.
   if (trimmed.includes("PRIVATE")) throw new Error("It is a private key. Give the public one.");
   const key = parse(() =>
     trimmed.startsWith("-----")
@@ -28,12 +22,7 @@ export function readPublicKey(text: string): KeyObject {
   return mustBeEd25519(key);
 }
 
-/**
- * Reads a private key from the environment: PEM (PKCS #8), with line ends or with `\n` in their place.
- *
- * @returns undefined when the variable is not set
- * @throws {ConfigError} naming the variable, never its value
- */
+/** Reads PEM (PKCS #8) with line ends or `\n`. @returns undefined when unset @throws {ConfigError} naming the variable, never its value */
 export function readPrivateKey(env: Environment, variable: "RELEASE_SIGNING_KEY" | "RELEASE_OWNER_KEY"): KeyObject | undefined {
   const text = env[variable];
   if (!text) return undefined;
@@ -44,17 +33,14 @@ export function readPrivateKey(env: Environment, variable: "RELEASE_SIGNING_KEY"
   }
 }
 
-/** Makes a key pair. @returns the private half as PEM, and the public one as text */
 export function makeKeyPair(): { readonly privateKey: string; readonly publicKey: string } {
   const { privateKey } = generateKeyPairSync("ed25519");
   return { privateKey: privateKey.export({ type: "pkcs8", format: "pem" }).toString(), publicKey: textOf(privateKey) };
 }
 
-/** @returns the signature of some bytes, base64 */
 export const signatureOf = (what: Signed, bytes: Uint8Array, key: KeyObject): string =>
   sign(null, messageOf(what, bytes), key).toString("base64");
 
-/** Whether a signature of some bytes was made with the private half of a public key. */
 export function isSignedBy(what: Signed, bytes: Uint8Array, signature: string, publicKey: KeyObject): boolean {
   return verify(null, messageOf(what, bytes), publicKey, Buffer.from(signature, "base64"));
 }

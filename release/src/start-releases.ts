@@ -4,26 +4,21 @@ import { type ChannelEntry, PRODUCTION } from "./channel.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore, folderBesideStore, openStore, type ReleaseStore } from "./store.ts";
 
-/** What a start shows in place of a channel's releases. */
 const shownSchema = z.record(
   z.string(),
   z.object({
     version: z.string(),
-    /** The version that was live on the channel when the start was made; none when the channel did not have the package. */
+    /** The version that was live when the start was made; absent if the channel lacked the package. */
     over: z.string().optional(),
   }),
 );
 
 const shownKey = (channel: string): string => `shown/${channel}.json`;
 
-/** Keys that decide what others get. */
+/** Keys that decide for other users of the store. */
 const OF_OTHERS = /^(channels|packages)\//;
 
-/**
- * A store over another: what it lacks is read from the one below, and what is written stays in it.
- *
- * @throws {Error} when something is written that decides what others get
- */
+/** Reads from `own`, then `below`; writes only to `own`. @throws {Error} for writes of channels and packages */
 export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseStore {
   const mayWrite = (key: string) => {
     if (OF_OTHERS.test(key))
@@ -46,14 +41,10 @@ export function createOverlay(own: ReleaseStore, below: ReleaseStore): ReleaseSt
   };
 }
 
-/**
- * The releases of a store that others share, with the builds of one machine in place of packages that nobody has released there.
- * Nobody else sees them. As soon as somebody releases another version of such a package, that one is shown.
- */
+/** Shows local builds in place of packages without a newer release in a shared store. */
 export class StartReleases extends ReleaseRegistry {
   private readonly own: ReleaseStore;
 
-  /** @param own where the builds are kept */
   constructor(own: ReleaseStore, shared: ReleaseStore) {
     super(createOverlay(own, shared));
     this.own = own;
@@ -64,13 +55,12 @@ export class StartReleases extends ReleaseRegistry {
     return bytes ? shownSchema.parse(JSON.parse(bytes.toString("utf8"))) : {};
   }
 
-  /** The builds that are shown beside a channel's entry: those that cover what is still live. */
+  /** Builds whose live version is still the one they replaced. */
   private async covering(channel: string, entry: ChannelEntry | undefined): Promise<Record<string, { readonly version: string }>> {
     const shown = Object.entries(await this.shown(channel)).filter(([name, { over }]) => entry?.packages[name]?.version === over);
     return Object.fromEntries(shown.map(([name, { version }]) => [name, { version }]));
   }
 
-  /** Names of the packages of which this machine's builds are shown. */
   async ownPackages(channel: string): Promise<string[]> {
     return Object.keys(await this.covering(channel, await super.channel(channel)));
   }
@@ -81,12 +71,11 @@ export class StartReleases extends ReleaseRegistry {
     const [first] = Object.entries(own);
     if (!first) return entry;
     const [name, { version }] = first;
-    // A channel of which nobody has made anything yet has no entry.
+    // An unused channel has no entry.
     const base = entry ?? { seq: 0, at: new Date(0).toISOString(), action: "start" as const, name, version, reason: "" };
     return { ...base, packages: { ...entry?.packages, ...own } };
   }
 
-  /** Shows a build in place of what is live on the channel now. */
   override async promoteBuilt(name: string, version: string, channel: string): Promise<void> {
     const over = (await super.channel(channel))?.packages[name]?.version;
     const shown = { ...(await this.shown(channel)), [name]: { version, ...(over === undefined ? {} : { over }) } };
@@ -94,10 +83,10 @@ export class StartReleases extends ReleaseRegistry {
   }
 }
 
-/** Whether the store that the environment names may be others' as well: all but the one in the site's own data folder. */
+/** Only the store in the site's own data folder is certainly unshared. */
 export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL || env.RELEASES_DIR);
 
-/** Opens the releases of a start over the store that the environment names. What was shown over another store is not shown here. */
+/** Builds shown over another store are not shown over this one. */
 export async function openStartReleases(env: Environment): Promise<StartReleases> {
   return new StartReleases(createFolderStore(folderBesideStore(env, "start-releases")), await openStore(env));
 }

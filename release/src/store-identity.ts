@@ -1,21 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { readStored, writeStored } from "./stored.ts";
 
-const identitySchema = z.object({
-  /** A name that no other store has. */
+export const identitySchema = z.object({
   id: z.uuid(),
-  /** When the store was made, or got this identity. */
   at: z.iso.datetime(),
-  /** Identities of the stores whose place it takes: a server that knows one of them takes this store for its own. */
+  /** Servers that know one of these stores accept this one. */
   replaces: z.array(z.uuid()).optional(),
 });
-/** Who a store is. A server remembers it, and so tells its own store from another, or from an empty folder in its place. */
+/** Lets a server tell its own store from another one or an empty folder. */
 export type StoreIdentity = z.infer<typeof identitySchema>;
 
-/** A store in which two writers of one key may both believe to have been first, so that changes would be lost. */
+/** The store ignores conditional writes, so concurrent changes would be lost. */
 export class UnsafeStore extends Error {
   constructor() {
     super(
@@ -25,17 +23,11 @@ export class UnsafeStore extends Error {
   }
 }
 
-/** @returns a store's identity; undefined when it has none, as an empty one */
 export async function readIdentity(store: ReleaseStore): Promise<StoreIdentity | undefined> {
-  const bytes = await store.read(keys.identity);
-  return bytes && parseStored(identitySchema, keys.identity, bytes);
+  return readStored(identitySchema, store, keys.identity);
 }
 
-/**
- * Gives a store an identity when it has none, and tries whether it refuses to write a key that exists.
- *
- * @throws {UnsafeStore} when it does not
- */
+/** Gives a store an identity if it has none. @throws {UnsafeStore} */
 export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   const made: StoreIdentity = { id: randomUUID(), at: new Date().toISOString() };
   if (!(await readIdentity(store))) await store.create(keys.identity, JSON.stringify(made, null, 2));
@@ -44,22 +36,17 @@ export async function identify(store: ReleaseStore): Promise<StoreIdentity> {
   return identity;
 }
 
-/**
- * Tries whether a store with an identity refuses to write a key that exists. The bytes are the same, so nothing is lost where it
- * does not.
- *
- * @throws {UnsafeStore} when it does not
- */
+/** Rewrites the identity with the same bytes, which a safe store refuses. @throws {UnsafeStore} */
 export async function tryConditionalWrites(store: ReleaseStore): Promise<void> {
   const bytes = await store.read(keys.identity);
   if (bytes && (await store.create(keys.identity, bytes))) throw new UnsafeStore();
 }
 
-/** Lets a store take the place of others, for servers that know those. It gets a new identity, so that all of them look again. */
+/** Gives a store a new identity that replaces others, so every server checks again. */
 export async function replaceStores(store: ReleaseStore, ids: readonly string[]): Promise<StoreIdentity> {
   const before = await readIdentity(store);
   const replaces = [...new Set([...(before?.replaces ?? []), ...(before ? [before.id] : []), ...ids])];
   const identity = identitySchema.parse({ id: randomUUID(), at: new Date().toISOString(), replaces });
-  await store.write(keys.identity, JSON.stringify(identity, null, 2), { lasting: true });
+  await writeStored(store, keys.identity, identity);
   return identity;
 }

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import { createFolderStore } from "./index.ts";
+import { createFolderStore, turns } from "./store.ts";
 import { makeFolder } from "./testing/make-build.ts";
 
 let folder: string;
@@ -55,4 +55,23 @@ test("when something was written last is known for a file and for a folder", asy
   expect(await store.modified("a")).toEqual(past);
   await store.write("a/b/two", "2");
   expect((await store.modified("a"))?.getTime()).toBeGreaterThanOrEqual(now?.getTime() ?? Number.POSITIVE_INFINITY);
+});
+
+test("work runs in its order, so much at once, and goes on after some of it failed", async () => {
+  const inTurn = turns(3);
+  const began: number[] = [];
+  let [running, most] = [0, 0];
+  const work = async (index: number) => {
+    began.push(index);
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 1 + (index % 3)));
+    running -= 1;
+    if (index % 5 === 0) throw new Error("no");
+    return index;
+  };
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => inTurn(() => work(index))));
+  expect(began).toEqual(Array.from({ length: 20 }, (_, index) => index));
+  expect(most).toBe(3);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(16);
 });

@@ -12,30 +12,21 @@ import {
   writeSynced,
 } from "@nightlatch/process";
 
-/** A store of releases. Keys are relative paths with `/`. Readers see a write whole or not at all. */
+/** Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {
-  /** @returns the bytes, or undefined when there is no such key */
   read(key: string): Promise<Buffer | undefined>;
-  /** @param options.lasting whether the bytes must be on the disk when this returns, so that a power cut does not take them */
+  /** @param options.lasting the bytes are synced to disk before this returns */
   write(key: string, bytes: Uint8Array | string, options?: { readonly lasting?: boolean }): Promise<void>;
-  /**
-   * Writes a key that must not exist yet. When several writers try at once, one succeeds: every decision in the store
-   * depends on this. The bytes are on the disk when it returns.
-   *
-   * @returns whether this call wrote it
-   */
+  /** Writes a key that must not exist, synced. Of several writers one succeeds; every decision rests on this. @returns whether it wrote */
   create(key: string, bytes: Uint8Array | string): Promise<boolean>;
-  /** Names directly below a key, files and folders alike, sorted; empty when there are none. */
+  /** Names directly below a key, sorted; empty without any. */
   list(key: string): Promise<string[]>;
-  /** Removes a key and everything below it. */
   remove(key: string): Promise<void>;
-  /** @returns when the key, or anything below it, was written last; undefined when there is nothing */
   modified(key: string): Promise<Date | undefined>;
-  /** Names of what writers left behind that ended while they wrote; no key among them. `remove` takes them too. */
+  /** Temporary files of crashed writers; `remove` takes their names. */
   leftovers(): Promise<string[]>;
 }
 
-/** A store in a folder. Writes go to a temporary file first and are moved into place. */
 export function createFolderStore(folder: string): ReleaseStore {
   const locate = (key: string): string => {
     const path = normalize(join(folder, key));
@@ -71,7 +62,7 @@ export function createFolderStore(folder: string): ReleaseStore {
       const path = locate(key);
       const temporary = await writeBeside(path, bytes, true);
       try {
-        // Unlike a rename, a link never takes another file's place.
+        // Unlike a rename, a link never replaces a file.
         await link(temporary, path);
         await syncFolder(dirname(path));
         return true;
@@ -105,10 +96,8 @@ export function createFolderStore(folder: string): ReleaseStore {
   };
 }
 
-/** The end of the names of files that are being written. */
 const UNFINISHED = ".tmp";
 
-/** When a file was written last, in milliseconds; undefined when it is gone. */
 async function modifiedAt(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).mtimeMs;
@@ -122,13 +111,10 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && "code" in
 
 const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].includes(String(codeOf(error)));
 
-/** Statuses of `create` when the key exists, and when another writer creates it at this very moment, which will have been first. */
+/** The key exists (412), or another writer is creating it now (409). */
 const TAKEN: readonly number[] = [412, 409];
 
-/**
- * A store in a bucket of any service that supports S3 with conditional writes, so that several site servers and teams can
- * share it (docs/architecture.md).
- */
+/** A store in an S3 bucket with conditional writes, shared by servers and teams. */
 export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
   const below = async (key: string, options: { deep: boolean }) => {
     const all: BucketEntry[] = [];
@@ -164,30 +150,41 @@ export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
       const times = [...(own === null ? [] : [Date.parse(own)]), ...inside];
       return times.length === 0 ? undefined : new Date(Math.max(...times));
     },
-    // An object is there whole or not at all.
     leftovers: async () => [],
   };
 }
 
-/** The absolute path of a site's data folder, which also has its releases, from the site's settings. */
 export const dataDirOf = (env: Environment): string => resolve(env.DATA_DIR || ".data");
 
-/** The release store that the environment names, as people call it: a bucket's address, or a folder. */
+/** The store's name for people: a bucket's address or a folder. */
 export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
 
-/** A folder in the data folder for what this machine keeps of the store that the environment names, and of no other. */
+/** A folder for local copies of exactly this store. */
 export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
-/**
- * Opens the store that the environment names: a bucket by `RELEASES_URL=s3://bucket/prefix` and the usual AWS_ variables,
- * else a folder by `RELEASES_DIR`, else `releases` in the data folder.
- *
- * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
- */
+/** Opens `RELEASES_URL`, else `RELEASES_DIR`, else `DATA_DIR/releases`. @throws {ConfigError} naming variables, not values */
 export async function openStore(env: Environment): Promise<ReleaseStore> {
   if (!env.RELEASES_URL) return createFolderStore(storeOf(env));
   const settings = readBucketSettings("RELEASES_URL", env);
   return createObjectStore(openBucket(settings));
+}
+
+const AT_ONCE = 32;
+
+export function turns(most = AT_ONCE) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

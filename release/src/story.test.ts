@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ChannelEntry, PackageState } from "./channel.ts";
 import { HourlyCounts, type PastHours } from "./measurements/hourly-counts.ts";
-import { readHourlyStats } from "./measurements/hourly-stats.ts";
 import { MeasurementLog } from "./measurements/measurement-log.ts";
+import { readHourlyStats } from "./measurements/read-stats.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore } from "./store.ts";
 import { readStory } from "./story.ts";

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { ReleaseRecord } from "./record.ts";
 import { createFolderStore, type ReleaseStore } from "./store.ts";
+import { makeFolder } from "./testing/make-build.ts";
 import { digestOfCode, TriedReleases } from "./tried-releases.ts";
 
 let folder: string;
 let store: ReleaseStore;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-tried-"));
+  folder = await makeFolder();
   store = createFolderStore(folder);
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const record = (name: string, version = "1.0.0") => ({ name, version }) as ReleaseRecord;
 const [shell, browse] = [record("shell"), record("mf-browse")];

@@ -5,49 +5,39 @@ import { z } from "zod";
 import type { ReleaseRecord } from "./record.ts";
 import type { ReleaseStore } from "./store.ts";
 
-/** Most pairs that are remembered: those of some releases of each package. */
 const KEPT = 100;
 const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
-/**
- * What this server has tried and taken: shells, and pairs of a shell and a remote whose fixtures were rendered as they say. The same files, by the same
- * program on the same Node, render them the same way again, so that a start need not try them (docs/adr/0063).
- */
+/** Pairs whose fixtures rendered as expected: the same files, program and Node need no other trial (docs/adr/0063). */
 export class TriedReleases {
   private readonly store: ReleaseStore;
   private readonly program: string;
   private pairs: Promise<string[]> | undefined;
   private writing: Promise<void> = Promise.resolve();
 
-  /**
-   * @param store the server's own, on its disk
-   * @param program what the program is known by (`digestOfCode`): what another one has tried counts for nothing
-   */
+  /** @param program `digestOfCode`; results of another program are ignored */
   constructor(store: ReleaseStore, program: string) {
     this.store = store;
     this.program = program;
   }
 
-  /** @param tried all that the outcome depends on, as JSON: the records of both, and the settings of the pages */
   async has(tried: Tried): Promise<boolean> {
     return (await this.read()).includes(digestOf(tried));
   }
 
-  /** Remembers a pair. A disk that takes nothing costs the memory of it alone. */
+  /** A full disk loses only this memory. */
   async add(tried: Tried): Promise<void> {
     const digest = digestOf(tried);
     await this.change((pairs) => [...pairs.filter((pair) => pair !== digest), digest].slice(-KEPT));
   }
 
-  /** Forgets a pair, so that it is tried again. */
   async remove(tried: Tried): Promise<void> {
     const digest = digestOf(tried);
     await this.change((pairs) => pairs.filter((pair) => pair !== digest));
   }
 
-  /** What is remembered: nothing of another program, nor of a file that cannot be understood. */
   private read(): Promise<string[]> {
     this.pairs ??= this.store
       .read(KEY)
@@ -72,14 +62,9 @@ export class TriedReleases {
 
 const digestOf = (value: Tried): string => createHash("sha256").update(JSON.stringify(value)).digest("hex");
 
-/** What code is, that which is built and that which is not. */
 const CODE = /\.[mc]?[jt]s$/;
 
-/**
- * A digest of the code in some folders and of the Node that runs it.
- *
- * @param folders absolute paths
- */
+/** A digest of the code in some folders and of the Node that runs it. @param folders absolute paths */
 export function digestOfCode(folders: readonly string[]): string {
   const hash = createHash("sha256").update(`${process.version} ${process.platform} ${process.arch}`);
   for (const folder of folders)

@@ -1,22 +1,22 @@
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { createFolderStore, KeptReleases, ReleaseRegistry, type ReleaseStore } from "./index.ts";
+import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { makeKeyPair, readPrivateKey, readPublicKey } from "./signing-key.ts";
 import { addTeamKey, revokeTeamKey } from "./team-keys.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { keptReleases, makeFolder, makeVersion, privateOf } from "./testing/make-build.ts";
 import type { TrustRules } from "./trust.ts";
 
 let root: string;
 let store: ReleaseStore;
 const [team, other, owner] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
-const privateOf = ({ privateKey }: { privateKey: string }) => readPrivateKey({ RELEASE_SIGNING_KEY: privateKey }, "RELEASE_SIGNING_KEY");
 const OWNED: TrustRules = { required: true, owner: readPublicKey(owner.publicKey) };
 
 const registry = (trust?: TrustRules) => new ReleaseRegistry(store, trust ? { trust } : {});
-const build = (version: string) => makeBuild("mf-one", { version, files: { "routes.js": version } });
+const build = (version: string) => makeVersion("mf-one", version);
 const register = (pair: { publicKey: string }, by?: { privateKey: string }, name = "mf-one") =>
   addTeamKey({ store, name, owner: by && privateOf(by) }, pair.publicKey, "the team");
 const revoke = (id: string, by?: { privateKey: string }) => revokeTeamKey({ store, name: "mf-one", owner: by && privateOf(by) }, id);
+const publishSigned = async (version: string) => registry().publish(await build(version), { key: privateOf(team) });
 /** Publishes a version as somebody who writes to the store without our program: no key is asked for. */
 async function smuggle(version: string): Promise<void> {
   const list = await store.read("keys/mf-one.json");
@@ -33,7 +33,7 @@ beforeEach(async () => {
 describe("releases of a package with a registered key", () => {
   test("go live when they are signed with it", async () => {
     await register(team);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     expect((await registry().promote("mf-one", "1.0.0")).packages["mf-one"]?.version).toBe("1.0.0");
   });
 
@@ -48,7 +48,7 @@ describe("releases of a package with a registered key", () => {
     await smuggle("0.9.0");
     await registry().promote("mf-one", "0.9.0");
     await register(team);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     await registry().promote("mf-one", "1.0.0");
     await smuggle("1.1.0");
     await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("mf-one 1.1.0 is not signed");
@@ -58,7 +58,7 @@ describe("releases of a package with a registered key", () => {
 
   test("are refused when a single byte of the record was changed", async () => {
     await register(team);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     const key = "records/mf-one/1.0.0.json";
     const text = String(await store.read(key));
     await store.write(key, text.replace("sha384-", "sha384-A"));
@@ -69,7 +69,7 @@ describe("releases of a package with a registered key", () => {
 
   test("are refused with a signature of another package's, or of another record", async () => {
     await register(team);
-    for (const version of ["1.0.0", "1.1.0"]) await registry().publish(await build(version), { key: privateOf(team) });
+    for (const version of ["1.0.0", "1.1.0"]) await publishSigned(version);
     const fileOf = async (version: string) => `signatures/mf-one/${version}/${(await store.list(`signatures/mf-one/${version}`))[0]}`;
     await store.write(await fileOf("1.1.0"), String(await store.read(await fileOf("1.0.0"))));
     await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow("no signature of a registered key that fits");
@@ -77,9 +77,9 @@ describe("releases of a package with a registered key", () => {
 
   test("are refused once the key was revoked, unless another has signed them too", async () => {
     const { id } = await register(team);
-    for (const version of ["1.0.0", "1.1.0"]) await registry().publish(await build(version), { key: privateOf(team) });
+    for (const version of ["1.0.0", "1.1.0"]) await publishSigned(version);
     await register(other);
-    await registry().sign("mf-one", "1.0.0", privateOf(other) as NonNullable<ReturnType<typeof privateOf>>);
+    await registry().sign("mf-one", "1.0.0", privateOf(other));
     await revoke(id);
     await registry().promote("mf-one", "1.0.0");
     await expect(registry().promote("mf-one", "1.1.0")).rejects.toThrow(`a key that was revoked (${id})`);
@@ -89,7 +89,7 @@ describe("releases of a package with a registered key", () => {
   test("are signed by publishing the same build again", async () => {
     await smuggle("1.0.0");
     await register(team);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     await registry().promote("mf-one", "1.0.0");
   });
 });
@@ -117,21 +117,12 @@ describe("a store with an owner", () => {
 });
 
 describe("a server", () => {
-  const server = (from: ReleaseStore = store, trust = OWNED) => {
-    const log = { warn: () => {}, error: () => {} };
-    return new KeptReleases(new ReleaseRegistry(from), "production", {
-      name: "a store",
-      own: createFolderStore(join(root, "own")),
-      log,
-      checkEvery: 0,
-      trust,
-    });
-  };
+  const server = (from: ReleaseStore = store, trust = OWNED) => keptReleases(from, join(root, "own"), { checkEvery: 0, trust });
 
   test("that has seen a key revoked does not believe the list of before, nor that there is none", async () => {
     const { id } = await register(team, owner);
     await register(other, owner);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     const before = String(await store.read("keys/mf-one.json"));
     await server().check("mf-one", "1.0.0");
     await revoke(id, owner);
@@ -151,7 +142,7 @@ describe("a server", () => {
 
   test("that starts without the store checks what it kept, with the keys that it has seen last", async () => {
     await register(team, owner);
-    await registry().publish(await build("1.0.0"), { key: privateOf(team) });
+    await publishSigned("1.0.0");
     const entry = await registry().promote("mf-one", "1.0.0");
     const first = server();
     await first.channel();

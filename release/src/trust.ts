@@ -1,17 +1,15 @@
 import { createHash, type KeyObject } from "node:crypto";
 import { type Environment, readEnvironment } from "@nightlatch/process";
 import { z } from "zod";
-import { parseStored } from "./damaged-file.ts";
 import { idOf, isSignedBy, readPublicKey, signatureOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
 import { keys } from "./store-keys.ts";
+import { readStored, writeStored } from "./stored.ts";
 import { readTeamKeys, type TeamKey, type TeamKeys, UntrustedKeys } from "./team-keys.ts";
 
-/** Which signatures are asked for (docs/configuration.md). */
 export interface TrustRules {
-  /** Whether packages without registered keys are refused too. */
+  /** Also refuses packages without registered keys. */
   readonly required: boolean;
-  /** The public key of the store's owner, who signs the lists of keys. */
   readonly owner: KeyObject | undefined;
 }
 
@@ -30,31 +28,23 @@ const settings = z.object({
     .optional(),
 });
 
-/** Reads which signatures are asked for. @throws {ConfigError} naming every variable that cannot be used */
 export function readTrustRules(env: Environment): TrustRules {
   const { RELEASE_SIGNATURES, RELEASE_OWNER_PUBLIC_KEY } = readEnvironment(settings, env);
   return { required: RELEASE_SIGNATURES === "required", owner: RELEASE_OWNER_PUBLIC_KEY };
 }
 
-/** Why a release is not taken: nobody who may release the package has signed it. */
 export class UntrustedRelease extends Error {}
 
-/** The newest lists of keys that somebody has seen, so that an older one, or none, does not pass for the newest. */
+/** The highest serials of key lists seen so far, against replayed lists. */
 export interface SeenKeys {
-  /** @returns the highest number of a list of a package's keys; 0 when none was seen */
+  /** @returns 0 when none was seen */
   read(name: string): Promise<number>;
   write(name: string, serial: number): Promise<void>;
 }
 
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
-/**
- * Checks that a release was signed by a key that is registered for its package (docs/adr/0030).
- *
- * @returns the bytes of the record whose signature was found right, which alone may be believed: the file may be another by the
- * next look; undefined when no key is registered and none is required
- * @throws {UntrustedRelease} saying what is missing
- */
+/** Only the returned bytes are verified (docs/adr/0030). @returns undefined when no key is required @throws {UntrustedRelease} */
 export async function mustBeTrusted(
   store: ReleaseStore,
   { required, owner }: TrustRules,
@@ -68,7 +58,7 @@ export async function mustBeTrusted(
     return undefined;
   }
   const bytes = await store.read(keys.record(name, version));
-  // What does not exist is told by whoever asks for it.
+  // Callers report missing records.
   if (!bytes) return undefined;
   const made = await readSignatures(store, name, version, bytes);
   const signers = signersAmong(list, made, bytes);
@@ -83,14 +73,12 @@ export async function mustBeTrusted(
   throw new UntrustedRelease(`${name} ${version} ${why}. Its keys are registered: release keys list ${name}.`);
 }
 
-/** The registered keys, also revoked ones, that really signed a record. */
 function signersAmong({ keys: list }: TeamKeys, made: z.infer<typeof signaturesSchema>, record: Uint8Array): TeamKey[] {
   const isSigner = ({ id, publicKey }: TeamKey) =>
     made.some(({ key, signature }) => key === id && isSignedBy("release", record, signature, readPublicKey(publicKey)));
   return list.filter(isSigner);
 }
 
-/** The identities of the valid keys with which a version is signed. */
 export async function signersOf(store: ReleaseStore, { owner }: TrustRules, name: string, version: string): Promise<string[]> {
   const list = await readTeamKeys(store, name, owner);
   const bytes = await store.read(keys.record(name, version));
@@ -121,24 +109,17 @@ async function newestKeys(
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 async function readSignatures(store: ReleaseStore, name: string, version: string, record: Uint8Array) {
-  const key = keys.signatures(name, version, hashOf(record));
-  const bytes = await store.read(key);
-  return bytes ? parseStored(signaturesSchema, key, bytes) : [];
+  return (await readStored(signaturesSchema, store, keys.signatures(name, version, hashOf(record)))) ?? [];
 }
 
-/**
- * Signs the record of a version. A signature with the same key is replaced, others stay.
- *
- * @param record the record's bytes, as they stand in the store
- */
+/** Signs a stored record; replaces only an earlier signature by the same key. */
 export async function signRecord(store: ReleaseStore, name: string, version: string, record: Uint8Array, key: KeyObject): Promise<void> {
   const id = idOf(textOf(key));
   const others = (await readSignatures(store, name, version, record)).filter((made) => made.key !== id);
   const all = [...others, { key: id, signature: signatureOf("release", record, key) }];
-  await store.write(keys.signatures(name, version, hashOf(record)), JSON.stringify(all, null, 2), { lasting: true });
+  await writeStored(store, keys.signatures(name, version, hashOf(record)), all);
 }
 
-/** Copies a version's signatures, and its package's keys, into another store. */
 export async function copySignatures(from: ReleaseStore, to: ReleaseStore, name: string, version: string): Promise<void> {
   const record = await from.read(keys.record(name, version));
   for (const key of [keys.teamKeys(name), ...(record ? [keys.signatures(name, version, hashOf(record))] : [])]) {

@@ -4,23 +4,18 @@ import { rspack } from "@rspack/core";
 import { root } from "./workspace.mjs";
 
 /**
- * Builds a version of a frontend that differs from the one in the tree, for tests and measurements of releases.
+ * Builds an edited version of a frontend, for tests and measurements of releases.
  *
  * @param {string} name
- * @param {object} options
- * @param {string} options.version
- * @param {string} options.dist where the build goes, as `dist` of a package is
- * @param {readonly { file: string, from: string, to: string }[]} options.edits texts to replace, by file below the package
- * @param {number} options.contract
+ * @param {{ version: string, dist: string, edits: readonly { file: string, from: string, to: string }[], contract: number }} options
  * @returns {Promise<string>} `dist`
- * @throws {Error} with all that is wrong
  */
 export async function buildAltered(name, { version, dist, edits, contract }) {
   const frontend = frontendIn(join(root, name));
   const rules = edits.map(({ file, from, to }) => ({
     test: join(root, name, file),
     enforce: /** @type {const} */ ("pre"),
-    use: { loader: join(root, "scripts/build/replace-loader.cjs"), options: { from, to } },
+    use: { loader: join(root, "scripts/build/edit-loader.cjs"), options: { from, to } },
   }));
   const compiler = rspack(
     releaseConfigs({

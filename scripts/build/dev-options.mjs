@@ -3,28 +3,21 @@ import { siteAddress } from "@nightlatch/dev";
 import { FRONTENDS, REMOTES } from "./workspace.mjs";
 
 /**
- * @typedef {object} DevOptions
- * @property {"site" | "alone" | "against"} mode
- * @property {readonly string[]} names frontends to compile from source, the shell among them
- * @property {string} [url] the running site that the rest comes from, without a trailing slash
- * @property {boolean} [allowWrites] whether what visitors send goes on to that site
- */
-
-/**
- * Reads the arguments of `pnpm dev`.
- *
- * @param {readonly string[]} args
- * @returns {DevOptions}
- * @throws {Error} one line that says what cannot be understood
+ * The arguments of `pnpm dev`. @param {readonly string[]} args @returns {{ mode: "site" | "alone" | "against", names: readonly
+ * string[], url?: string, allowWrites?: boolean }} `names`: frontends to compile from source, the shell among them @throws {Error}
  */
 export function parseDevOptions(args) {
-  const { positionals: asked, values } = parse(args);
+  const { positionals: asked, values } = parseArgs({
+    // pnpm passes on the dashes that end its options.
+    args: args.filter((arg) => arg !== "--"),
+    allowPositionals: true,
+    options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
+  });
   const unknown = asked.find((name) => !FRONTENDS.includes(name));
   if (unknown) throw new Error(`There is no frontend named ${unknown}. There are: ${FRONTENDS.join(", ")}.`);
   if (values["allow-writes"] && values.against === undefined) throw new Error("--allow-writes goes with --against URL.");
 
-  // The shell is always compiled: Fast Refresh needs a development React, and the one runtime that its development build
-  // offers.
+  // Fast Refresh needs a development React, from a shell that is compiled here.
   const names = FRONTENDS.filter((name) => name === "shell" || asked.length === 0 || asked.includes(name));
   if (values.alone && values.against !== undefined) throw new Error("--alone and --against exclude each other.");
   if (values.alone) {
@@ -37,18 +30,4 @@ export function parseDevOptions(args) {
   if (asked.length !== 1)
     throw new Error("Name the one frontend to run from source: pnpm dev mf-detail --against https://nightlatch.example.");
   return { mode: "against", names, url: siteAddress(values.against), allowWrites: values["allow-writes"] ?? false };
-}
-
-/** @param {readonly string[]} args */
-function parse(args) {
-  try {
-    return parseArgs({
-      // pnpm passes on the dashes that end its own options.
-      args: args.filter((arg) => arg !== "--"),
-      allowPositionals: true,
-      options: { alone: { type: "boolean" }, against: { type: "string" }, "allow-writes": { type: "boolean" } },
-    });
-  } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message.split("\n")[0] : error}`);
-  }
 }

@@ -1,20 +1,63 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
-/** The workspace's root folder, without a trailing slash. */
+/** Without a trailing slash. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** The remotes of this workspace, by name: its folders that begin with `mf-` and hold a package. */
 export const REMOTES = readdirSync(root)
   .filter((name) => name.startsWith("mf-") && existsSync(join(root, name, "package.json")))
   .sort();
 
-/** All frontends: the packages that are built for the browser and the server, in build order. */
+/** In build order. */
 export const FRONTENDS = ["shell", ...REMOTES];
 
-/** Where their builds are, in the same order. */
 export const DISTS = FRONTENDS.map((name) => join(root, name, "dist"));
 
-/** The frontends whose builds are checked: those that a test run is about (`pnpm test mf-detail`), else all. */
+/** A test run's frontends (`pnpm test mf-detail`), else all. */
 export const CHECKED = process.env.CHECKED?.split(",") ?? FRONTENDS;
+
+/** @param {string} url of a module @returns {boolean} whether Node was started with it */
+export const isProgram = (url) => url === pathToFileURL(process.argv[1] ?? "").href;
+
+/**
+ * Runs a program. An error prints its message and ends the process: with 2 for arguments that cannot be read, else with
+ * `failure`. @param {() => unknown} work @param {number} [failure]
+ */
+export async function runProgram(work, failure = 1) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(error?.code?.startsWith?.("ERR_PARSE_ARGS") ? 2 : failure);
+  }
+}
+
+/** @param {string} project a folder @returns {boolean} whether its or its references' source is newer; false where unknown */
+export function isOlderThanSource(project) {
+  return [project, ...referencesOf(project)].some((folder) => {
+    const info = join(folder, "dist/.tsbuildinfo");
+    return existsSync(info) && newestSource(folder) > statSync(info).mtimeMs;
+  });
+}
+
+function referencesOf(project) {
+  const file = join(project, "tsconfig.json");
+  if (!existsSync(file)) return [];
+  const { references = [] } = JSON.parse(readFileSync(file, "utf8"));
+  return references
+    .map((/** @type {{ path: string }} */ each) => resolve(project, each.path))
+    .filter((/** @type {string} */ folder) => !folder.endsWith(".json"));
+}
+
+/** In milliseconds, without tests. @param {string} folder @returns {number} */
+function newestSource(folder) {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inside = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!["dist", "node_modules", "testing"].includes(entry.name)) newest = Math.max(newest, newestSource(inside));
+    } else if (/\.(ts|mjs)$/.test(entry.name) && !/\.(test|d)\./.test(entry.name)) newest = Math.max(newest, statSync(inside).mtimeMs);
+  }
+  return newest;
+}

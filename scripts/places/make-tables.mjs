@@ -25,7 +25,7 @@ const world = read("world-atlas/countries-10m.json");
 const coarse = read("world-atlas/countries-50m.json");
 const states = read("us-atlas/states-10m.json");
 
-/** What Natural Earth calls some countries, and what listings call them. */
+/** Natural Earth's names and those in listings. */
 const COUNTRIES = { "United States of America": "United States", "Dominican Rep.": "Dominican Republic", "St-Martin": "Saint-Martin" };
 
 const byHand = readFileSync(new URL("by-hand.txt", import.meta.url), "utf8")
@@ -59,7 +59,7 @@ const shapes = (topology, name) => {
 const countryShapes = shapes(world, "countries");
 const stateShapes = shapes(states, "states");
 
-/** Degrees by which a city at the coast may lie outside of a shape that is simpler than the coast is. */
+/** Coastal cities may lie outside of a simplified shape by these degrees. */
 const COAST = 0.06;
 
 /** @type {(rings: number[][][], at: number[]) => boolean} */
@@ -71,7 +71,7 @@ function liesIn(rings, [latitude, longitude]) {
 const key = ({ city, state, country }) => [city, state, country].join("|");
 const known = new Set(byHand.map(key));
 for (const place of byHand) {
-  // Saint-Martin stands by itself in the atlas.
+  // Saint-Martin is a country in the atlas.
   const country = countryShapes.get(place.state === "Saint-Martin" ? place.state : place.country);
   const state = place.country === "United States" ? stateShapes.get(place.state) : country;
   if (!country || !state) throw new Error(`The atlas has no ${place.state}, ${place.country}.`);

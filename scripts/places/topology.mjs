@@ -1,6 +1,6 @@
-/** Reads TopoJSON: quantized arcs that neighbouring shapes share. A reversed arc has the number `~i`. */
+/** TopoJSON: shapes share quantized arcs; `~i` is a reversed one. */
 
-/** The arcs of a topology as lists of [longitude, latitude] in degrees. */
+/** As [longitude, latitude] in degrees. */
 export function arcsOf({ arcs, transform: { scale, translate } }) {
   return arcs.map((arc) => {
     let [x, y] = [0, 0];
@@ -12,14 +12,14 @@ export function arcsOf({ arcs, transform: { scale, translate } }) {
   });
 }
 
-/** The rings of a shape as lists of arc numbers, those of holes among them. */
+/** Rings as arc numbers, holes included. */
 export function ringsOf(geometry) {
   if (geometry.type === "Polygon") return geometry.arcs;
   if (geometry.type === "MultiPolygon") return geometry.arcs.flat();
   return (geometry.geometries ?? []).flatMap(ringsOf);
 }
 
-/** One ring's points in degrees; the last is the first. One that crosses the antimeridian goes on beyond 180 degrees. */
+/** Degrees; the last point equals the first. Crossing the antimeridian goes beyond 180. */
 export function pointsOf(ring, arcs) {
   const points = ring.flatMap((number, index) => {
     const arc = number < 0 ? arcs[~number].toReversed() : arcs[number];
@@ -33,7 +33,6 @@ export function pointsOf(ring, arcs) {
   });
 }
 
-/** The arcs between two shapes of a collection. */
 export function bordersOf({ geometries }, arcs) {
   const uses = new Map();
   for (const geometry of geometries) {
@@ -45,12 +44,7 @@ export function bordersOf({ geometries }, arcs) {
   return [...uses].filter(([, count]) => count > 1).map(([arc]) => arcs[arc]);
 }
 
-/**
- * Whether a point lies in a shape, given as rings of points. Rings of holes count against it.
- *
- * @param {number[][][]} rings
- * @param {number[]} point
- */
+/** Rings of holes count against it. @param {number[][][]} rings @param {number[]} point */
 export function contains(rings, [x, y]) {
   let inside = false;
   for (const ring of rings) {
@@ -62,7 +56,7 @@ export function contains(rings, [x, y]) {
   return inside;
 }
 
-/** A line without the points that stand out by less than the tolerance there, in the units of its points (Douglas and Peucker). */
+/** Removes points nearer to the line than the tolerance (Douglas and Peucker). */
 export function simplify(points, toleranceAt) {
   if (points.length < 3) return points;
   const keep = new Set([0, points.length - 1]);

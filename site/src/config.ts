@@ -4,11 +4,9 @@ import {
   type Environment,
   expectFolder,
   LOG_FORMATS,
-  type LogFormat,
   onOff,
   readEnvironment,
   refuseInvented,
-  type TrustedProxies,
   trustedProxies,
   webAddress,
   wholeNumber,
@@ -18,15 +16,13 @@ import { z } from "zod";
 
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text && text.startsWith("https:");
 
-/** Addresses of the web, separated by commas. */
-const webAddresses = (example: string) =>
+const listOf = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
-    .transform((list) => list.split(",").map((address) => address.trim()))
-    .pipe(z.array(webAddress(example)));
+    .transform((list) => list.split(",").map((each) => each.trim()))
+    .pipe(z.array(item));
 
 const EXAMPLE_BLOG = "https://blog.nightlatch.example";
-/** Links where none are set, for a site that is only looked at: nothing is behind them. */
 const EXAMPLE_LINKS = {
   BLOG_URL: [EXAMPLE_BLOG, ...["reading-a-listing", "going-away-together", "keeping-a-place"].map((post) => `${EXAMPLE_BLOG}/${post}`)],
   SHOP_URL: "https://shop.nightlatch.example",
@@ -49,14 +45,10 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies.optional(),
   HOME_MODE: z.enum(["home", "waitlist"], { error: "must be home or waitlist" }).default("home"),
   SHOW_RATING: onOff.optional(),
-  BLOG_URL: webAddresses(EXAMPLE_BLOG).optional(),
+  BLOG_URL: listOf(webAddress(EXAMPLE_BLOG)).optional(),
   SHOP_URL: webAddress("https://shop.nightlatch.example").optional(),
-  SOCIAL_URL: webAddresses("https://social.example/nightlatch").optional(),
-  IMAGE_ORIGINS: z
-    .string()
-    .transform((list) => list.split(",").map((origin) => origin.trim()))
-    .pipe(z.array(z.string().refine(isOrigin, "must be addresses such as https://images.example")))
-    .default([]),
+  SOCIAL_URL: listOf(webAddress("https://social.example/nightlatch")).optional(),
+  IMAGE_ORIGINS: listOf(z.string().refine(isOrigin, "must be addresses such as https://images.example")).default([]),
   NEWSLETTER_SCRIPT_URL: z.url({ protocol: /^https$/, error: "must be an address like https://lists.example/form.js" }).optional(),
   EXIT_URL: webAddress("https://www.wikipedia.org").default("https://www.wikipedia.org"),
   SUPPORT_EMAIL: z.email({ error: "must be an email address" }).optional(),
@@ -72,43 +64,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` }).default("warn"),
 });
 
-export interface SiteConfig {
-  readonly port: number;
-  readonly host: string;
-  /** Absolute origin of the site, for canonical addresses. When the system picks the port, the port in it is 0 until the server listens. */
-  readonly origin: string;
-  readonly dataDir: string;
-  /** The channel whose releases are served. */
-  readonly channel: string;
-  /** Address of an API on another server; when absent the API is mounted in this process. */
-  readonly apiUrl: string | undefined;
-  /** Proxies that may state the visitor's address; undefined where TRUST_PROXY is not set, which trusts none. */
-  readonly trustProxy: TrustedProxies | undefined;
-  readonly homeMode: "home" | "waitlist";
-  readonly showRating: boolean;
-  readonly links: SiteLinks;
-  /** Origins on other sites that pictures of listings and advertisements may come from; none unless set. */
-  readonly imageOrigins: readonly string[];
-  /** A newsletter service's form; undefined unless its script's address is set. */
-  readonly newsletter: PublicConfig["newsletter"];
-  /** Milliseconds that a page may take. Parts that are missing then are left to the browser. */
-  readonly pageTimeLimit: number;
-  /** Whether the server starts only where every layer that isolates renderers is active. */
-  readonly requireIsolation: boolean;
-  /** Share of page views that measure themselves, 0 to 1. While a canary runs all views do; with 0 none ever do. */
-  readonly measureSample: number;
-  /** Most page views of one client that are counted in a minute. */
-  readonly measureLimit: number;
-  readonly logLevel: string;
-  readonly logFormat: LogFormat;
-}
+export type SiteConfig = ReturnType<typeof parseSiteConfig>;
 
-/**
- * Reads the site server's settings from the environment, once (docs/configuration.md).
- *
- * @throws {ConfigError} naming every bad variable at once, without its value, or a DATA_DIR that is a file
- */
-export function parseSiteConfig(env: Environment): SiteConfig {
+/** See docs/configuration.md. @throws {ConfigError} naming every unusable variable without its value */
+export function parseSiteConfig(env: Environment) {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
   const { PUBLIC_URL, BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
@@ -118,6 +77,7 @@ export function parseSiteConfig(env: Environment): SiteConfig {
   return {
     port: values.PORT,
     host: values.HOST,
+    /** With PORT=0 its port is 0 until the server listens. */
     origin: values.PUBLIC_URL ?? `http://${values.HOST.includes(":") ? `[${values.HOST}]` : values.HOST}:${values.PORT}`,
     dataDir,
     channel: values.RELEASE_CHANNEL,
@@ -130,7 +90,9 @@ export function parseSiteConfig(env: Environment): SiteConfig {
     newsletter: values.NEWSLETTER_SCRIPT_URL ? newsletterOf(values.NEWSLETTER_SCRIPT_URL) : undefined,
     pageTimeLimit: values.PAGE_TIME_LIMIT_MS,
     requireIsolation: values.REQUIRE_ISOLATION,
+    /** During a canary all views are measured, unless this is 0. */
     measureSample: values.MEASURE_SAMPLE,
+    /** Page views counted per client and minute. */
     measureLimit: values.MEASURE_LIMIT,
     logLevel: values.LOG_LEVEL,
     logFormat: values.LOG_FORMAT,

@@ -1,8 +1,7 @@
 import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
 import { serve } from "./process/serve.ts";
 
-// The site's process: serves what is released until it is asked to end, or until an exception that no code caught. Its first argument
-// names its parts, where they are not what the settings say; the second, `--demo`, loads the demonstration into a new catalogue.
+// Arguments: the process's parts, where the settings do not decide, and `--demo` for a demonstration catalogue.
 
 startLogs(process.env);
 let end = (code: number): void => process.exit(code);

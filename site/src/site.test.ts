@@ -1,21 +1,14 @@
 import { createHash } from "node:crypto";
 import { EventEmitter, once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { dayOf, SEED_BUCKETS, seedAt, seedDay } from "@nightlatch/domain";
-import { createFolderStore, type ReleasedPage, ReleaseRegistry, reservedProblems } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { type ReleasedPage, type ReleaseRegistry, reservedProblems } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig, type Site } from "./index.ts";
+import { parseSiteConfig } from "./index.ts";
 import { LOADER, LOADER_SOURCE } from "./page/loader.ts";
-import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "./testing/small-releases.ts";
-
-/** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
+import { makeReleases, PATIENCE, release, remote, SHELL, smallSite } from "./testing/small-releases.ts";
 
 const PAGES: readonly ReleasedPage[] = [{ path: "/list/:type?", robots: "list" }, { path: "/debug", robots: "refuse" }, { path: "/*" }];
 
@@ -23,10 +16,8 @@ let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
-async function publish(name: string, version: string, bundle: string): Promise<void> {
-  await publishBuild(registry, folder, { name, version, bundle, ...(name === "shell" ? {} : { pages: PAGES }) });
-  await registry.promote(name, version);
-}
+const publish = (name: string, version: string, bundle: string) =>
+  release(registry, { name, version, bundle, pages: name === "shell" ? undefined : PAGES });
 
 /** Gates for requests of `/api/held`. A request takes one, tells it that it arrived, and waits until it is released. */
 const gates: EventEmitter[] = [];
@@ -53,28 +44,15 @@ const apiPlugin = async (app: FastifyInstance) => {
   }));
 };
 
-async function startSite(env: Record<string, string> = {}): Promise<FastifyInstance> {
-  const { app } = await createTestSite(env);
-  return app;
-}
-
-function createTestSite(env: Record<string, string> = {}): Promise<Site> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
-  return createSite({ config, releases: registry, api: { kind: "mounted", plugin: apiPlugin }, timings: QUICK_LOOKS, open: rendererHere });
-}
+const createTestSite = (options: Partial<Parameters<typeof smallSite>[1]> = {}) =>
+  smallSite(folder, { releases: registry, api: { kind: "mounted", plugin: apiPlugin }, ...options });
+const startSite = async (env: Record<string, string> = {}) => (await createTestSite({ env })).app;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish("shell", "1.0.0", SHELL);
-  await publish("mf-browse", "1.0.0", remote("one"));
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, { name: "mf-browse", bundle: remote("one"), pages: PAGES }));
   site = await startSite();
 });
-
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 
 describe("pages", () => {
   test("carry the remote's part, the loader, the one policy and a private cache rule", async () => {
@@ -104,17 +82,6 @@ describe("pages", () => {
     const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
     for (const kept of ["63", yesterday, ahead]) expect(await seedsGiven(kept)).toEqual([]);
     for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
-  });
-
-  test("a shell that throws answers 500 without its message", async () => {
-    const answer = await site.inject("/?as=throw");
-    expect(answer.statusCode).toBe(500);
-    expect(answer.payload).toContain("Something went wrong");
-    expect(answer.payload).not.toContain("the shell broke");
-  });
-
-  test("refuse to be written to", async () => {
-    expect((await site.inject({ method: "POST", url: "/properties" })).statusCode).toBe(405);
   });
 
   test("reach the API in process, with the cookies of a visitor whose page it is, and else with nobody's", async () => {
@@ -217,8 +184,7 @@ test("an API elsewhere is told on whose behalf it is asked, by pages and by brow
     return {};
   });
   const url = await api.listen({ host: "127.0.0.1", port: 0 });
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 }, open: rendererHere });
+  const { app } = await createTestSite({ api: { kind: "remote", url, timeLimit: 5_000 } });
   try {
     const visit = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
     await app.inject({ url: "/api/thing", ...visit, headers: { ...visit.headers, "x-forwarded-for": "203.0.113.1" } });
@@ -249,12 +215,9 @@ test("pictures come from this site and from those that are configured", async ()
 test("a proxy that the settings do not name is warned of when it asks from near, and at once where the address has https", async () => {
   const lines: string[] = [];
   const warnings = () => lines.filter((line) => line.includes("TRUST_PROXY")).length;
-  const siteFor = async (env: Record<string, string>) => {
-    const config = parseSiteConfig({ DATA_DIR: folder, ...env });
-    const api = { kind: "mounted", plugin: apiPlugin } as const;
-    return (await createSite({ config, releases: registry, api, open: rendererHere, logTo: { write: (line) => void lines.push(line) } }))
-      .app;
-  };
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const siteFor = async (env: Record<string, string>) =>
+    (await createTestSite({ env: { LOG_LEVEL: "info", PUBLIC_URL: "", ...env }, logTo })).app;
   const ask = (app: FastifyInstance, remoteAddress: string, headers = {}) => app.inject({ url: "/healthz", remoteAddress, headers });
   const forwarded = { "x-forwarded-for": "203.0.113.5" };
   const app = await siteFor({});
@@ -345,30 +308,18 @@ describe("files of releases", () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe("/* 1.0.0 */");
   });
 
-  test("come plain to who accepts nothing else", async () => {
-    for (const encoding of ["identity", "br;q=0"]) {
-      const answer = await site.inject({ url, headers: { "accept-encoding": encoding } });
-      expect(answer.headers["content-encoding"]).toBeUndefined();
-      expect(answer.payload).toBe("/* 1.0.0 */");
-    }
+  test.each(["identity", "br;q=0"])("come plain to who accepts %s", async (encoding) => {
+    const { headers, payload } = await site.inject({ url, headers: { "accept-encoding": encoding } });
+    expect([headers["content-encoding"], payload]).toEqual([undefined, "/* 1.0.0 */"]);
   });
 
-  test("of an older version stay for pages that were open", async () => {
-    await publish("mf-browse", "1.1.0", remote("two"));
-    await vi.waitFor(async () => expect((await site.inject("/")).payload).toContain("two"), PATIENCE);
-    expect((await site.inject(url)).statusCode).toBe(200);
-  });
-
-  test("that no release has are 404 and not stored", async () => {
-    for (const path of ["/assets/mf-browse/nothing.js", "/assets/nobody/a.js", "/assets/mf-browse/..%2f..%2fsecret"]) {
-      const answer = await site.inject(path);
-      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
-    }
-  });
-
-  test("server bundles are not among them", async () => {
-    expect((await site.inject("/assets/mf-browse/server.cjs")).statusCode).toBe(404);
-  });
+  test.each(["mf-browse/nothing.js", "nobody/a.js", "mf-browse/..%2f..%2fsecret", "mf-browse/server.cjs"])(
+    "are not %s, which is 404 and not stored",
+    async (path) => {
+      const { statusCode, headers } = await site.inject(`/assets/${path}`);
+      expect([statusCode, headers["cache-control"]]).toEqual([404, "no-store"]);
+    },
+  );
 });
 
 describe("well-known addresses", () => {
@@ -410,15 +361,7 @@ describe("well-known addresses", () => {
 });
 
 test("a page beyond what can wait is refused at once, by a small finished page that says when to come back", async () => {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-  const { app } = await createSite({
-    config,
-    releases: registry,
-    api: { kind: "mounted", plugin: apiPlugin },
-    timings: QUICK_LOOKS,
-    open: rendererHere,
-    rendering: { underWay: 1, waiting: 0 },
-  });
+  const { app } = await createTestSite({ rendering: { underWay: 1, waiting: 0 } });
   try {
     const gate = new EventEmitter();
     gates.push(gate);

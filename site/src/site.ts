@@ -4,8 +4,6 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import {
-  type EndWork,
-  type Figure,
   limitReading,
   loggerOptions,
   type Observing,
@@ -18,11 +16,10 @@ import {
   watchRequests,
 } from "@nightlatch/process";
 import type { Parts } from "@nightlatch/process/supervision";
-import type { RendererPort, ServerState, TriedReleases } from "@nightlatch/release";
+import type { RendererPort, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { fixedAddresses } from "./assets/fixed-addresses.ts";
-import { offlineWorker } from "./assets/offline-worker.ts";
-import { ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
+import { offlineWorker, ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
 import type { SiteConfig } from "./config.ts";
 import { type ApiMount, apiRoutes, askCatalogueVersion, readPictureOf, transportsTo } from "./http/api-access.ts";
 import { CircuitBreakers } from "./http/circuit-breakers.ts";
@@ -40,7 +37,7 @@ import { PageCache } from "./page/page-cache.ts";
 import { PageCounts } from "./page/page-counts.ts";
 import { PAGE_ROUTE, pages } from "./page/pipeline.ts";
 import { CatalogueVersion } from "./page/read-cache.ts";
-import { RedirectHops } from "./page/redirect-hops.ts";
+import { RedirectHops } from "./page/render.ts";
 import { type UnhandledErrors, watchProcess } from "./process/watch-process.ts";
 import { LiveReleases, type LookTimings, type Releases } from "./releases/live-releases.ts";
 import { releaseRoutes } from "./releases/release-routes.ts";
@@ -51,74 +48,58 @@ import { RendererPool } from "./rendering/renderer-pool.ts";
 export interface SiteOptions {
   readonly config: SiteConfig;
   readonly releases: Releases;
-  /** The registry that keeps measurements and ends canaries; without it nothing is measured. */
+  /** Stores measurements and ends canaries; nothing is measured without it. */
   readonly measured?: MeasuredReleases;
-  /** The registry that `/releases` shows to visitors whose override permits the inspector; without it there is no such page. */
   readonly story?: StorySource;
-  /** The secret that signs overrides of releases; without it there are no overrides. */
+  /** Signs overrides; without it there are none. */
   readonly releaseKey?: Buffer;
-  /** The releases that earlier starts of this server have tried; without it every release is tried before it is taken. */
+  /** Releases that earlier starts tested; others are tested before they go live. */
   readonly tried?: TriedReleases;
-  /** The API, or a function that opens it once the first releases are taken. */
+  /** The API, or a function that opens it after the first releases are live. */
   readonly api: ApiMount | (() => Promise<ApiMount>);
-  /** Whether the API behind the site can answer all requests; always ready by default. */
   readonly apiReadiness?: () => Readiness | Promise<Readiness>;
-  /** The parts that the process has, for the health calls. */
   readonly parts?: Parts;
-  /** Addresses of development servers that serve a package's files, by package. */
   readonly assets?: Readonly<Record<string, string>>;
-  /** Milliseconds between looks at releases, and between checks of canaries. */
+  /** Milliseconds between reads of the channel, and between checks of canaries. */
   readonly timings?: LookTimings & { readonly measureEvery?: number };
-  /** Whether every page may open the inspector, as on a development site. */
+  /** Lets every page open the inspector, for development. */
   readonly inspect?: boolean;
-  /** Sources that a development server adds to the policy of pages. */
   readonly policy?: AddedSources;
-  /** Opens a renderer; a process by default. */
   readonly open?: () => RendererPort;
   readonly rendering?: Partial<RendererSettings>;
-  /** The observer of requests, where metrics or traces are on. */
   readonly observing?: Pick<Observing, "requests"> | undefined;
-  /** Takes the lines of the log; standard output by default. */
   readonly logTo?: { write(line: string): void };
-  /** The process whose unhandled errors the site handles until it closes. Without it they end the process. */
+  /** Handles unhandled errors until the site closes; otherwise they end the process. */
   readonly unhandled?: UnhandledErrors;
 }
 
-export interface Site {
-  /** The app, not yet listening. Closing it cuts connections and stops all repeated work. */
-  readonly app: FastifyInstance;
-  /** To be called when the site ends, before its app is closed, so that no request is cut off. */
-  readonly endWork: EndWork;
-  /** The state that the server has taken from its channel, for its report to the release store. */
-  readonly releaseState: () => ServerState;
-  readonly figures: readonly Figure[];
-}
+export type Site = Awaited<ReturnType<typeof createSite>>;
 
 /**
- * Builds the site server: an app, the services that its routes share, and its plugins in the order of their registration. It does not
- * listen yet. Releases that cannot be read at first are logged and tried again.
+ * Builds the site server without listening. Releases that cannot be read are logged and retried. `endWork` comes before the app
+ * closes, so that no request is cut off; closing ends repeated work.
  */
-export async function createSite(options: SiteOptions): Promise<Site> {
+export async function createSite(options: SiteOptions) {
   const { releases, story, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
   const { apiReadiness = () => ({ ready: true }) } = options;
   const app = createApp(options.config, options.logTo);
   const config = withPortOf(app, options.config);
-  // A cached page needs no span of its own, unless an API elsewhere is asked for the catalogue's version.
+  // A cached page needs no span unless a remote API is asked for the catalogue's version.
   let isMounted = false;
   const enters = ({ routeOptions }: FastifyRequest) => !isMounted || routeOptions.url !== PAGE_ROUTE;
   const endWork = watchRequests(app, undefined, observing?.requests(app, { enters, routeOf, watched: true }));
-  // Without a secret, a random key that nothing is signed with: every override is refused.
+  // Nothing is signed with a random key, so every override is refused.
   const key = options.releaseKey ?? randomBytes(32);
   const { live, renderers, measurements, counts } = openReleases(app, config, options);
 
-  // By the site's address: behind a proxy that is not trusted every request seems to have come without encryption.
+  // By the site's address: behind an untrusted proxy every request seems unencrypted.
   await app.register(cookie, { parseOptions: { secure: isEncrypted(config) } });
   await app.register(compress, COMPRESSION);
   registerSecurityHeaders(app, isEncrypted(config));
   await app.register(health, { live, releases, apiReadiness, parts, warnings: proxyWarnings(config.trustProxy, config.origin) });
   await app.register(measurementRoute, { measurements, origin: config.origin });
 
-  // Renderers start while a database is opened, which leaves other processors idle.
+  // Renderers start while the database opens, which leaves processors idle.
   await live.look();
   const mount = typeof api === "function" ? await openOrClose(api, app) : api;
   isMounted = mount.kind === "mounted";
@@ -168,10 +149,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return { app, endWork, releaseState: () => live.state, figures };
 }
 
-/** The live releases of a site, their renderers, and the measurements of both. */
 function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOptions) {
   const { releases, tried, open, rendering = {}, timings = {} } = options;
-  // Of these hooks the last is the first: a look at the releases may wait for a renderer.
+  // The last hook runs first: a read of the releases may wait for a renderer.
   app.addHook("onClose", () => live.stop());
   app.addHook("onClose", () => renderers.stop());
   const measurements = openMeasurements(app, {
@@ -218,29 +198,28 @@ const sourcesOf = ({ imageOrigins, newsletter }: SiteConfig, added: AddedSources
   ...(newsletter ? { newsletter: new URL(newsletter.scriptUrl).origin } : {}),
 });
 
-/** API answers are compressed here; pages compress themselves, and files of releases are compressed already. */
+/** For API responses; pages and release files are compressed elsewhere. */
 const COMPRESSION = {
   threshold: 1024,
   encodings: ["br", "gzip"],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } },
 } satisfies Parameters<typeof compress>[1];
 
-/** The server without any address yet. */
 function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInstance {
   const app = fastify({
     ...readingOptions(READING_LIMITS),
     logger: {
-      // Query strings can carry a preview token (docs/product/preview.md#the-access-parameter), so only the path of an address is logged.
+      // Queries can carry preview tokens (docs/product/preview.md#the-access-parameter), so only paths are logged.
       serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }) },
       ...loggerOptions(config.logLevel, config.logFormat, logTo),
     },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOption(config.trustProxy ?? 0),
-    // What fails before there is a route runs no hooks.
+    // Failures before routing run no hooks.
     frameworkErrors: (error, request, reply) => respondToError(error, request, addSecurityHeaders(reply, isEncrypted(config))),
     rewriteUrl,
     routerOptions: { ignoreTrailingSlash: true },
-    // Connections without a request would delay a close; `endWork` waits for the others.
+    // Idle connections would delay a close; `endWork` waits for the others.
     forceCloseConnections: true,
   });
   limitReading(app, READING_LIMITS, trustsProxies(config.trustProxy));
@@ -251,7 +230,7 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
 
 const isEncrypted = ({ origin }: SiteConfig): boolean => origin.startsWith("https:");
 
-/** The settings with an origin whose port is the real one once the server listens: with PORT=0 the system picks it. */
+/** With PORT=0 the origin gets its real port once the server listens. */
 function withPortOf(app: FastifyInstance, config: SiteConfig): SiteConfig {
   if (!config.origin.endsWith(":0")) return config;
   let { origin } = config;

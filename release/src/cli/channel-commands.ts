@@ -1,25 +1,23 @@
 import type { Command } from "commander";
 import { type ChannelEntry, PRODUCTION } from "../channel.ts";
+import { OVERRIDE_END, OVERRIDE_PARAMETER, readReleaseKey, signOverride } from "../override.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { type Taken, waitForServers } from "../server-reports.ts";
-import { channel, packageName, percent, reason, version, whole, withBy } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { channel, packageName, path, percent, type Releaser, reason, version, whole, withBy } from "./inputs.ts";
+import { shownTime } from "./table.ts";
 
 interface Options {
   readonly channel: string;
   readonly reason?: string;
   readonly by?: string;
-  /** Seconds to wait for servers; false for none. */
+  /** Seconds; false skips the wait. */
   readonly wait: number | false;
 }
 
-/** Seconds that a change waits for the servers that report to the store. A renderer starts in two on a machine that does nothing else. */
+/** Covers a renderer's start, about two seconds on an idle machine. */
 const WAIT_SECONDS = 30;
 
-/**
- * `release promote`, `canary` and `rollback`: which visitors get which version. Each waits until the servers that report to the
- * store have taken the change, and says which did not, and why.
- */
+/** `release promote`, `canary` and `rollback`. Each waits until the reporting servers have taken the change. */
 export function addChannelCommands(program: Command, releaser: Releaser): void {
   addPromote(program, releaser);
   addCanary(program, releaser);
@@ -79,13 +77,12 @@ function addRollback(program: Command, releaser: Releaser): void {
     await change(releaser, name, options, {
       make: (releases) => releases.rollback(name, options),
       done: (entry) => `${name} ${entry.version} is live on ${options.channel} again.`,
-      // It always changes something, or is refused.
+      // A rollback always changes something, or is refused.
       already: "",
     });
   });
 }
 
-/** Adds a command with what the three have in common. */
 function addCommand(program: Command, releaser: Releaser, name: string, description: string, examples: string): Command {
   return withBy(program.command(name), releaser)
     .description(description)
@@ -99,13 +96,11 @@ function addCommand(program: Command, releaser: Releaser, name: string, descript
 
 interface Change {
   readonly make: (releases: ReleaseRegistry) => Promise<ChannelEntry>;
-  /** What is printed after a change. */
   readonly done: (entry: ChannelEntry) => string;
-  /** What is printed when the channel was in that state before, and so got no new entry. */
+  /** Printed when the channel was in that state before. */
   readonly already: string;
 }
 
-/** Makes a change, waits for the servers, and prints the outcome, with the version that was replaced. */
 async function change(releaser: Releaser, name: string, options: Options, { make, done, already }: Change): Promise<void> {
   const releases = await releaser.registry();
   const before = await releases.channel(options.channel);
@@ -123,9 +118,57 @@ async function change(releaser: Releaser, name: string, options: Options, { make
   ]);
 }
 
-/** What servers made of a change, in lines for people. */
 function serverLines({ took, late }: Taken): string[] {
   if (took.length + late.length === 0) return ["No server reports to this store."];
   const all = took.length === 1 ? "1 server has" : `${took.length} servers have`;
   return [`${all} taken it.`, ...late.map(({ id, why }) => `${id} has not: ${why}`)];
+}
+
+const HOUR = 3_600_000;
+/** A month; prunes keep the version as long. */
+const HOURS_MAX = 720;
+
+export function addOverrideCommand(program: Command, { env, registry, print }: Releaser): void {
+  program
+    .command("override")
+    .description(
+      "Prints an address that gives a published version to anyone who opens it, until the time is up or they open `?release=off`.",
+    )
+    .argument("<remote>", "a remote, or shell", packageName)
+    .argument("<version>", "a published version", version)
+    .requiredOption("--hours <h>", `for how long, 1 to ${HOURS_MAX}`, whole(1, HOURS_MAX))
+    .option("--inspect", "let them open the inspector, which shows what belongs to which remote")
+    .option("--path <path>", "the page that the address opens", path, "/")
+    .addHelpText(
+      "after",
+      "\nExamples:\n  release override mf-browse 1.0.1 --hours 24\n  release override shell 1.1.0 --hours 2 --inspect --path /properties",
+    )
+    .action(async (name: string, to: string, options: { hours: number; inspect?: boolean; path: string }) => {
+      const origin = originOf(env);
+      const releases = await registry();
+      const until = new Date(Math.floor(Date.now() / 1000) * 1000 + options.hours * HOUR);
+      // Noted first: no link may lead to an unpublished version, or to a version under removal.
+      await releases.noteOverride(name, to, until);
+      const seconds = until.getTime() / 1000;
+      const override = { name, version: to, until: seconds, ...(options.inspect ? { inspect: true } : {}) };
+      const address = new URL(options.path, origin);
+      address.searchParams.set(OVERRIDE_PARAMETER, signOverride(override, await readReleaseKey(env)));
+      const end = new URL(options.path, origin);
+      end.searchParams.set(OVERRIDE_PARAMETER, OVERRIDE_END);
+      print({ name, version: to, until: until.toISOString(), inspect: options.inspect === true, address: address.href, end: end.href }, [
+        address.href,
+        `Gives ${name} ${to} until ${shownTime(until.toISOString())} UTC. It is taken back by ${end.href}`,
+      ]);
+    });
+}
+
+/** PUBLIC_URL has no default: the CLI seldom runs where visitors open the site. */
+function originOf({ PUBLIC_URL: address }: Readonly<Record<string, string | undefined>>): string {
+  if (!address)
+    throw new Error(
+      "PUBLIC_URL is not set. Set it to the site's address, such as https://site.example, which links begin with. Nothing was changed.",
+    );
+  if (!/^https?:/i.test(address) || !URL.canParse(address))
+    throw new Error(`PUBLIC_URL must be the site's address, such as https://site.example, not ${address}. Nothing was changed.`);
+  return address;
 }

@@ -2,11 +2,9 @@ import type { Command } from "commander";
 import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.ts";
 import type { ReleasedPage, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { packageName, version } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { packageName, type Releaser, version } from "./inputs.ts";
 import { shownBytes, shownTime } from "./table.ts";
 
-/** `release diff`: what differs between two versions. */
 export function addDiffCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("diff")
@@ -70,7 +68,6 @@ function differencesIn(diff: ReleaseDiff): string[] {
   ];
 }
 
-/** Differences as lines: `+` added, `-` removed, `~` changed. */
 function marked<T>({ added, removed, changed }: Differences<T>, shown: (value: T) => string): string[] {
   const line = (mark: string, key: string, value: string) => `  ${mark} ${key}  ${value}`.trimEnd();
   return [
@@ -80,7 +77,6 @@ function marked<T>({ added, removed, changed }: Differences<T>, shown: (value: T
   ];
 }
 
-/** What a page's declaration says beside its path; a page that reads no parameter, and one that may read any, differ. */
 const shownPage = ({ homeMode, query, robots }: Omit<ReleasedPage, "path">): string =>
   [
     query === undefined ? "any query" : query.length === 0 ? "no query" : `query ${query.join(", ")}`,

@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import { misfits, servesOf } from "../fit.ts";
 import { tryBundles } from "../gate/try-bundles.ts";
-import type { ReleaseRecord, Serves } from "../record.ts";
+import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
+import type { Releaser } from "./inputs.ts";
 import { type Placing, readPlacings, shownPlacings } from "./list-command.ts";
-import type { Releaser } from "./releaser.ts";
 
-/** `release graph`: the needs of each published version, and the shells that meet them. */
 export function addGraphCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("graph")
@@ -18,49 +17,20 @@ export function addGraphCommand(program: Command, { registry, print }: Releaser)
     });
 }
 
-interface ShellNode {
-  readonly version: string;
-  readonly contract: number;
-  /** The contracts that it serves; none when its bundle does not run. */
-  readonly contracts: readonly number[];
-  /** The modules that it shares, with their versions where these are known; empty when its bundle does not run. */
-  readonly gives: Readonly<Record<string, string | null>>;
-  readonly channels: readonly Placing[];
+/** Older records do not say what the shell serves, so the bundle runs as in the gate. */
+async function servedBy(registry: ReleaseRegistry, record: ReleaseRecord) {
+  const { version, contract, serves, server } = record;
+  const bundle = async () => ({ source: await registry.readServerBundle(record), filename: `shell@${version}/${server.file}` });
+  const { shell } = serves ? {} : await tryBundles({ shell: await bundle() });
+  const { contracts, shared } = serves ?? (shell ? servesOf(record, shell) : { contracts: [], shared: {} });
+  return { version, contract, contracts, gives: shared };
 }
 
-interface RemoteNode {
-  readonly name: string;
-  readonly version: string;
-  readonly contract: number;
-  /** The modules that it takes from the shell, with ranges of their versions. */
-  readonly needs: Readonly<Record<string, string>>;
-  readonly channels: readonly Placing[];
-  /** Versions of the shell that it runs in. */
-  readonly shells: readonly string[];
-}
-
-/** The needs of each published version, and the shells that meet them. */
-interface ReleaseGraph {
-  readonly shells: readonly ShellNode[];
-  readonly remotes: readonly RemoteNode[];
-}
-
-/** The needs that an older shell serves, whose record lacks them: its bundle runs to see them, as in the gate. */
-async function servesNow(registry: ReleaseRegistry, record: ReleaseRecord): Promise<Serves> {
-  const { shell } = await tryBundles({
-    shell: { source: await registry.readServerBundle(record), filename: `shell@${record.version}/${record.server.file}` },
-  });
-  return shell ? servesOf(record, shell) : { contracts: [], shared: {} };
-}
-
-async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
+async function readGraph(registry: ReleaseRegistry) {
   const placingsOf = await readPlacings(registry);
-  const shells: ShellNode[] = [];
-  for (const record of await registry.records("shell")) {
-    const { version, contract } = record;
-    const { contracts, shared } = record.serves ?? (await servesNow(registry, record));
-    shells.push({ version, contract, contracts, gives: shared, channels: placingsOf("shell", version) });
-  }
+  const served: Awaited<ReturnType<typeof servedBy>>[] = [];
+  for (const record of await registry.records("shell")) served.push(await servedBy(registry, record));
+  const shells = served.map((shell) => ({ ...shell, channels: placingsOf("shell", shell.version) }));
   const names = (await registry.packages()).filter((name) => name !== "shell");
   const records = (await Promise.all(names.map((name) => registry.records(name)))).flat();
   const remotes = records.map((record) => ({
@@ -76,8 +46,7 @@ async function readGraph(registry: ReleaseRegistry): Promise<ReleaseGraph> {
   return { shells, remotes };
 }
 
-/** The graph as lines for people: below each version, indented, its needs and the shells that it runs in. */
-function treeOf({ shells, remotes }: ReleaseGraph): string[] {
+function treeOf({ shells, remotes }: Awaited<ReturnType<typeof readGraph>>): string[] {
   const head = (name: string, version: string, channels: readonly Placing[]) =>
     [`${name} ${version}`, shownPlacings(channels)].filter(Boolean).join("  ");
   const list = (pairs: Readonly<Record<string, string | null>>) =>

@@ -1,15 +1,15 @@
-import { access, readFile, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import type { Command } from "commander";
-import { versionBefore } from "../channel.ts";
+import { givenOut, versionBefore } from "../channel.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { makeKeyPair, readPrivateKey } from "../signing-key.ts";
+import { namesBelow } from "../stored.ts";
 import { addTeamKey, readTeamKeys, revokeTeamKey } from "../team-keys.ts";
 import { readTrustRules, signersOf } from "../trust.ts";
-import { packageName, version } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { packageName, type Releaser, version } from "./inputs.ts";
 import { shownTime, table } from "./table.ts";
 
-/** `release keys` and `release sign`: who may sign the releases of which package. */
 export function addKeysCommands(program: Command, releaser: Releaser): void {
   const keys = program
     .command("keys")
@@ -45,10 +45,7 @@ function addAdd(keys: Command, { env, registry, print }: Releaser): void {
     .requiredOption("--key <key>", "the public key as `keys make` prints it, or a file that holds it in PEM")
     .requiredOption("--name <name>", "whose key it is")
     .action(async (name: string, options: { key: string; name: string }) => {
-      const text = await access(options.key).then(
-        () => readFile(options.key, "utf8"),
-        () => options.key,
-      );
+      const text = existsSync(options.key) ? await readFile(options.key, "utf8") : options.key;
       const change = { store: (await registry()).store, name, owner: readPrivateKey(env, "RELEASE_OWNER_KEY") };
       const added = await addTeamKey(change, text, options.name);
       print(added, [`${added.id} of ${added.name} may sign ${name}.`]);
@@ -63,7 +60,7 @@ function addList(keys: Command, { env, registry, print }: Releaser): void {
     .action(async (only: string | undefined) => {
       const { store } = await registry();
       const { owner } = readTrustRules(env);
-      const names = only === undefined ? (await store.list("keys")).map((file) => file.replace(/\.json$/, "")) : [only];
+      const names = only === undefined ? await namesBelow(store, "keys") : [only];
       const lists = (await Promise.all(names.map((name) => readTeamKeys(store, name, owner)))).filter((list) => list !== undefined);
       if (lists.length === 0) return print([], [only === undefined ? "No keys are registered." : `No keys of ${only} are registered.`]);
       const rows = lists.flatMap((list) =>
@@ -130,13 +127,13 @@ function addSign(program: Command, { env, registry, print }: Releaser): void {
     });
 }
 
-/** The versions of a package that a channel gives out, or goes back to. */
 async function versionsInUse(releases: ReleaseRegistry, name: string): Promise<string[]> {
   const used = new Set<string>();
   for (const channel of await releases.channels()) {
     const history = await releases.history(channel);
-    const state = history[0]?.packages[name];
-    for (const each of [state?.version, state?.canary?.version, versionBefore(history, name)]) if (each !== undefined) used.add(each);
+    for (const given of givenOut(history[0])) if (given.name === name) used.add(given.version);
+    const before = versionBefore(history, name);
+    if (before !== undefined) used.add(before);
   }
   return [...used];
 }

@@ -1,22 +1,13 @@
 import type { Command } from "commander";
-import type { ChannelEntry } from "../channel.ts";
-import { firstViewFiles } from "../gate/check-size.ts";
+import { type ChannelEntry, givenOut } from "../channel.ts";
+import { firstViewFiles, wireBytes } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { packageName, type Releaser, whole } from "./inputs.ts";
 import { shownBytes, shownTime, table } from "./table.ts";
 
-/** A channel that gives a version out, and the share of its visitors that get it. */
-export interface Placing {
-  readonly channel: string;
-  readonly role: "live" | "canary";
-  readonly percent: number;
-  /** The time from which it is given out, ISO 8601. */
-  readonly since: string;
-}
+export type Placing = ReturnType<Awaited<ReturnType<typeof readPlacings>>>[number];
 
-/** `release list`: the published versions, and the channels that give them out. */
 export function addListCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("list")
@@ -44,30 +35,25 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
     });
 }
 
-/** @returns a function that tells which channels give a version out */
-export async function readPlacings(registry: ReleaseRegistry): Promise<(name: string, version: string) => Placing[]> {
+export async function readPlacings(registry: ReleaseRegistry) {
   const channels = await registry.channels();
   const histories = await Promise.all(channels.map(async (channel) => ({ channel, history: await registry.history(channel) })));
-  return (name, version) =>
-    histories.flatMap(({ channel, history }): Placing[] => {
-      const state = history[0]?.packages[name];
-      const canary = state?.canary;
-      const share = canary?.percent ?? 0;
-      return [
-        ...(state?.version === version ? [{ channel, role: "live" as const, percent: 100 - share, since: liveSince(history, name) }] : []),
-        ...(canary?.version === version ? [{ channel, role: "canary" as const, percent: share, since: canary.since }] : []),
-      ];
-    });
+  return (name: string, version: string) =>
+    histories.flatMap(({ channel, history }) =>
+      givenOut(history[0])
+        .filter((given) => given.name === name && given.version === version)
+        .map(({ role, percent }) => ({ channel, role, percent, since: sinceOf(history, name, role) })),
+    );
 }
 
-/** The time from which the live version is live. @param history newest first; its newest entry has a live version of the package */
-function liveSince(history: readonly ChannelEntry[], name: string): string {
-  const version = history[0]?.packages[name]?.version;
+/** @param history newest first */
+function sinceOf(history: readonly ChannelEntry[], name: string, role: "live" | "canary"): string {
+  const { version, canary } = history[0]?.packages[name] ?? {};
+  if (role === "canary" && canary) return canary.since;
   const other = history.findIndex(({ packages }) => packages[name]?.version !== version);
   return history.at(other === -1 ? -1 : other - 1)?.at ?? "";
 }
 
-/** A list of placings in a line: `production canary 5 %`. */
 export const shownPlacings = (placings: readonly Placing[]): string => placings.map(shownPlacing).join(", ");
 
 function shownPlacing({ channel, role, percent }: Placing): string {
@@ -75,18 +61,15 @@ function shownPlacing({ channel, role, percent }: Placing): string {
   return percent === 100 ? channel : `${channel} ${percent} %`;
 }
 
-/** A version in short. Sizes are bytes over the wire. */
 function summaryOf(record: ReleaseRecord) {
-  const bytesOf = (files: readonly string[]) =>
-    files.reduce((sum, file) => sum + (record.files[file]?.brotli ?? record.files[file]?.bytes ?? 0), 0);
   return {
     name: record.name,
     version: record.version,
     publishedAt: record.publishedAt,
     ...(record.commit === undefined ? {} : { commit: record.commit }),
     contract: record.contract,
-    firstView: bytesOf(firstViewFiles(record)),
-    total: bytesOf(Object.keys(record.files)),
+    firstView: wireBytes(record, ...firstViewFiles(record)),
+    total: wireBytes(record, ...Object.keys(record.files)),
   };
 }
 
@@ -97,10 +80,8 @@ interface Agreement {
   readonly route?: number;
 }
 
-/** Most bytes of a budget. */
 const MOST = 10_000_000;
 
-/** `release packages`: the packages that may be published to this store, who answers for them, and their budgets. */
 export function addPackagesCommand(program: Command, { registry, print }: Releaser): void {
   const packages = program
     .command("packages")

@@ -4,26 +4,20 @@ import { MeasurementLog } from "../measurements/measurement-log.ts";
 import { publishBuilt } from "../publish-built.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { createFolderStore } from "../store.ts";
-import { makeBuild, makeFolder } from "../testing/make-build.ts";
-import { runRelease } from "./program.ts";
+import { makeBuild, makeFolder, makeVersion } from "../testing/make-build.ts";
+import { runCli } from "../testing/run-cli.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
 let env: Record<string, string>;
 
-async function run(...args: string[]) {
-  const printed = { out: "", err: "" };
-  const streams = { out: (text: string) => (printed.out += text), err: (text: string) => (printed.err += text) };
-  const code = await runRelease(args, env, streams);
-  return { code, ...printed };
-}
+const run = (...args: string[]) => runCli(args, env);
 
 beforeEach(async () => {
   folder = await makeFolder();
   env = { RELEASES_DIR: folder, OPS_BY: "ada" };
   registry = new ReleaseRegistry(createFolderStore(folder));
-  for (const version of ["1.0.0", "1.1.0"])
-    await registry.publish(await makeBuild("mf-browse", { version, files: { [`a.${version}.js`]: version } }), { by: "grace" });
+  for (const version of ["1.0.0", "1.1.0"]) await registry.publish(await makeVersion("mf-browse", version), { by: "grace" });
 });
 
 describe("who", () => {
@@ -117,7 +111,7 @@ describe("release diff", () => {
   test("tells two versions apart, for people and for programs", async () => {
     const { out } = await run("diff", "mf-browse", "1.0.0", "1.1.0");
     expect(out).toMatch(/^mf-browse 1\.0\.0, published [\d-]+ [\d:]+ UTC by grace\n {10}1\.1\.0, published .*\n/);
-    expect(out).toContain("files\n  + a.1.1.0.js  0.0 kB\n  - a.1.0.0.js  0.0 kB\n");
+    expect(out).toContain("files\n  + routes.1.1.0.js  0.0 kB\n  - routes.1.0.0.js  0.0 kB\n");
     expect(out).toContain("first view  0.0 kB -> 0.0 kB (0 bytes)");
     expect(JSON.parse((await run("diff", "mf-browse", "1.0.0", "1.1.0", "--json")).out)).toMatchObject({ name: "mf-browse", same: false });
   });

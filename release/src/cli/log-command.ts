@@ -2,14 +2,12 @@ import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { type Outcome, readStory, type Story, type StoryChange } from "../story.ts";
-import { channel, packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { channel, packageName, type Releaser, whole } from "./inputs.ts";
 import { shownAction, shownCount, shownMs, shownRate, shownTime, table } from "./table.ts";
 
 const NOTES = `A view is a page that a browser measured. Counts are of the time in which visitors got the version by that change: a canary until it
 ended or got another share, any other version until everybody got the next.`;
 
-/** `release log`: who changed what, when and why, and how it went. */
 export function addLogCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("log")
@@ -59,11 +57,9 @@ function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outc
   return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), shownMs(vitals.LCP?.value), until];
 }
 
-/** Whether the counts of a whole time are older than what is kept. */
 const isGone = (keptSince: string | undefined, end: Outcome["end"]): boolean =>
   keptSince !== undefined && end !== undefined && end.at < keptSince;
 
-/** What the marks in the table mean, as far as there are any. */
 function notesOn(changes: readonly StoryChange[]): string[] {
   const all = changes.flatMap(({ went }) => went ?? []);
   const channels = [...new Set(all.flatMap(({ alsoOn }) => alsoOn))];

@@ -4,19 +4,17 @@ import type { GateOptions } from "../gate/gate.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { openStore, storeOf } from "../store.ts";
 import { readTrustRules } from "../trust.ts";
-import { addChannelCommands } from "./channel-commands.ts";
+import { addChannelCommands, addOverrideCommand } from "./channel-commands.ts";
 import { addDiffCommand } from "./diff-command.ts";
 import { addGraphCommand } from "./graph-command.ts";
+import type { Releaser } from "./inputs.ts";
 import { addKeysCommands } from "./keys-commands.ts";
 import { addListCommand, addPackagesCommand } from "./list-command.ts";
 import { addLogCommand } from "./log-command.ts";
-import { addOverrideCommand } from "./override-command.ts";
 import { addPublishCommands } from "./publish-commands.ts";
-import type { Releaser } from "./releaser.ts";
 import { addStatsCommand } from "./stats-command.ts";
 import { addCopyCommand, addPruneCommand, addRepairCommand, addStoreCommands } from "./store-commands.ts";
 
-/** The groups of commands, in the order of the help. */
 const GROUPS = [
   addPublishCommands,
   addListCommand,
@@ -34,15 +32,7 @@ const GROUPS = [
   addRepairCommand,
 ];
 
-/**
- * Runs the release command line: `pnpm release ...`.
- *
- * @param args arguments without the program's own name
- * @param options.root folder with the packages; the working directory unless told otherwise
- * @param options.open opens the renderers of the gate; processes of their own unless told otherwise
- * @returns the exit code: 0 when it was done, 1 when it could not be done or was refused, 2 when the command line was not
- * understood
- */
+/** Runs `pnpm release`. @returns the exit code: 0 done, 1 failed or refused, 2 not understood */
 export async function runRelease(
   args: readonly string[],
   env: Environment,
@@ -68,7 +58,7 @@ export async function runRelease(
     name: "release",
     description: "Publishes versions of the shell and the remotes, and decides who gets which.",
     addCommands: (command: Command, frame: CliFrame) => {
-      const releaser: Releaser = { ...frame, env, root, rendering, registry, note: (line) => streams.err(`${line}\n`) };
+      const releaser: Releaser = { ...frame, env, root, rendering, registry };
       for (const addCommands of GROUPS) addCommands(command, releaser);
       command.hook("preAction", (_program, action) => {
         channel = action.opts<{ channel?: string }>().channel;

@@ -1,13 +1,13 @@
-import { access, readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { fingerprintOf, readBuild } from "../build.ts";
+import { readBuild } from "../build.ts";
 import { checkAgainstLive, passGate } from "../gate/gate.ts";
 import { type CheckReport, GateError, problemLines } from "../gate/report.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { readPrivateKey } from "../signing-key.ts";
-import { BY_OPTION, commit, packageName, version, whoReleases } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { BY_OPTION, commit, packageName, type Releaser, version, whoReleases } from "./inputs.ts";
 
 interface Looking {
   readonly dist?: string;
@@ -20,7 +20,6 @@ interface Publishing extends Looking {
   readonly by?: string;
 }
 
-/** `release publish` and `release check`: the two commands that look at a build. */
 export function addPublishCommands(program: Command, { env, root, rendering, registry, print, fail }: Releaser): void {
   const command = (name: string, description: string, examples: string) =>
     program
@@ -47,9 +46,9 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
       const by = options.by ?? whoReleases(env);
       const { dist, build } = await readNamed(root, name, options);
       const releases = await registry();
-      const before = await releases.record(name, build.version);
+      const before = await releases.sameAs(build);
       const key = readPrivateKey(env, "RELEASE_SIGNING_KEY");
-      if (before && fingerprintOf(before) === fingerprintOf(build)) {
+      if (before) {
         const mended = await releases.mend(dist, build);
         await releases.publish(dist, { label: options.label, key });
         print({ ...brief(before), existed: true, mended }, [
@@ -58,14 +57,8 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         ]);
         return;
       }
-      if (before)
-        throw new Error(`${name} ${build.version} is published already with other content. Raise the version in its package.json.`);
       try {
-        const seen = await passGate(releases, dist, {
-          ...rendering,
-          label: options.label,
-          beside: await besideOf(root, name, options),
-        });
+        const seen = await passGate(releases, dist, { ...rendering, label: options.label, beside: await besideOf(root, name, options) });
         const record = await releases.publish(dist, { label: options.label, commit: options.commit, by, seen, key });
         print({ ...brief(record), existed: false }, [
           `${name} ${record.version} is published.`,
@@ -92,39 +85,31 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
 
 const distBelow = (root: string, name: string): string => join(root, name, "dist");
 
-/** Where the build of a package is: in its folder below the root, or in the root when that is the package itself. */
 async function distOf(root: string, name: string): Promise<string> {
   const [below, own] = [distBelow(root, name), join(root, "dist")];
-  if (await isBuilt(below)) return below;
-  return (await isBuilt(own)) && (await readBuild(own)).name === name ? own : below;
+  if (isBuilt(below)) return below;
+  return isBuilt(own) && (await readBuild(own)).name === name ? own : below;
 }
 
-const isBuilt = (dist: string): Promise<boolean> =>
-  access(join(dist, "build.json")).then(
-    () => true,
-    () => false,
-  );
+const isBuilt = (dist: string): boolean => existsSync(join(dist, "build.json"));
 
-/** Reads the build of a package. @throws {Error} when there is no build, or it is another package's */
 async function readNamed(
   root: string,
   name: string,
   { dist: given, label }: Pick<Publishing, "dist" | "label">,
 ): Promise<{ dist: string; build: BuildRecord }> {
   const dist = given === undefined ? await distOf(root, name) : resolve(given);
-  if (!(await isBuilt(dist))) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
+  if (!isBuilt(dist)) throw new Error(`There is no build of ${name} in ${dist}. Run \`pnpm build ${name}\` first.`);
   const build = await readBuild(dist, label);
   if (build.name !== name) throw new Error(`${dist} holds a build of ${build.name}, not of ${name}.`);
   return { dist, build };
 }
 
-/** The `dist` folders of the builds that a package is to be released together with. */
 async function besideOf(root: string, name: string, { together }: Looking): Promise<string[]> {
   if (!together) return [];
   const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && entry.name !== name);
   const dists = folders.map((folder) => distBelow(root, folder.name));
-  const built = await Promise.all(dists.map(isBuilt));
-  return dists.filter((_, index) => built[index]);
+  return dists.filter(isBuilt);
 }
 
 const brief = ({ name, version: published, publishedAt, commit: from, pages }: ReleaseRecord) => ({

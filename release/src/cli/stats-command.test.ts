@@ -3,17 +3,12 @@ import { MeasurementLog } from "../measurements/measurement-log.ts";
 import { ReleaseRegistry } from "../registry.ts";
 import { createFolderStore } from "../store.ts";
 import { makeBuild, makeFolder } from "../testing/make-build.ts";
-import { runRelease } from "./program.ts";
+import { runCli } from "../testing/run-cli.ts";
 import { statsLines } from "./stats-command.ts";
 
 let folder: string;
 
-async function run(...args: string[]) {
-  const printed = { out: "", err: "" };
-  const streams = { out: (text: string) => (printed.out += text), err: (text: string) => (printed.err += text) };
-  const code = await runRelease(args, { RELEASES_DIR: folder }, streams);
-  return { code, ...printed };
-}
+const run = (...args: string[]) => runCli(args, { RELEASES_DIR: folder });
 
 beforeEach(async () => {
   folder = await makeFolder();
@@ -38,12 +33,8 @@ test("stats are a table for people", async () => {
 
 test("stats are JSON for programs", async () => {
   const { out } = await run("stats", "mf-browse", "--hours", "2", "--json");
-  expect(JSON.parse(out)).toMatchObject({
-    name: "mf-browse",
-    hours: 2,
-    versions: [{ version: "1.0.0", state: "live", pages: 6, views: 4, errors: { count: 1, of: 4 }, vitals: { LCP: { samples: 4 } } }],
-    halted: [],
-  });
+  const version = { version: "1.0.0", state: "live", pages: 6, views: 4, errors: { count: 1, of: 4 }, vitals: { LCP: { samples: 4 } } };
+  expect(JSON.parse(out)).toMatchObject({ name: "mf-browse", hours: 2, versions: [version], halted: [] });
 });
 
 test.each([

@@ -3,11 +3,9 @@ import { PRODUCTION } from "../channel.ts";
 import { KEPT_DAYS } from "../measurements/measurement-log.ts";
 import { type PackageStats, readStats, type VersionStats } from "../measurements/read-stats.ts";
 import { type Quantile, shownValue, type Timed, VITALS } from "../measurements/vitals.ts";
-import { channel, packageName, whole } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
-import { shownRate as percent, shownCount, shownTime } from "./table.ts";
+import { channel, packageName, type Releaser, whole } from "./inputs.ts";
+import { shownRate as percent, shownCount, shownTime, table } from "./table.ts";
 
-/** `release stats`: measurements of each version, by visitors' browsers and by the servers. */
 export function addStatsCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("stats")
@@ -37,16 +35,15 @@ const HEAD = [
   "NOT LOADED",
   "SINCE (UTC)",
 ];
-/** Indexes of the columns that hold words, which are aligned left. All others hold numbers and are aligned right. */
-const WORDS: ReadonlySet<number> = new Set([0, 1]);
+/** Columns of words, which are aligned left. */
+const WORDS = 2;
 
-/** The measurements as lines for people. */
 export function statsLines({ name, channel, hours, versions, halted }: PackageStats): string[] {
   const title = `${name} on ${channel}, ${hours === 1 ? "this hour" : `the last ${hours} hours`}`;
-  const table = versions.length === 0 ? ["Nothing was measured."] : aligned([HEAD, ...versions.map(rowOf)]);
+  const lines = versions.length === 0 ? ["Nothing was measured."] : table(HEAD, versions.map(rowOf), (column) => column >= WORDS);
   return [
     title,
-    ...table,
+    ...lines,
     ...versions.flatMap(reasonsOf),
     ...halted.map(({ version, at, reason }) => `${version} was halted at ${at}: ${reason}`),
   ];
@@ -67,7 +64,6 @@ function rowOf({ version, state, pages, views, vitals, renderTime, errors, loadF
   ];
 }
 
-/** Why pages of a version were not rendered, most often first; no line when there is nothing to say. */
 function reasonsOf({ version, reasons }: VersionStats): string[] {
   const told = Object.entries(reasons).sort(([, one], [, other]) => other - one);
   return told.length === 0
@@ -77,9 +73,3 @@ function reasonsOf({ version, reasons }: VersionStats): string[] {
 
 const quantile = (measure: Timed, found: Quantile | undefined): string =>
   found ? `${shownValue(measure, found.value)} (${shownCount(found.samples)})` : "-";
-
-function aligned(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  const pad = (cell: string, column: number) => (WORDS.has(column) ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0));
-  return rows.map((row) => row.map(pad).join("  ").trimEnd());
-}

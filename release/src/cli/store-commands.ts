@@ -1,17 +1,15 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
-import { copyLive } from "../copy-live.ts";
+import { copyLive } from "../copy.ts";
 import { OPEN_PAGE_MS, prune } from "../prune.ts";
 import { repair, SETTLED } from "../repair.ts";
 import { isGone, readReports } from "../server-reports.ts";
 import { createFolderStore } from "../store.ts";
 import { identify, readIdentity, replaceStores } from "../store-identity.ts";
-import { channel, packageName, whole, whoReleases } from "./inputs.ts";
-import type { Releaser } from "./releaser.ts";
+import { channel, packageName, type Releaser, whole, whoReleases } from "./inputs.ts";
 import { shownTime, table } from "./table.ts";
 
-/** `release store` and `release servers`: which store this is, and which servers have taken what of it. */
 export function addStoreCommands(program: Command, { registry, print }: Releaser): void {
   const store = program
     .command("store")
@@ -65,7 +63,6 @@ interface Options {
   readonly without: readonly string[];
 }
 
-/** `release copy`: what everybody gets, in a folder, to try a build beside it. */
 export function addCopyCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("copy")
@@ -93,7 +90,6 @@ export function addCopyCommand(program: Command, { registry, print }: Releaser):
 
 const HOUR = 3_600_000;
 
-/** `release prune`: removes versions that are not needed any more. */
 export function addPruneCommand(program: Command, { registry, print }: Releaser): void {
   program
     .command("prune")
@@ -119,7 +115,6 @@ export function addPruneCommand(program: Command, { registry, print }: Releaser)
 
 const MINUTE = 60_000;
 
-/** `release repair`: finds what is damaged, lost or left over in the store, and mends what can be mended. */
 export function addRepairCommand(program: Command, { env, registry, print, fail }: Releaser): void {
   program
     .command("repair")

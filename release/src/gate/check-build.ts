@@ -1,47 +1,38 @@
-import { basename, dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
 import { readBuild } from "../build.ts";
 import { servesOf } from "../fit.ts";
+import { renderRequest } from "../page-links.ts";
 import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
 import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
-import { excessOf, type Registration } from "../registration.ts";
+import { excessOf, type Registration } from "../record.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
-import { checkFiles } from "./check-files.ts";
+import { type ClientFiles, checkFiles, readClientFiles } from "./build-files.ts";
 import { checkFixtures } from "./check-fixtures.ts";
-import { checkManifest, checkModule } from "./check-shape.ts";
-import { checkContract, checkShared } from "./check-shared.ts";
+import { checkContract, checkManifest, checkModule, checkShared } from "./check-module.ts";
 import { BUDGETS, type Budgets, checkSize, limitsOf, UNLIMITED } from "./check-size.ts";
 import { checkStyle } from "./check-style.ts";
-import { type ClientFiles, readClientFiles } from "./client-files.ts";
-import { renderRequest } from "./render-request.ts";
 import { CHECKS, type CheckName, type CheckReport, listed, resultOf, sentence } from "./report.ts";
-import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 import type { Findings } from "./try-bundles.ts";
 import { type TryOptions, tryBundles } from "./try-bundles.ts";
 
 export interface CheckOptions extends TryOptions {
-  /** For a remote, the shells that the build would run in; for the shell, the shells that it would replace. */
+  /** For a remote, the shells that it would run in; for the shell, the shells that it would replace. */
   readonly shells?: readonly ShellSource[];
-  /** For the shell, the remotes that would run in the build. */
+  /** For the shell, the remotes that would run in it. */
   readonly remotes?: readonly RemoteSource[];
-  /** For a remote, the releases that visitors get beside it, whose addresses are taken. */
+  /** For a remote, the live releases whose addresses are taken. */
   readonly others?: readonly ReleaseRecord[];
-  /** A version to check the build as, instead of the one in package.json. */
   readonly label?: string;
-  /** The limits of the site. */
   readonly budgets?: Budgets;
-  /** What was agreed on with a remote's owner; null when the store does not know it, undefined where that is not asked. */
+  /** Null when the store lacks one, undefined where none is required. */
   readonly registration?: Registration | null;
 }
 
-/** Problems by check. A check that was made has a list, even when it is empty. */
+/** A check that ran has a list, even an empty one. */
 type Problems = Map<CheckName, string[]>;
 
-/**
- * Checks a package's build as it would be published, and reports all problems. Foreign code runs in a process of its own
- * with a time limit.
- *
- * @param dist folder with `build.json`, `client/` and `ssr/`
- */
+/** Reports all problems of a build. Foreign code runs in renderers. @param dist folder with `build.json`, `client/` and `ssr/` */
 export async function checkBuild(dist: string, { label, ...options }: CheckOptions = {}): Promise<CheckReport> {
   const problems: Problems = new Map();
   let build: BuildRecord;
@@ -52,7 +43,7 @@ export async function checkBuild(dist: string, { label, ...options }: CheckOptio
     return reportOf({ name: basename(dirname(resolve(dist))), version: label ?? "" }, problems, options);
   }
   problems.set("build", await checkFiles(dist, build));
-  // When files are not what the build says, the results of other checks would mislead.
+  // Other checks would mislead while files differ from the build's description.
   if (problems.get("build")?.length) return reportOf(build, problems, options);
   const seen =
     build.name === "shell" ? await checkShell(dist, build, options, problems) : await checkRemote(dist, build, options, problems);
@@ -80,7 +71,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   add(problems, "shape", [...client.manifestProblems, ...(client.manifest ? checkManifest(build, client.manifest) : [])]);
   problems.set("style", checkStyle(build, client.styles));
   if (shells.length === 0) {
-    // Only a shell tells what it shares. Without one nothing was checked, so the check must not pass.
+    // Unchecked must not count as passed.
     problems.delete("shared");
     add(problems, "shape", ["There is no shell that it could run in. Publish and promote the shell first."]);
     add(problems, "fixtures", ["No fixture was rendered, because there is no shell."]);
@@ -92,12 +83,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     const findings = await tryRemote(shell, remote, options);
     const found = remoteProblems(build, shell.record, findings, client);
     const which = shells.length > 1 ? `In shell ${shell.record.version}: ` : "";
-    for (const [check, list] of found)
-      add(
-        problems,
-        check,
-        list.map((problem) => which + problem),
-      );
+    for (const [check, list] of found) add(problems, check, list, which);
     if (!findings.remote?.routes) continue;
     pages = pagesOf(findings.remote);
     chunks = findings.remote.routes.map(({ path = "", chunk }) => ({ path, chunk: typeof chunk === "string" ? chunk : undefined }));
@@ -115,7 +101,6 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
   return { pages };
 }
 
-/** All problems of a remote that show when it is tried in one shell. */
 function remoteProblems(
   build: BuildRecord,
   shellBuild: BuildRecord,
@@ -164,19 +149,15 @@ async function checkShell(dist: string, build: BuildRecord, options: CheckOption
     const found = [...remoteProblems(remote.record, build, findings, { manifest: undefined, scripts: new Map() }).values()].flat();
     const size = checkSize(remote.record, {
       shells: [build],
-      // An earlier record does not say what was agreed on.
+      // Earlier records do not name the agreed budget.
       budgets: remote.record.budget ? { ...UNLIMITED, firstView: limitsOf(budgets, remote.record.budget).firstView } : UNLIMITED,
     });
-    add(
-      problems,
-      "remotes",
-      [...found, ...size].map((problem) => `${name} ${version}, which is live, does not fit: ${problem}`),
-    );
+    add(problems, "remotes", [...found, ...size], `${name} ${version}, which is live, does not fit: `);
   }
   return { serves };
 }
 
-/** Modules that an earlier shell shared and this one does not: remotes that are live or open in a browser depend on them. */
+/** Live and open remotes depend on the modules of earlier shells. */
 async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], options: TryOptions): Promise<string[]> {
   const problems: string[] = [];
   for (const before of shells) {
@@ -189,19 +170,11 @@ async function lostShares(facts: ShellFacts, shells: readonly ShellSource[], opt
 
 function tryRemote(shell: ShellSource, { fixtures, ...remote }: RemoteSource, options: TryOptions): Promise<Findings> {
   const { record } = remote;
-  return tryBundles(
-    {
-      shell: sourceOf(shell),
-      remote: { ...sourceOf(remote), name: record.name },
-      ...(fixtures === undefined
-        ? {}
-        : {
-            fixtures: { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` },
-            request: (pages) => renderRequest(shell.record, { ...record, pages }),
-          }),
-    },
-    options,
-  );
+  const bundles = { shell: sourceOf(shell), remote: { ...sourceOf(remote), name: record.name } };
+  if (fixtures === undefined) return tryBundles(bundles, options);
+  const source = { source: fixtures, filename: `${record.name}@${record.version}/${record.fixtures?.file}` };
+  const request = (pages: readonly ReleasedPage[]) => renderRequest(shell.record, { ...record, pages });
+  return tryBundles({ ...bundles, fixtures: source, request }, options);
 }
 
 const sourceOf = ({ record, bundle }: ShellSource) => ({
@@ -209,6 +182,28 @@ const sourceOf = ({ record, bundle }: ShellSource) => ({
   filename: `${record.name}@${record.version}/${record.server.file}`,
 });
 
-function add(problems: Problems, check: CheckName, list: readonly string[]): void {
-  problems.set(check, [...(problems.get(check) ?? []), ...list]);
+function add(problems: Problems, check: CheckName, list: readonly string[], prefix = ""): void {
+  problems.set(check, [...(problems.get(check) ?? []), ...list.map((problem) => prefix + problem)]);
 }
+
+export interface ShellSource {
+  readonly record: BuildRecord;
+  readonly bundle: Buffer;
+}
+
+export interface RemoteSource extends ShellSource {
+  readonly fixtures: Buffer | undefined;
+}
+
+export async function readShell(dist: string, record?: BuildRecord): Promise<ShellSource> {
+  const build = record ?? (await readBuild(dist));
+  return { record: build, bundle: await readBundle(dist, build.server.file) };
+}
+
+export async function readRemote(dist: string, record?: BuildRecord): Promise<RemoteSource> {
+  const shell = await readShell(dist, record);
+  const { fixtures } = shell.record;
+  return { ...shell, fixtures: fixtures && (await readBundle(dist, fixtures.file)) };
+}
+
+const readBundle = (dist: string, file: string): Promise<Buffer> => readFile(join(dist, "ssr", file));

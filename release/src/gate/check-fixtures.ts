@@ -11,10 +11,9 @@ const fixtureSchema = z.object({
 });
 type Fixture = z.infer<typeof fixtureSchema>;
 
-/** React's mark, in HTML, of a boundary that shows its placeholder. */
+/** React marks a boundary that shows its placeholder with this. */
 const PLACEHOLDER = "<!--$!-->";
 
-/** Checks that the server renders each of a remote's fixture pages as the fixture says (shared/fixtures). */
 export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" | "results">): string[] {
   if (!fixtures) return [];
   const problems: string[] = [];
@@ -43,7 +42,7 @@ export function checkFixtures({ fixtures, results }: Pick<Findings, "fixtures" |
 function pageProblems({ state, expect }: Fixture, result: FixtureResult): string[] {
   if (result.kind === "failed") return [result.problem.startsWith("did not end") ? result.problem : `failed: ${result.problem}`];
   const well = state === "full" || state === "empty";
-  // The failed part itself tells best why the status differs and the text is missing.
+  // The failed part explains a wrong status and missing text best.
   if (result.kind === "html" && well && result.problems.length > 0) return [`has a part that failed: ${result.problems.join("; ")}`];
   const problems: string[] = [];
   if (result.status !== expect.status) problems.push(`answers ${result.status}, not ${expect.status}`);
@@ -61,7 +60,7 @@ function pageProblems({ state, expect }: Fixture, result: FixtureResult): string
 
 const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
-/** The words of a page as React writes it, without scripts and styles, and joined where React put comments between them. */
+/** A page's words without scripts and styles, joined where React put comments. */
 function visibleText(html: string): string {
   return html
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1>|$)/g, "")

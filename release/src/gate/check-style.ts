@@ -4,12 +4,11 @@ import type { BuildRecord } from "../record.ts";
 import { selectorsOutside } from "./reach.ts";
 import { sentence } from "./report.ts";
 
-/** The cascade layer of remotes (shared/ui/tokens.css). */
 const LAYER = "remote";
 
-/** At-rules that only limit when the rules inside them apply. */
+/** At-rules that only limit when inner rules apply. */
 const CONDITIONS = new Set(["media", "supports", "container", "starting-style", "layer"]);
-/** At-rules that define a name for the whole page, with the beginning that a package's own names must have. */
+/** At-rules that define a page-wide name, with the required beginning of that name. */
 const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   keyframes: (prefix) => prefix,
   "counter-style": (prefix) => prefix,
@@ -17,28 +16,19 @@ const NAMING: Readonly<Record<string, (prefix: string) => string>> = {
   "position-try": (prefix) => `--${prefix}`,
   "font-palette-values": (prefix) => `--${prefix}`,
 };
-/** Properties that define a name for the whole page, with values that are not names. */
+/** Properties that define a page-wide name, with values that name nothing. */
 const NAMES: Readonly<Record<string, ReadonlySet<string>>> = {
   "container-name": new Set(["none"]),
   "view-transition-name": new Set(["none", "auto", "match-element"]),
 };
-/**
- * Properties that a remote may set on the page itself while it shows something: the page stands still behind it, or
- * scrolls clear of it.
- */
+/** A remote may stop the page's scrolling, or keep it clear of itself. */
 const SCROLLING = /^(overflow|overscroll-behavior|scroll-padding|scrollbar-gutter)(-|$)/;
 const CSS_WIDE = new Set(["inherit", "initial", "unset", "revert", "revert-layer"]);
 
-/** The beginning of a package's class names (`localIdentName` in shared/build/configs.mjs). */
+/** See `localIdentName` in shared/build/configs.mjs. */
 const prefixOf = (name: string): string => `${name.replace("mf-", "")}-`;
 
-/**
- * Checks that a remote's style sheets can only affect the remote itself: all rules are in the remotes' layer, and apply
- * to elements with a class of the package or below them; names cannot collide with those of other parts of the page;
- * nothing is loaded from elsewhere.
- *
- * @param styles text by file
- */
+/** A remote's styles may affect only the remote, by its layer, classes, names and files. @param styles text by file */
 export function checkStyle(build: Pick<BuildRecord, "name" | "files">, styles: ReadonlyMap<string, string>): string[] {
   return [...styles].flatMap(([file, text]) => {
     const prefix = prefixOf(build.name);
@@ -116,7 +106,6 @@ function declarationProblems({ prop, value, parent }: Declaration, prefix: strin
   return problems;
 }
 
-/** The names that a declaration defines, each with the property whose list in `NAMES` tells which values are not names. */
 function namesIn(property: string, value: string): [string, string][] {
   if (property === "container") return namesIn("container-name", value.split("/")[0] ?? "");
   if (!Object.hasOwn(NAMES, property)) return [];
@@ -127,9 +116,9 @@ function namesIn(property: string, value: string): [string, string][] {
     .map((name) => [property, name]);
 }
 
-/** The addresses that a value loads: those in url() and src(), and the plain strings in image-set(). */
+/** Addresses in url() and src(), and strings in image-set(). */
 function urlsOf(value: string): string[] {
-  // Few values have a function, and reading one costs more than the rest of its declaration.
+  // Parsing a value costs more than the rest of a declaration, and few have a function.
   if (!value.includes("(")) return [];
   const urls: string[] = [];
   parseValue(value).walk((node) => {
@@ -159,14 +148,14 @@ function parentsOf(node: Rule | AtRule): (Rule | AtRule)[] {
   return parents;
 }
 
-/** Whether a node is in the remotes' layer. @param parents nearest first; the outermost layer decides */
+/** @param parents nearest first; the outermost layer decides */
 function isLayered(parents: readonly (Rule | AtRule)[]): boolean {
   const layers = parents.filter((parent): parent is AtRule => parent.type === "atrule" && nameOf(parent) === "layer");
   const outermost = layers.at(-1);
   return outermost?.nodes !== undefined && (outermost.params === LAYER || outermost.params.startsWith(`${LAYER}.`));
 }
 
-/** An at-rule's name without a vendor's prefix: `-webkit-keyframes` defines the same names. */
+/** Without the vendor's prefix: `-webkit-keyframes` defines the same names. */
 const nameOf = ({ name }: AtRule): string => name.toLowerCase().replace(/^-[a-z]+-/, "");
 
 const unquoted = (text: string): string => text.trim().replace(/^["']|["']$/g, "");

@@ -3,17 +3,15 @@ import { PRODUCTION } from "../channel.ts";
 import { followsBuilds, type Gate } from "../publish-built.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
-import { type CheckOptions, checkBuild } from "./check-build.ts";
+import { type CheckOptions, checkBuild, type RemoteSource, readRemote, readShell, type ShellSource } from "./check-build.ts";
 import { UNLIMITED } from "./check-size.ts";
 import { type CheckReport, GateError } from "./report.ts";
-import { type RemoteSource, readRemote, readShell, type ShellSource } from "./sources.ts";
 
 export interface GateOptions extends Pick<CheckOptions, "label" | "budgets" | "limits" | "open"> {
-  /** Builds that are to be released together with this one. It is tried with them instead of their live versions. */
+  /** Builds to release together with this one: it is tried with them instead of their live versions. */
   readonly beside?: readonly string[];
 }
 
-/** Checks a build against the versions that production serves at this moment, canaries included. */
 export async function checkAgainstLive(
   registry: ReleaseRegistry,
   dist: string,
@@ -39,26 +37,14 @@ export async function checkAgainstLive(
   return checkBuild(dist, { ...options, shells, remotes: [...live, ...together] });
 }
 
-/**
- * The gate before `publish`.
- *
- * @returns the report of a build that passes
- * @throws {GateError} with all problems of a build that does not pass
- */
+/** The gate before `publish`. @throws {GateError} with all problems */
 export async function passGate(registry: ReleaseRegistry, dist: string, options?: GateOptions): Promise<CheckReport> {
   const report = await checkAgainstLive(registry, dist, options);
   if (!report.ok) throw new GateError(report);
   return report;
 }
 
-/**
- * The gate for `publishBuilt`, for builds that start together on one machine. Remotes are tried in the shell that was
- * built with them, and the shell with those live remotes that stay live. Sizes are not checked here; `publish` and the
- * tests do that.
- *
- * @param dists all builds of this start
- * @param options.channel the one on which they go live
- */
+/** Builds of one start are tried with each other and with live releases that stay. `publish` checks sizes. */
 export function gateForBuilt(
   registry: ReleaseRegistry,
   dists: readonly string[],
@@ -89,13 +75,12 @@ interface Built {
   readonly build: BuildRecord;
 }
 
-/** Reads builds. Those that cannot be read are left out: `checkBuild` reports them in their turn. */
+/** `checkBuild` reports unreadable builds later. */
 async function readAll(dists: readonly string[]): Promise<Built[]> {
   const results = await Promise.allSettled(dists.map(async (dist) => ({ dist, build: await readBuild(dist) })));
   return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-/** Live releases, without those that a build of this start replaces: the builds themselves are tried with each other. */
 async function releasesThatStay(
   registry: ReleaseRegistry,
   served: readonly ReleaseRecord[],

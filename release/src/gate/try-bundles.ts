@@ -2,38 +2,33 @@ import { pagesOf } from "../pages.ts";
 import type { ReleasedPage } from "../record.ts";
 import type { RemoteFacts, RendererPort, ShellFacts, Source, Step } from "../renderer/protocol.ts";
 import { type Fixture, type FixtureLimits, type FixtureResult, renderFixture } from "../renderer/render-fixture.ts";
-import { type Bundles, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
+import { type Bundles, type Facts, RendererClient, RendererError, START_LIMITS } from "../renderer/renderer-client.ts";
 import { forkRenderer } from "../renderer/renderer-process.ts";
 
-/** Limits that only broken bundles reach, even on busy machines. */
+/** Only broken bundles reach these, even on busy machines. */
 export const LIMITS: FixtureLimits = { silence: 10_000, render: 4_000, loading: 500 };
 
-/** The bundles to try. */
 export interface Trial extends Bundles {
   readonly fixtures?: Source;
-  /** Makes what the pages of all fixtures share (render-request.ts), from the pages that the remote declares. */
+  /** The request of all fixtures, from the remote's declared pages. */
   readonly request?: (pages: readonly ReleasedPage[]) => Readonly<Record<string, unknown>>;
 }
 
-/** The means of a trial. */
 export interface TryOptions {
   readonly limits?: FixtureLimits;
-  /** Opens a renderer: a process of its own, unless a test runs code of its own. */
+  /** A process of its own unless a test supplies another. */
   readonly open?: () => RendererPort;
 }
 
-/**
- * Evaluates a shell and a remote in it, and renders the remote's fixtures, in a renderer such as site servers have. When a
- * bundle hangs or ends its process, only the step under way fails; the fixtures after it are tried in another renderer.
- */
+/** A bundle that hangs or exits fails only its step; the next fixtures get another renderer. */
 export async function tryBundles({ fixtures, request, ...bundles }: Trial, options: TryOptions = {}): Promise<Findings> {
   const results = new Map<number, FixtureResult>();
-  const trial = new Renderers(bundles, options);
+  const trial = renderersOf(bundles, options);
   try {
     const { facts } = await trial.fresh();
     if (!fixtures || !request) return { ...facts, results, failures: [] };
     const list = await readFixtures(fixtures, options);
-    await renderAll(list as readonly Fixture[], request(pagesOf(facts?.remote ?? {})), trial, results);
+    await renderAll(list as readonly Fixture[], request(pagesOf(facts?.remote ?? {})), trial, results, options.limits);
     return { ...facts, fixtures: list, results, failures: [] };
   } catch (error) {
     if (!(error instanceof RendererError)) throw error;
@@ -44,40 +39,28 @@ export async function tryBundles({ fixtures, request, ...bundles }: Trial, optio
   }
 }
 
-/** The renderers of one trial, one after another. */
-class Renderers {
-  private readonly bundles: Bundles;
-  private readonly options: TryOptions;
-  private client: RendererClient | undefined;
-  facts: Awaited<ReturnType<RendererClient["start"]>> | undefined;
-
-  constructor(bundles: Bundles, options: TryOptions) {
-    this.bundles = bundles;
-    this.options = options;
-  }
-
-  get limits(): FixtureLimits {
-    return this.options.limits ?? LIMITS;
-  }
-
-  /** @returns a renderer that goes on, a new one when the last has ended */
-  async fresh() {
-    if (!this.client || this.client.isOver) {
-      this.client = openRenderer(this.options);
-      this.facts = await this.client.start(this.bundles, startLimits(this.options));
-    }
-    return { client: this.client, facts: this.facts };
-  }
-
-  end(): void {
-    this.client?.end();
-  }
+function renderersOf(bundles: Bundles, options: TryOptions) {
+  let client: RendererClient | undefined;
+  let facts: Facts | undefined;
+  return {
+    get facts() {
+      return facts;
+    },
+    async fresh() {
+      if (!client || client.isOver) {
+        client = openRenderer(options);
+        facts = await client.start(bundles, startLimits(options));
+      }
+      return { client, facts };
+    },
+    end: () => client?.end(),
+  };
 }
 
 const openRenderer = ({ open = forkRenderer }: TryOptions) => new RendererClient(open());
 const startLimits = ({ limits = LIMITS }: TryOptions) => ({ ...START_LIMITS, silence: limits.silence });
 
-/** Reads the fixtures in a renderer of their own, so that the remote's code is not beside them. */
+/** In a separate renderer, so that the remote's code cannot change them. */
 async function readFixtures(fixtures: Source, options: TryOptions): Promise<readonly unknown[]> {
   const client = openRenderer(options);
   try {
@@ -90,13 +73,14 @@ async function readFixtures(fixtures: Source, options: TryOptions): Promise<read
 async function renderAll(
   list: readonly Fixture[],
   request: Readonly<Record<string, unknown>>,
-  renderers: Renderers,
+  renderers: ReturnType<typeof renderersOf>,
   results: Map<number, FixtureResult>,
+  limits = LIMITS,
 ): Promise<void> {
   const show = async (fixture: Fixture): Promise<FixtureResult> => {
     const { client } = await renderers.fresh();
     try {
-      return await renderFixture(client, fixture, request, renderers.limits);
+      return await renderFixture(client, fixture, request, limits);
     } catch (error) {
       if (error instanceof RendererError) return { kind: "failed", problem: error.message };
       throw error;
@@ -105,19 +89,18 @@ async function renderAll(
   const usable = [...list.entries()].filter(([, fixture]) => typeof fixture?.url === "string");
   for (const [index, fixture] of usable) if (fixture.state !== "loading") results.set(index, await show(fixture));
   const waiting = usable.filter(([, { state }]) => state === "loading");
-  // Loading pages only wait for data, so they are rendered together. When one of them ends the renderer, each is rendered alone.
+  // Loading pages only wait, so they render together; if one ends the renderer, each is repeated alone.
   const together = await Promise.all(waiting.map(([, fixture]) => show(fixture)));
   const alone = together.some(({ kind }) => kind === "failed");
   for (const [at, [index, fixture]] of waiting.entries()) results.set(index, alone ? await show(fixture) : (together[at] as FixtureResult));
 }
 
-/** Everything that was found about foreign code before a failure ended the work. */
 export interface Findings {
   readonly shell?: ShellFacts;
   readonly remote?: RemoteFacts;
-  /** The fixtures as the bundle exports them; not checked yet. */
+  /** As exported, unchecked. */
   readonly fixtures?: readonly unknown[];
-  /** Results by the fixture's index in the list. */
+  /** By index in the list. */
   readonly results: ReadonlyMap<number, FixtureResult>;
   readonly failures: readonly { readonly step: Step; readonly problem: string }[];
 }

@@ -1,7 +1,24 @@
 import { randomBytes } from "node:crypto";
 import type { ReleaseStore } from "../store.ts";
-import { turns } from "../turns.ts";
+import { turns } from "../store.ts";
 import { addCounts, type Counts, countsSchema, noCounts } from "./counts.ts";
+
+export const keys = {
+  names: "measurements",
+  package: (name: string) => `measurements/${name}`,
+  version: (name: string, version: string) => `measurements/${name}/${version}`,
+  hour: (name: string, version: string, hour: string) => `measurements/${name}/${version}/${hour}`,
+  trials: "trials",
+  trial: (id: string) => `trials/${id}`,
+  arm: (id: string, arm: "live" | "canary") => `trials/${id}/${arm}`,
+};
+
+/** UTC, as `2026-03-04T05`. */
+export const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
+
+export const HOUR = 3_600_000;
+
+export const isHour = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d$/.test(text);
 
 interface Counter {
   readonly file: string;
@@ -9,13 +26,10 @@ interface Counter {
   written: boolean;
 }
 
-/**
- * Counters in memory that are also kept in the store. Each process has files of its own, so any number of servers count
- * beside each other, and readers add the files up. A file is always written whole.
- */
+/** Counters in memory, saved to the store. Each process writes whole files of its own, which readers add up. */
 export class CounterFiles {
   private readonly store: ReleaseStore;
-  /** A part of the names of this process's files. It is new at each start, since the counters begin at zero. */
+  /** New at each start, since counters begin at zero. */
   private readonly process = randomBytes(6).toString("hex");
   private readonly counters = new Map<string, Counter>();
   private made = 0;
@@ -25,11 +39,10 @@ export class CounterFiles {
     this.store = store;
   }
 
-  /** Changes the counts under a key. The next flush writes them. */
   count(key: string, change: (counts: Counts) => void): void {
     let counter = this.counters.get(key);
     if (!counter) {
-      // A new name each time: a counter that was forgotten begins at zero when its key is counted again.
+      // A new name, since a forgotten counter begins at zero again.
       counter = { file: `${key}-${this.process}${(this.made++).toString(16)}.json`, counts: noCounts(), written: true };
       this.counters.set(key, counter);
     }
@@ -37,27 +50,21 @@ export class CounterFiles {
     counter.written = false;
   }
 
-  /** What was counted under a key and not forgotten yet. */
   under(prefix: string): readonly (readonly [key: string, counts: Counts])[] {
     return [...this.counters].flatMap(([key, { counts }]) => (key.startsWith(prefix) ? [[key, counts] as const] : []));
   }
 
-  /**
-   * Writes the counters that changed, and forgets written ones that will not be counted any more.
-   *
-   * @param isOver whether a key's time is over
-   * @throws what the store throws; counters that could not be written stay for the next flush
-   */
+  /** @param isOver whether a key gets no more counts @throws what the store throws; the next flush retries */
   flush(isOver: (key: string) => boolean = () => false): Promise<void> {
-    // One flush at a time, so that an older state never overwrites a newer one.
+    // Serial, so that no older state overwrites a newer one.
     const flushed = this.writing.then(() => this.write(isOver));
     this.writing = flushed.catch(() => {});
     return flushed;
   }
 
   private async write(isOver: (key: string) => boolean): Promise<void> {
-    // All of one moment, and a trial's live side before its canary's: whoever reads them the other way round (trials.ts) finds on
-    // the live side at least all that happened until the canary's counts.
+    // One snapshot, a trial's live side before its canary. Readers go the other way (trials.ts), so the live side includes
+    // everything up to the canary's counts.
     const states = [...this.counters].filter(([, { written }]) => !written).sort(([a], [b]) => (a < b ? 1 : -1));
     const texts = states.map(([, { counts }]) => JSON.stringify(counts));
     for (const [, counter] of states) counter.written = true;
@@ -73,13 +80,12 @@ export class CounterFiles {
   }
 }
 
-/** A file of counts, and its key: the part of its name before the process. */
+/** `key` is the file name without the process. */
 export interface CounterFile {
   readonly file: string;
   readonly key: string;
 }
 
-/** The files of counts in a folder. */
 export async function listCounters(store: ReleaseStore, folder: string): Promise<CounterFile[]> {
   const names = await store.list(folder);
   return names.flatMap((name) => {
@@ -88,7 +94,7 @@ export async function listCounters(store: ReleaseStore, folder: string): Promise
   });
 }
 
-/** The sum of some files. A file that cannot be read is left out: counts are not worth a failure. */
+/** Unreadable files are left out: counts are not worth a failure. */
 export async function sumOf(store: ReleaseStore, files: readonly CounterFile[]): Promise<Counts> {
   const sum = noCounts();
   const inTurn = turns();

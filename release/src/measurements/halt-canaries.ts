@@ -7,7 +7,6 @@ import { type Finding, judge, outcomesOf } from "./judge.ts";
 import { type Arm, readBefore, readTrial, type Trial } from "./trials.ts";
 import { quantileOf, shownValue } from "./vitals.ts";
 
-/** A canary that was ended, with the reason. */
 export interface Halted {
   readonly name: string;
   readonly version: string;
@@ -16,27 +15,18 @@ export interface Halted {
 
 interface Options {
   readonly channel?: string;
-  /** A number from 0 to 1 by chance, which decides whose turn it is to judge where there are many servers. */
+  /** Random from 0 to 1; decides whether this server judges. */
   readonly draw?: () => number;
 }
 
-/** How many times as slow as the live version a canary must be to be halted for that. */
+/** A canary is halted at this ratio of both p75. */
 const SLOWER = 1.5;
-/**
- * Servers that judge in a round. Whoever judges reads the counts of all servers, so that the store would be asked by the square of
- * their number if each did.
- */
+/** Servers that judge in a round. Each reads all servers' counts, so reads would grow by the square of their number. */
 const JUDGES = 4;
 
 type BothArms = Readonly<Record<Arm, Counts>>;
 
-/**
- * Ends canaries that fail more often than the live version beside them, or are slower, than chance can explain (docs/adr/0028).
- * Every server may call it as often as it likes; the channel's log lets only one of them make the change, and of many servers chance
- * picks some.
- *
- * @param trials the trials that run on the channel
- */
+/** Any number of servers may call it; the channel's log lets one make the change (docs/adr/0028). */
 export async function haltWorseCanaries(
   registry: Pick<ReleaseRegistry, "store" | "halt">,
   trials: readonly Trial[],
@@ -54,12 +44,11 @@ export async function haltWorseCanaries(
   return halted;
 }
 
-/** @returns the reason in sentences with their figures, or undefined when there is none */
 async function whyWorse({ store }: Pick<ReleaseRegistry, "store">, trial: Trial) {
   const counts = await readTrial(store, trial);
   const { share } = trial;
   if (judge(counts, { share, slower: SLOWER }).findings.length === 0) return undefined;
-  // What the live version did before is read for a canary alone that seems worse: it may have failed as much all along.
+  // Read only for suspects: the live version may have failed as much before.
   const past = await readBefore(store, trial);
   const before = { renders: outcomesOf(past, "renders"), views: outcomesOf(past, "views") };
   const { findings } = judge(counts, { share, slower: SLOWER, before });

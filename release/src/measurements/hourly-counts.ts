@@ -1,24 +1,18 @@
-import type { ReleaseStore } from "../store.ts";
-import { turns } from "../turns.ts";
-import { type CounterFile, listCounters, sumOf } from "./counter-files.ts";
-import type { Counts } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
+import { type ReleaseStore, turns } from "../store.ts";
+import { type CounterFile, HOUR, hourOf, isHour, keys, listCounters, sumOf } from "./counter-files.ts";
+import { addCounts, type Counts, noCounts } from "./counts.ts";
 
-const HOUR = 3_600_000;
-/** Hours that are remembered: those of thirty days for half a dozen versions. */
 const REMEMBERED = 5000;
 
-/** The counts of one version in one hour. */
 export interface HourCounts {
-  /** As `hourOf` gives it. */
   readonly hour: string;
   readonly counts: Counts;
 }
 
-/** Counts of hours that are over, for readers that come again: by version and hour, with the number of files they are the sum of. */
+/** A cache of past hours for repeated reads, with the number of files behind each sum. */
 export type PastHours = Map<string, { readonly files: number; readonly counts: Counts }>;
 
-/** Counts by package, version and hour, for one look at them: each folder is listed and each file read once at most. */
+/** Counts by package, version and hour; lists each folder and reads each file once at most. */
 export class HourlyCounts {
   private readonly store: ReleaseStore;
   private readonly past: PastHours;
@@ -28,15 +22,14 @@ export class HourlyCounts {
   private readonly listed = new Map<string, Promise<ReadonlyMap<string, CounterFile[]>>>();
   private readonly sums = new Map<string, Promise<Counts>>();
 
-  /** @param past what is known of earlier looks, and gets what is learned in this one */
   constructor(store: ReleaseStore, now: Date = new Date(), past: PastHours = new Map()) {
     this.store = store;
     this.past = past;
-    // A server writes the last counts of an hour some seconds after it; the hour before the last has them all.
+    // Servers write an hour's last counts some seconds later, so only the hour before the last is final.
     this.over = hourOf(new Date(now.getTime() - HOUR));
   }
 
-  /** @returns the hours of a version from one to another, both included, that have counts; ascending */
+  /** Hours with counts, bounds included, ascending. */
   async read(name: string, version: string, first: string, last: string): Promise<HourCounts[]> {
     const files = await this.filesOf(name, version);
     const hours = [...files.keys()].filter((hour) => hour >= first && hour <= last).sort();
@@ -73,7 +66,12 @@ export class HourlyCounts {
   }
 }
 
-/** What is known by a key, or is read now for all who ask for it. */
+export function totalOf(hours: readonly HourCounts[]): Counts {
+  const sum = noCounts();
+  for (const { counts } of hours) addCounts(sum, counts);
+  return sum;
+}
+
 function known<T>(all: Map<string, Promise<T>>, key: string, read: () => Promise<T>): Promise<T> {
   const found = all.get(key) ?? read();
   all.set(key, found);

@@ -3,60 +3,45 @@ import { meanOf, type Outcomes, outrightEvidence, relativeEvidence, shareOf } fr
 import type { Arm } from "./trials.ts";
 import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from "./vitals.ts";
 
-/** Evidence from which a canary is halted. A canary that is no worse ever reaches it with a probability of 1 in 1,000 at most. */
+/** An equal canary ever reaches this with a probability of 1 in 1,000 at most. */
 export const ENOUGH = 1000;
-/**
- * Fewer failures than these decide nothing: the bad luck of a few visitors. In an outage that begins with a trial so many of the
- * first pages are all the canary's with a probability of 1 in 1,000 at most, up to a share of one half.
- */
+/** In an outage the first ten failures are all the canary's with a probability of 1 in 1,000, up to a share of one half. */
 const LEAST_FAILED = 10;
-/** The smallest difference of failure rates that is worth a halt, however certain it is. */
 const LEAST_DIFFERENCE = 0.005;
-/** Outcomes that the live version is taken to have had before its trial, so that one that is hardly seen can be compared with. */
+/** Assumed earlier outcomes of the live version, so that a rarely seen one can be compared. */
 const BEFORE = 10;
 
-/**
- * What each part is worth in the whole. The parts depend on each other, since a page that is not rendered fails in its browser
- * too: so their evidence may not be multiplied. Their weighted mean is evidence whatever they have to do with each other, since
- * the weights add up to 1.
- */
+/** The parts depend on each other; a weighted mean stays evidence, since the weights add up to 1. */
 const WEIGHTS = { renders: 0.3, views: 0.3, allRenders: 0.1, allViews: 0.1, strays: 0.1, slower: 0.1 } as const;
 
 type ByMeasure = Readonly<Record<"renders" | "views", Outcomes>>;
 const NOTHING: ByMeasure = { renders: { total: 0, failed: 0 }, views: { total: 0, failed: 0 } };
 
 export interface Terms {
-  /** The canary's share of the visitors, more than 0 and at most 1. */
   readonly share: number;
-  /** How many times as slow as the live version's the canary's p75 must be for a halt; undefined halts none for that. */
+  /** The ratio of both p75 worth a halt; undefined halts none. */
   readonly slower: number | undefined;
-  /** The live version's outcomes before the trial; without them it is taken to have done well. */
+  /** The live version's outcomes before the trial; without them it did well. */
   readonly before?: ByMeasure;
 }
 
-/** Why a canary is worse, in one regard. */
 export interface Finding {
   readonly measure: "renders" | "views" | "strays" | Timed;
-  /** What it adds to the evidence of the whole. */
   readonly weighs: number;
 }
 
 export interface Verdict {
-  /** The evidence that the canary is worse in any regard, as far as chance goes: before differences that are too small are left out. */
+  /** All evidence, before differences too small to matter are left out. */
   readonly evidence: number;
-  /** What suffices to halt it, most telling first; empty while it is left alone. */
+  /** Sufficient reasons, strongest first; empty while the canary stays. */
   readonly findings: readonly Finding[];
 }
 
 interface Part extends Finding {
-  /** Whether what it says is worth a halt. */
   readonly matters: boolean;
 }
 
-/**
- * Judges a canary by the counts of its trial, as often as one likes (docs/adr/0028): server renders, browser views and times, each
- * apart and all together.
- */
+/** Judges a canary by its trial's counts, as often as wanted (docs/adr/0028). */
 export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verdict {
   const parts = [...failureParts(counts, terms), strayPart(counts, terms), ...slowerParts(counts, terms)];
   const evidence = sumOf(parts);
@@ -68,7 +53,7 @@ export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verd
 
 const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { weighs }) => sum + weighs, 0);
 
-/** All outcomes of a version, or those that stand for visitors: of a client that fails again and again, the first failure. */
+/** `visitors`: only the first failure of each client counts. */
 export function outcomesOf(counts: Counts, measure: "renders" | "views", of: "all" | "visitors" = "all"): Outcomes {
   const { renders, rendersFailed, rendersFailedAgain, views, failed, failedAgain } = counts;
   const all = measure === "renders" ? { total: renders, failed: rendersFailed } : { total: views, failed };
@@ -80,7 +65,7 @@ function failureParts(counts: Readonly<Record<Arm, Counts>>, { share, before = N
   return (["renders", "views"] as const).flatMap((measure): Part[] => {
     const [canary, live] = [outcomesOf(counts.canary, measure, "visitors"), outcomesOf(counts.live, measure, "visitors")];
     const relative = relativeEvidence(canary.failed, live.failed, shareSeen(canary.total, live.total, share));
-    // What the server cannot render is not the doing of a visitor's browser: where nothing goes well every failure counts.
+    // A visitor's browser does not cause failed renders, so all of them count when nothing succeeds.
     const of = measure === "renders" ? "all" : "visitors";
     const all = outcomesOf(counts.canary, measure, of);
     const outright = outrightEvidence(all, withBefore(outcomesOf(counts.live, measure, of), before[measure]));
@@ -95,10 +80,7 @@ function failureParts(counts: Readonly<Record<Arm, Counts>>, { share, before = N
   });
 }
 
-/**
- * Failures outside of pages. They come with pages or with time, and each version's renderers have the same time, so half of them
- * are a canary's at least that is no worse.
- */
+/** Stray failures come with pages or with time, and both versions' renderers run equally long: an equal canary causes at most half. */
 function strayPart({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): Part {
   const weighs = WEIGHTS.strays * relativeEvidence(canary.strays, live.strays, Math.max(share, 0.5));
   return { measure: "strays", weighs, matters: canary.strays >= LEAST_FAILED };
@@ -113,31 +95,22 @@ function slowerParts(counts: Readonly<Record<Arm, Counts>>, { share, slower }: T
   });
 }
 
-/**
- * The canary's share: that of the visitors, or of what was seen where that is more, as with a canary whose visitors stay for
- * longer, or whose pages are kept less often and rendered more.
- */
+/** The visitors' share, or the share of what was seen where that is more: pages of canaries are cached less and rendered more. */
 const shareSeen = (canary: number, live: number, share: number): number =>
   canary === 0 ? share : Math.max(share, canary / (canary + live));
 
-/**
- * The live version's outcomes together with those before the trial, which count as `BEFORE` at most. They no longer hold for one
- * that has only failed since: an outage began.
- */
+/** Adds earlier outcomes, up to `BEFORE`. They do not hold for a version that only failed since: an outage began. */
 function withBefore(live: Outcomes, before: Outcomes): Outcomes {
   if (live.total > 0 && live.failed === live.total) return live;
   const failed = Math.round((BEFORE * before.failed) / Math.max(BEFORE, before.total));
   return { total: live.total + BEFORE, failed: live.failed + failed };
 }
 
-/**
- * What is fast enough, by half of what is called good: a canary is not halted for being slower than the live version and still
- * faster than the margin allows from here. Milliseconds; CLS has no unit.
- */
+/** Half of what counts as good, in milliseconds; CLS has no unit. Slowness is measured from here. */
 const FAST: Readonly<Record<Timed, number>> = { LCP: 1250, INP: 100, CLS: 0.05, FCP: 900, TTFB: 400, render: 250 };
-/** The fewest values of either version whose p75 are compared. */
+/** Values of either version below which no p75 is compared. */
 const LEAST_VALUES = 50;
-/** Limits above which values are counted as slow: so many, each by so many buckets, a fifth, above the one before. */
+/** Limits for counting slow values: so many, each a fifth (four buckets) above the last. */
 const LIMITS = 24;
 const STEP = 4;
 
@@ -146,13 +119,7 @@ interface Pair<T> {
   readonly live: T;
 }
 
-/**
- * Evidence that a canary's values are larger than the live version's: the mean, over fixed limits, of the evidence that more of
- * them lie above. Limits that follow the values would be looked for until one fits.
- *
- * @param shareOf the canary's share of so many values
- * @param slower the ratio of both versions' p75 that is worth a halt
- */
+/** The mean over fixed limits. Limits that follow the values would be searched until one fits. */
 export function slowerEvidence(
   measure: Timed,
   { canary, live }: Pair<Histogram>,
@@ -164,14 +131,12 @@ export function slowerEvidence(
   const share = shareOf({ canary: ofCanary.samples, live: ofLive.samples });
   const [canaryAbove, liveAbove] = [countsAbove(measure, canary), countsAbove(measure, live)];
   const evidence = meanOf(canaryAbove.map((above, limit) => relativeEvidence(above, liveAbove[limit] ?? 0, share)));
-  // Values are known by their buckets: without half of one, the ratio of versions that differ by just the margin could always
-  // come out below it.
+  // Half a bucket is added, since rounding could hide a ratio of exactly the margin.
   const ratio = (Math.sqrt(GROWTH) * ofCanary.value) / Math.max(ofLive.value, FAST[measure]);
   const matters = Math.min(ofCanary.samples, ofLive.samples) >= LEAST_VALUES && ratio >= slower;
   return { evidence, matters };
 }
 
-/** How many values lie in or above the bucket of each limit. */
 function countsAbove(measure: Timed, histogram: Histogram): number[] {
   const first = bucketOf(measure, FAST[measure]);
   const above = new Array<number>(LIMITS).fill(0);

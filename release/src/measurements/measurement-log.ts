@@ -1,21 +1,17 @@
 import type { ReleaseStore } from "../store.ts";
-import { CounterFiles, listCounters } from "./counter-files.ts";
+import { CounterFiles, hourOf, isHour, keys, listCounters } from "./counter-files.ts";
 import { type Counts, countReason, countRender, countView, type Render, type View, type Weight, WHOLE } from "./counts.ts";
-import { hourOf, isHour, keys } from "./keys.ts";
 import { armOf, type Trial } from "./trials.ts";
 
-/** Days for which counts are kept. */
 export const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
-/** What was counted of one version. */
 export interface VersionCounts {
   readonly name: string;
   readonly version: string;
   readonly counts: Counts;
 }
 
-/** The counts of one server, by package, version and hour, and also for each running trial. */
 export class MeasurementLog {
   private readonly store: ReleaseStore;
   private readonly files: CounterFiles;
@@ -29,24 +25,22 @@ export class MeasurementLog {
     this.now = now;
   }
 
-  /** Sets the trials that run from now on. */
   follow(trials: readonly Trial[]): void {
     this.trials = trials;
   }
 
-  /** @param weight what of it counts in trials */
   view(name: string, version: string, view: View, weight: Weight | "none" = WHOLE): void {
     this.count(name, version, (counts) => countView(counts, view));
     if (weight !== "none") this.countInTrials(name, version, (counts) => countView(counts, view, weight));
   }
 
-  /** @param weight what of it counts in trials; "none" for a client that has asked for very many pages */
+  /** @param weight its part in trials; "none" for clients with very many requests */
   render(name: string, version: string, render: Render, weight: Weight | "none" = WHOLE): void {
     this.count(name, version, (counts) => countRender(counts, render));
     if (weight !== "none") this.countInTrials(name, version, (counts) => countRender(counts, render, weight));
   }
 
-  /** Counts a failure outside of any page; in the hour as a page that failed. */
+  /** A failure outside of pages; hours count it as a failed page. */
   stray(name: string, version: string, failure: string): void {
     this.count(name, version, (counts) => countRender(counts, { failure }));
     this.countInTrials(name, version, (counts) => {
@@ -54,22 +48,17 @@ export class MeasurementLog {
     });
   }
 
-  /**
-   * Counts a page that was given out and tells nothing of how the version renders, as a kept one. In trials it does not count: a
-   * canary's pages are asked for less often, so fewer of them are kept.
-   */
+  /** A page that says nothing of rendering, such as a cached one. Trials leave it out: a canary's pages are cached less often. */
   given(name: string, version: string): void {
     this.count(name, version, (counts) => {
       counts.given += 1;
     });
   }
 
-  /** Counts something about a version's renders that is no failure. */
   note(name: string, version: string, what: string): void {
     this.count(name, version, (counts) => countReason(counts, what));
   }
 
-  /** What this server has counted in the running hour. */
   thisHour(): readonly VersionCounts[] {
     const hour = hourOf(this.now());
     return this.files.under(`${keys.names}/`).flatMap(([key, counts]) => {
@@ -89,14 +78,14 @@ export class MeasurementLog {
     }
   }
 
-  /** Writes what was counted since the last flush. @throws what the store throws; nothing is lost then */
+  /** @throws what the store throws; nothing is lost */
   async flush(): Promise<void> {
     const running = [hourOf(this.now()), ...this.trials.map(({ id }) => `${keys.trial(id)}/`)];
     await this.files.flush((key) => !running.some((part) => key.includes(part)));
     await this.sweep();
   }
 
-  /** Removes, once a day, counts that are older than `KEPT_DAYS`. Several servers may do so at once. */
+  /** Removes counts older than `KEPT_DAYS`, once a day; several servers may. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ReleaseRegistry } from "../registry.ts";
 import { createFolderStore } from "../store.ts";
-import { makeBuild, makeFolder } from "../testing/make-build.ts";
+import { makeFolder, publishVersions } from "../testing/make-build.ts";
 import type { View } from "./counts.ts";
 import { haltWorseCanaries } from "./halt-canaries.ts";
 import { MeasurementLog } from "./measurement-log.ts";
@@ -22,8 +22,7 @@ beforeEach(async () => {
   folder = await makeFolder();
   registry = new ReleaseRegistry(createFolderStore(folder));
   now = new Date();
-  for (const version of ["1.0.0", "1.1.0"])
-    await registry.publish(await makeBuild(NAME, { version, files: { [`a.${version}.js`]: version } }));
+  await publishVersions(registry, NAME, "1.0.0", "1.1.0");
   await registry.promote(NAME, "1.0.0");
 });
 
@@ -130,6 +129,13 @@ describe("counting", () => {
     expect(await statsOf()).toMatchObject([{ views: 2 }]);
   });
 
+  test("failures of one visitor at every page are all errors of the stats", async () => {
+    const log = startLog();
+    for (let page = 0; page < 100; page += 1) log.view(NAME, "1.0.0", BAD, { firstFailure: page === 0, times: page === 0 });
+    await log.flush();
+    expect(await statsOf()).toMatchObject([{ errors: { count: 100, of: 100 } }]);
+  });
+
   test("the stats of an unknown package are an error that names those there are", async () => {
     await expect(readStats(registry, "mf-none")).rejects.toThrow("There is no package mf-none. There are: mf-one.");
   });
@@ -189,78 +195,94 @@ describe("a canary", () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  test("is halted by the server's own failures although browsers report none", async () => {
+  /** Renders pages of a version. One in so many fails. */
+  const render = (
+    log: MeasurementLog,
+    version: string,
+    pages: number,
+    oneIn = Number.POSITIVE_INFINITY,
+    failure: "threw" | "hung" = "threw",
+  ) => {
+    for (let page = 0; page < pages; page += 1) log.render(NAME, version, { failure: page % oneIn === 0 ? failure : undefined });
+  };
+  const slow = (log: MeasurementLog, version: string, pages: number, LCP: number) => {
+    for (let page = 0; page < pages; page += 1) log.view(NAME, version, { ...GOOD, vitals: { LCP: LCP + (page % 200) } });
+  };
+
+  test.each<[string, number, (log: MeasurementLog) => void, RegExp]>([
+    [
+      "by the server's own failures although browsers report none",
+      10,
+      (log) => {
+        count(log, "1.1.0", { good: 10_000 });
+        render(log, "1.0.0", 500, undefined);
+        render(log, "1.1.0", 500, 5, "hung");
+      },
+      /20\.0 % of 500 renders on the server/,
+    ],
+    [
+      "when it fails at everything, though nobody has seen the live version",
+      100,
+      (log) => render(log, "1.1.0", 10, 1),
+      /^100\.0 % of 10 renders on the server of 1\.1\.0 failed, 0\.0 % of 0 of 1\.0\.0 in the same time\.$/,
+    ],
+    [
+      "when it is slower by the margin",
+      10,
+      (log) => {
+        slow(log, "1.0.0", 900, 1900);
+        slow(log, "1.1.0", 100, 3900);
+      },
+      /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same time\.$/,
+    ],
+  ])("is halted %s", async (_what, percent, counts, reason) => {
+    await registry.canary(NAME, "1.1.0", percent);
+    const log = startLog();
+    const trials = await follow(log);
+    counts(log);
+    await log.flush();
+    expect(await haltWorseCanaries(registry, trials)).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+  });
+
+  test.each<[string, (log: MeasurementLog) => void]>([
+    [
+      "while the live version fails as often",
+      (log) => {
+        count(log, "1.0.0", { good: 900, bad: 100 });
+        count(log, "1.1.0", { good: 90, bad: 10 });
+      },
+    ],
+    [
+      "by kept pages, of which a canary has fewer",
+      (log) => {
+        for (let page = 0; page < 9000; page += 1) log.given(NAME, "1.0.0");
+        for (const version of ["1.0.0", "1.1.0"]) render(log, version, 200, 10);
+      },
+    ],
+    [
+      "by one visitor whose browser fails at every page",
+      (log) => {
+        count(log, "1.0.0", { good: 900 });
+        count(log, "1.1.0", { good: 100 });
+        for (let page = 0; page < 100; page += 1) log.view(NAME, "1.1.0", BAD, { firstFailure: page === 0, times: page === 0 });
+      },
+    ],
+  ])("is not halted %s", async (_what, counts) => {
     await registry.canary(NAME, "1.1.0", 10);
     const log = startLog();
     const trials = await follow(log);
-    count(log, "1.1.0", { good: 10_000 });
-    for (let page = 0; page < 500; page += 1) {
-      log.render(NAME, "1.0.0", { failure: undefined });
-      log.render(NAME, "1.1.0", { failure: page % 5 === 0 ? "hung" : undefined });
-    }
+    counts(log);
     await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toMatchObject([
-      { reason: expect.stringContaining("20.0 % of 500 renders on the server") },
-    ]);
-  });
-
-  test("is halted when it fails at everything, though nobody has seen the live version", async () => {
-    await registry.canary(NAME, "1.1.0", 100);
-    const log = startLog();
-    const trials = await follow(log);
-    for (let page = 0; page < 10; page += 1) log.render(NAME, "1.1.0", { failure: "threw" });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toMatchObject([
-      { reason: "100.0 % of 10 renders on the server of 1.1.0 failed, 0.0 % of 0 of 1.0.0 in the same time." },
-    ]);
+    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
   });
 
   test("is left alone when it fails at everything as the live version did before", async () => {
     const log = startLog();
-    for (let page = 0; page < 50; page += 1) log.render(NAME, "1.0.0", { failure: "threw" });
+    render(log, "1.0.0", 50, 1);
     await registry.canary(NAME, "1.1.0", 100);
     const trials = await follow(log);
-    for (let page = 0; page < 10; page += 1) log.render(NAME, "1.1.0", { failure: "threw" });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
-  });
-
-  test("is not halted by one visitor whose browser fails at every page", async () => {
-    await registry.canary(NAME, "1.1.0", 10);
-    const log = startLog();
-    const trials = await follow(log);
-    count(log, "1.0.0", { good: 900 });
-    count(log, "1.1.0", { good: 100 });
-    for (let page = 0; page < 100; page += 1) log.view(NAME, "1.1.0", BAD, { firstFailure: page === 0, times: page === 0 });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
-    expect((await statsOf()).find(({ version }) => version === "1.1.0")).toMatchObject({ errors: { count: 100, of: 200 } });
-  });
-
-  test("is halted when it is slower by the margin", async () => {
-    await registry.canary(NAME, "1.1.0", 10);
-    const log = startLog();
-    const trials = await follow(log);
-    for (let page = 0; page < 900; page += 1) log.view(NAME, "1.0.0", { ...GOOD, vitals: { LCP: 1900 + (page % 200) } });
-    for (let page = 0; page < 100; page += 1) log.view(NAME, "1.1.0", { ...GOOD, vitals: { LCP: 3900 + (page % 200) } });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toMatchObject([
-      {
-        reason: expect.stringMatching(
-          /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same time\.$/,
-        ),
-      },
-    ]);
-  });
-
-  test("is not halted by kept pages, of which a canary has fewer", async () => {
-    await registry.canary(NAME, "1.1.0", 10);
-    const log = startLog();
-    const trials = await follow(log);
-    // One render in ten fails in both; the live version gives out most of its pages as it kept them.
-    for (let page = 0; page < 9000; page += 1) log.given(NAME, "1.0.0");
-    for (const version of ["1.0.0", "1.1.0"])
-      for (let page = 0; page < 200; page += 1) log.render(NAME, version, { failure: page % 10 === 0 ? "threw" : undefined });
+    render(log, "1.1.0", 10, 1);
     await log.flush();
     expect(await haltWorseCanaries(registry, trials)).toEqual([]);
   });
@@ -279,17 +301,6 @@ describe("a canary", () => {
     expect(armsOf(read.mock.calls.map(([key]) => key))).toEqual(["canary", "live"]);
   });
 
-  test("is left alone while the live version fails as often, and when only few views are known", async () => {
-    await registry.canary(NAME, "1.1.0", 10);
-    const log = startLog();
-    const trials = await follow(log);
-    count(log, "1.0.0", { good: 900, bad: 100 });
-    count(log, "1.1.0", { good: 90, bad: 10 });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
-    expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
-  });
-
   test("is compared only with what happened while it ran at its present share", async () => {
     const log = startLog();
     count(log, "1.0.0", { good: 100_000 });
@@ -306,7 +317,7 @@ describe("a canary", () => {
   });
 
   test("that took the place of the one that was measured is left alone", async () => {
-    await registry.publish(await makeBuild(NAME, { version: "1.2.0", files: { "b.js": "3" } }));
+    await publishVersions(registry, NAME, "1.2.0");
     await registry.canary(NAME, "1.1.0", 10);
     const log = startLog();
     const trials = await follow(log);

@@ -1,45 +1,35 @@
 import { z } from "zod";
 
-/** The measured vitals of a page view, by their names in web-vitals. */
 export const VITALS = ["LCP", "INP", "CLS", "FCP", "TTFB"] as const;
 export type Vital = (typeof VITALS)[number];
 
-/** All that is kept as a histogram: the vitals, and the time that the server takes to render a page. */
 export const TIMED = [...VITALS, "render"] as const;
 export type Timed = (typeof TIMED)[number];
 
-/** The smallest value that differs from none: a millisecond, and for CLS a thousandth of its score. */
+/** Milliseconds, and a thousandth of CLS. */
 const UNIT: Readonly<Record<Timed, number>> = { LCP: 1, INP: 1, CLS: 0.001, FCP: 1, TTFB: 1, render: 1 };
-/** Ratio of the widths of neighbouring buckets, so that a bucket's middle is off by 2.5 per cent at most. */
+/** Ratio of neighbouring buckets: a bucket's middle is off by 2.5 per cent at most. */
 export const GROWTH = 1.05;
-/** The last bucket. It ends at 38 minutes, and larger values fall into it too. */
+/** From 38 minutes on. */
 const LAST = 300;
 
-/** Numbers of values by bucket. Bucket 0 is for values below the unit. */
 export const histogramSchema = z.record(z.string().regex(/^\d{1,3}$/), z.number().int().nonnegative());
 export type Histogram = z.infer<typeof histogramSchema>;
 
-/** @param value not negative, milliseconds or CLS score */
+/** @param value milliseconds or CLS score, not negative */
 export function bucketOf(vital: Timed, value: number): number {
   const units = value / UNIT[vital];
   return units < 1 ? 0 : Math.min(LAST, 1 + Math.floor(Math.log(units) / Math.log(GROWTH)));
 }
 
-/** The geometric middle of a bucket. */
 const middleOf = (vital: Timed, bucket: number): number => (bucket === 0 ? 0 : UNIT[vital] * GROWTH ** (bucket - 0.5));
 
 export interface Quantile {
   readonly value: number;
-  /** The number of values it was computed from. */
   readonly samples: number;
 }
 
-/**
- * The value that a share of all values does not exceed, by nearest rank, within 2.5 per cent.
- *
- * @param share more than 0, at most 1
- * @returns undefined without any value
- */
+/** By nearest rank, within 2.5 per cent. @param share more than 0, at most 1 @returns undefined without values */
 export function quantileOf(vital: Timed, histogram: Histogram, share: number): Quantile | undefined {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]): [number, number] => [Number(bucket), count])
@@ -53,6 +43,5 @@ export function quantileOf(vital: Timed, histogram: Histogram, share: number): Q
   return undefined;
 }
 
-/** A value for people: whole milliseconds, or the score of CLS. */
 export const shownValue = (vital: Timed, value: number): string =>
   vital === "CLS" ? value.toFixed(3) : `${Math.round(value).toLocaleString("en-US")} ms`;

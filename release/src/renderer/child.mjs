@@ -3,13 +3,13 @@ import { createContext, runInContext } from "node:vm";
 import { FrameReader, frameOf } from "./frames.mjs";
 import { RealmHost } from "./realm-host.mjs";
 
-// The renderer's process: evaluates releases in a realm of their own (realm-host.mjs) and uses only its two pipes. The globals of Node are
-// deleted, so that code which escaped from the realm finds none. renderer-process.ts has the limits of the process itself.
+// The renderer's process: evaluates releases in a realm (realm-host.mjs) and uses only its two pipes. Node's globals are deleted,
+// so code that escapes the realm finds none. renderer-process.ts limits the process.
 
 const KIB = 1024;
 const { exit, stdin } = process;
 const rssOf = process.memoryUsage.rss;
-/** Linux reports it in /proc, which not every container has. */
+/** Zero in containers without /proc. */
 const rss = () => {
   try {
     return Math.round(rssOf() / KIB);
@@ -18,13 +18,12 @@ const rss = () => {
   }
 };
 
-/** Blocks while the site reads more slowly than a bundle writes. @param {string} text */
+/** Blocks while the site reads slowly. @param {string} text */
 function send(text) {
   try {
     const frame = frameOf(text, rss());
     for (let at = 0; at < frame.length; ) at += writeSync(1, frame, at);
   } catch {
-    // The site has closed its end.
     exit();
   }
 }
@@ -34,7 +33,7 @@ let realm;
 /** @type {(readonly [text: string, number: number])[]} */
 const waiting = [];
 
-/** Takes one message per turn of the event loop, so that an unhandled error belongs to a known message. */
+/** One message per turn, so that an unhandled error belongs to a known message. */
 function takeNext() {
   const [text, number] = /** @type {readonly [string, number]} */ (waiting[0]);
   if (number === 0) realm?.receive(text);
@@ -54,10 +53,10 @@ const reader = new FrameReader(Number.POSITIVE_INFINITY, (text, number) => {
 stdin.on("data", (bytes) => reader.read(bytes));
 for (const end of ["end", "error"]) stdin.on(end, () => exit());
 for (const event of ["uncaughtException", "unhandledRejection"]) process.on(event, (error) => (realm ? realm.reportError(error) : exit(1)));
-// An operator's Ctrl-C goes to all processes of a terminal. The site server ends this one when its pages are done.
+// A terminal's Ctrl-C reaches all its processes. The site server ends this one after its pages.
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
-// A new context has only the globals of the language, and those stay.
+// A new context has only the language's globals; those stay.
 const kept = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
 for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

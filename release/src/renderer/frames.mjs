@@ -1,15 +1,9 @@
 import { Buffer } from "node:buffer";
 
-/** The bytes before a frame's text: its length in bytes, and a number that goes with it. */
+/** Length in bytes, and an accompanying number. */
 const HEAD = 8;
 
-/**
- * A text as a renderer's pipes carry it.
- *
- * @param {string} text
- * @param {number} number a whole number below 2 ** 32 that goes with it
- * @returns {Buffer}
- */
+/** A text as the pipes carry it. @param {string} text @param {number} number below 2 ** 32 @returns {Buffer} */
 export function frameOf(text, number) {
   const length = Buffer.byteLength(text);
   const frame = Buffer.allocUnsafe(HEAD + length);
@@ -19,28 +13,22 @@ export function frameOf(text, number) {
   return frame;
 }
 
-/** Puts frames together from the bytes of a pipe. */
 export class FrameReader {
   /** @type {Buffer[]} */
   #parts = [];
   #length = 0;
-  /** The bytes of the frame that is coming, with its head; undefined before its head is there. @type {number | undefined} */
+  /** With its head; undefined before the head arrived. @type {number | undefined} */
   #wanted;
   #most;
   #take;
 
-  /**
-   * @param {number} most the most bytes of a text
-   * @param {(text: string, number: number) => void} take
-   */
+  /** @param {number} most bytes of a text @param {(text: string, number: number) => void} take */
   constructor(most, take) {
     this.#most = most;
     this.#take = take;
   }
 
-  /**
-   * Takes what has come. @param {Buffer} bytes @throws {RangeError} when a text is longer than `most`, before it is kept
-   */
+  /** @param {Buffer} bytes @throws {RangeError} for a text longer than `most`, before it is buffered */
   read(bytes) {
     this.#parts.push(bytes);
     this.#length += bytes.length;

@@ -1,19 +1,13 @@
-/** Milliseconds of a stretch. */
 const SECOND = 1000;
 
-/** A limit of how often something happens, with a count of what it left out. */
 export interface RateLimit {
-  /** @returns how many were left out since the last call that was let through; undefined when this call is left out too */
+  /** @returns calls dropped since the last permitted one; undefined when this one is dropped */
   take(): number | undefined;
-  /** Counts some that were left out elsewhere. */
+  /** Adds calls dropped elsewhere. */
   leaveOut(count: number): void;
 }
 
-/**
- * Lets through so many in a second, such as lines of a log, and counts the others.
- *
- * @param now the clock, in milliseconds
- */
+/** Permits a number of calls per second. @param now milliseconds */
 export function limitRate(perSecond: number, now: () => number = Date.now): RateLimit {
   let until = 0;
   let taken = 0;

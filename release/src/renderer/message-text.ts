@@ -1,12 +1,9 @@
 import type { FromRenderer, ToRenderer } from "./protocol.ts";
 
-// In a realm a release may take the global's own away.
+// A release may replace the realm's global.
 const { parse, stringify } = JSON;
 
-/**
- * A message as text: a line of JSON, and behind it the one long text that it may have, as it is. A page's HTML has many quotes,
- * and JSON would escape each.
- */
+/** A line of JSON, followed by the one long text as it is: JSON would escape every quote of a page's HTML. */
 export function textOfMessage(message: FromRenderer | ToRenderer): string {
   if (message.kind === "page" && message.page?.kind === "html") {
     const { html, ...page } = message.page;
@@ -19,7 +16,7 @@ export function textOfMessage(message: FromRenderer | ToRenderer): string {
   return stringify(message);
 }
 
-/** The message of a text. What a renderer sends may have any shape. @throws {SyntaxError} when it is not JSON */
+/** Renderers may send any shape. @throws {SyntaxError} */
 export function messageOf(text: string): FromRenderer | ToRenderer {
   const end = text.indexOf("\n");
   if (end < 0) return parse(text);

@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process";
 
-/** System call numbers of a processor under Linux. */
 interface Machine {
-  /** The architecture's number in the audit interface, which filters see. */
+  /** The architecture's number in the audit interface. */
   readonly audit: number;
-  /** The bit that marks calls by a second table of numbers (x32). */
+  /** Marks a second table of call numbers (x32). */
   readonly otherTable?: number;
   readonly prctl: number;
   readonly clone: number;
@@ -12,10 +11,7 @@ interface Machine {
   readonly refused: readonly number[];
 }
 
-/**
- * The refused calls: sockets of every kind, signals to other processes, access to their memory, and namespaces.
- * Numbers are from linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h.
- */
+/** Numbers: linux/arch/x86/entry/syscalls/syscall_64.tbl and include/uapi/asm-generic/unistd.h. */
 const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   x64: {
     audit: 0xc000003e,
@@ -36,17 +32,16 @@ const MACHINES: Readonly<Partial<Record<string, Machine>>> = {
   },
 };
 
-/** Instructions of a filter (linux/filter.h): load a word, jump if equal, jump if a bit is set, return. */
+/** linux/filter.h: load a word, jump if equal, jump if a bit is set, return. */
 const [LOAD, EQUAL, BITS, RETURN] = [0x20, 0x15, 0x45, 0x06];
-/** What a filter returns (linux/seccomp.h): allow the call, let it fail with an error, end the process. */
+/** linux/seccomp.h: allow, fail with an error, kill the process. */
 const [ALLOW, FAIL, KILL] = [0x7fff0000, 0x00050000, 0x80000000];
 const [EPERM, ENOSYS] = [1, 38];
-/** Offsets in the data that a filter reads (struct seccomp_data). */
+/** Offsets in struct seccomp_data. */
 const [NUMBER, ARCHITECTURE, FIRST_ARGUMENT] = [0, 4, 16];
-/** The flag of a clone that is a thread of the same process. */
 const CLONE_THREAD = 0x10000;
 
-/** The filter for a machine, in hexadecimal digits: 8 bytes an instruction. */
+/** In hexadecimal, 8 bytes per instruction. */
 function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): string {
   const program: (readonly [code: number, yes: number, no: number, value: number])[] = [
     [LOAD, 0, 0, ARCHITECTURE],
@@ -59,7 +54,7 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
           [RETURN, 0, 0, KILL],
         ] as const)
       : []),
-    // A filter cannot read the flags of `clone3`. Without that call the C library uses `clone`.
+    // Filters cannot read `clone3`'s flags. Without it the C library uses `clone`.
     [EQUAL, 0, 1, clone3],
     [RETURN, 0, 0, FAIL | ENOSYS],
     ...refused.flatMap(
@@ -85,7 +80,7 @@ function filterOf({ audit, otherTable, clone, clone3, refused }: Machine): strin
   return bytes.toString("hex");
 }
 
-/** Node cannot call prctl. Perl can, and every Debian has it: one call forbids new privileges, the other sets the filter. */
+/** Node cannot call prctl; Perl can, and every Debian has it. The calls forbid new privileges and set the filter. */
 const PERL = "/usr/bin/perl";
 const APPLY = `my ($prctl, $hex) = splice @ARGV, 0, 2; my $filter = pack "H*", $hex;
 my $program = pack "S x6 P", length($filter) / 8, $filter;
@@ -94,15 +89,11 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!";`;
 /** Exits with 0 when internet and Unix sockets are both refused. */
 const TRIAL = `socket(my $net, 2, 1, 0) || socket(my $unix, 1, 1, 0) and exit 1; exit($! == 1 ? 0 : 1)`;
 
-/** The requirement that a machine without network isolation does not meet. */
 export const NEEDED_FOR_NETWORK = "that takes Linux on x64 or arm64 with Perl, or Node 25 or newer";
 
 let command: readonly string[] | undefined;
 
-/**
- * The prefix of a command that runs without network and child processes, by a seccomp filter. Empty where the machine does
- * not support it: it needs Linux on x64 or arm64, and Perl.
- */
+/** A command prefix that removes network and child processes by a seccomp filter. Empty on machines without support. */
 export function withoutNetwork(): readonly string[] {
   if (command) return command;
   const machine = process.platform === "linux" ? MACHINES[process.arch] : undefined;

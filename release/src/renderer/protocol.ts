@@ -1,74 +1,154 @@
-/** The messages between a site server, or the gate, and a renderer. They cross the process boundary as texts (message-text.ts). */
+import { z } from "zod";
+
+// Messages between a site server or the gate and a renderer, sent as texts (message-text.ts).
+
+const MAX_PROBLEMS = 20;
+/** Longer texts are cut. */
+const MAX_MESSAGE = 1000;
+const MAX_STACK = 4000;
+const MAX_LINE = 2000;
+const MAX_ROUTES = 500;
+const MAX_PATH = 1000;
+const MAX_DATA = 10_000;
+const MAX_SHARED = 100;
+const MAX_NAME = 200;
+const MAX_CONTRACTS = 50;
+const MAX_FIXTURES = 500;
+const MAX_FIXTURES_TEXT = 8 * 1024 * 1024;
+/** Statuses that the shell gives (shell/src/entry-server.tsx). Others mean more to a browser. */
+const STATUSES = [200, 404, 503] as const;
+
+const textOf = (longest: number) => z.string().transform((text) => text.slice(0, longest));
+const whole = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
+
+/** Counts the items before it reads any. */
+const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .unknown()
+    .refine((list) => Array.isArray(list) && list.length <= most, `must be a list of ${most} at most`)
+    .pipe(z.array(item));
+
+/** A JSON copy with a limit on characters of names and texts. */
+const dataOf = (longest: number) =>
+  z.unknown().transform((value, context): unknown => {
+    try {
+      return JSON.parse(jsonOf(value, longest));
+    } catch {
+      context.addIssue({ code: "custom", message: `must be plain data of ${longest} characters at most` });
+      return z.NEVER;
+    }
+  });
+
+/** @throws {Error} for cycles, big integers, deep nesting and too many characters */
+function jsonOf(value: unknown, longest: number): string {
+  let left = longest;
+  return JSON.stringify(value, (name: string, part: unknown) => {
+    left -= 1 + name.length + (typeof part === "string" ? part.length : 0);
+    if (left < 0) throw new RangeError("There is too much of it.");
+    return part;
+  });
+}
+
+const problem = z.object({ message: textOf(MAX_MESSAGE), stack: textOf(MAX_STACK) });
+const step = z.enum(["shell", "remote", "fixtures"]);
+const data = dataOf(MAX_DATA).optional();
+
+const shell = z.object({
+  render: z.boolean(),
+  /** See shell/src/entry-server.tsx. */
+  startsBy: z.string().max(MAX_NAME).optional(),
+  /** Undefined for older shells, which serve the contract of their build. */
+  contracts: listOf(z.number().int(), MAX_CONTRACTS).optional(),
+  /** Versions are null where unknown. */
+  shared: z
+    .record(z.string().max(MAX_NAME), z.string().max(MAX_NAME).nullable())
+    .refine((shared) => Object.keys(shared).length <= MAX_SHARED, `must have ${MAX_SHARED} names at most`),
+});
+
+const route = z.object({
+  path: z.string().max(MAX_PATH).optional(),
+  /** From `typeof`. */
+  load: z.string().max(MAX_NAME),
+  /** `component`, or the type of another value. */
+  component: z.string().max(MAX_NAME),
+  ...{ chunk: data, query: data, homeMode: data, robots: data, heading: data, outline: data, personal: data },
+});
+
+const remote = z.object({ contract: z.number().optional(), routes: listOf(route, MAX_ROUTES).optional() });
+
+const redirect = z.object({ kind: z.literal("redirect"), to: z.string(), permanent: z.boolean() });
+
+const problems = z
+  .custom<readonly unknown[]>(Array.isArray, "must be a list")
+  .transform((list) => ({ problems: list.slice(0, MAX_PROBLEMS), untold: Math.max(0, list.length - MAX_PROBLEMS) }))
+  .pipe(z.object({ problems: z.array(problem), untold: whole }));
+
+const html = z
+  .object({
+    kind: z.literal("html"),
+    status: z.literal(STATUSES) as z.ZodType<number>,
+    html: z.string(),
+    problems,
+    untold: whole.optional(),
+    /** Parts are missing because of the API, says the release. */
+    ofApi: z.boolean(),
+    /** All content comes from its data, says the release, so the page is cacheable. */
+    mayBeKept: z.boolean(),
+    /** Pages work with inlined style sheets, says the release. */
+    takesStyles: z.boolean().optional(),
+  })
+  .transform(({ problems: { problems, untold }, ...page }) => ({ ...page, problems, untold: untold + (page.untold ?? 0) }));
+
+const page = z.discriminatedUnion("kind", [redirect, html]);
+
+const message = z.discriminatedUnion("kind", [
+  // A bundle is about to run, so later silence is its fault.
+  z.object({ kind: z.literal("step"), step, shell: shell.optional() }),
+  z.object({ kind: z.literal("started"), shell, remote: remote.optional() }),
+  z.object({ kind: z.literal("fixtures"), fixtures: dataOf(MAX_FIXTURES_TEXT).pipe(listOf(z.unknown(), MAX_FIXTURES)) }),
+  z.object({ kind: z.literal("refused"), step, problem }),
+  z.object({ kind: z.literal("call"), id: whole, call: whole, path: z.unknown(), headers: z.unknown() }),
+  z.object({
+    kind: z.literal("page"),
+    id: whole,
+    page: page.optional(),
+    problem: problem.optional(),
+    rss: z.number().nonnegative().catch(0),
+  }),
+  // An unhandled error, by its render where known.
+  z.object({ kind: z.literal("stray"), id: whole.optional(), problem, untold: whole }),
+  // A console line, after `untold` dropped ones.
+  z.object({ kind: z.literal("log"), line: textOf(MAX_LINE), untold: whole }),
+]);
+
+type Frozen<T> = T extends (infer Item)[] ? readonly Frozen<Item>[] : T extends object ? { readonly [Key in keyof T]: Frozen<T[Key]> } : T;
+export type Step = z.output<typeof step>;
+export type Problem = Frozen<z.output<typeof problem>>;
+export type ShellFacts = Frozen<z.output<typeof shell>>;
+export type RouteFacts = Frozen<z.output<typeof route>>;
+export type RemoteFacts = Frozen<z.output<typeof remote>>;
+/** Written by a release's code and untrusted. */
+export type RenderedPage = Frozen<z.output<typeof page>>;
+export type FromRenderer = Frozen<z.output<typeof message>>;
+
+export type Read = { readonly message: FromRenderer } | { readonly lie: string };
+
+/** Checks a message; a release's code may have written any part of it. */
+export function readMessage(sent: unknown): Read {
+  const read = message.safeParse(sent);
+  if (read.success) return { message: read.data };
+  const [issue] = read.error.issues;
+  return { lie: `${issue?.path.join(".") || "message"}: ${issue?.message}`.slice(0, MAX_NAME) };
+}
 
 export interface Source {
-  /** Text in UTF-8. */
   readonly source: Uint8Array;
-  /** The file's name in stack traces and messages: `mf-browse@1.0.0/server.cjs`. */
+  /** For stack traces: `mf-browse@1.0.0/server.cjs`. */
   readonly filename: string;
 }
 
-/** The work of evaluating a bundle, by whose bundle it is. */
-export type Step = "shell" | "remote" | "fixtures";
-
-/** An error of foreign code, as text. */
-export interface Problem {
-  readonly message: string;
-  /** At most a few kilobytes; empty when what was thrown had none. */
-  readonly stack: string;
-}
-
-export interface ShellFacts {
-  /** Whether the bundle exports `render`. */
-  readonly render: boolean;
-  /** The way in which the shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
-  readonly startsBy: string | undefined;
-  /** The contracts that it serves; undefined for a shell of before, which serves the one that it was built for. */
-  readonly contracts?: readonly number[];
-  /** The modules that it shares, with their versions where these are known; empty when it exports no shared table. */
-  readonly shared: Readonly<Record<string, string | null>>;
-}
-
-export interface RouteFacts {
-  readonly path: string | undefined;
-  /** The result of `typeof`. */
-  readonly load: string;
-  /** `component`, or else the type of the value. */
-  readonly component: string;
-  readonly chunk?: unknown;
-  readonly query?: unknown;
-  readonly homeMode?: unknown;
-  readonly robots?: unknown;
-  readonly heading?: unknown;
-  readonly outline?: unknown;
-  readonly personal?: unknown;
-}
-
-export interface RemoteFacts {
-  readonly contract?: number;
-  readonly routes?: readonly RouteFacts[];
-}
-
-/** A page, as a renderer made it. A release's code wrote all of it, so nothing in it may be trusted. */
-export type RenderedPage =
-  | { readonly kind: "redirect"; readonly to: string; readonly permanent: boolean }
-  | {
-      readonly kind: "html";
-      readonly status: number;
-      readonly html: string;
-      readonly problems: readonly Problem[];
-      /** How many problems there were beyond these. */
-      readonly untold?: number;
-      /** Whether the release says that an answer of the API, or its absence, is why parts are missing. */
-      readonly ofApi: boolean;
-      /** Whether the release says that all the page shows is in its data, so that the page may be kept. */
-      readonly mayBeKept: boolean;
-      /** Whether the release says that its pages work with the text of their style sheets in their HTML, in the place of links. */
-      readonly takesStyles?: boolean;
-    };
-
-/** A call of the API by a page. Pages only read while they are rendered. */
+/** Pages only read while they render. */
 export interface ApiCall {
-  /** Path and query, beginning with `/api/`. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -81,41 +161,24 @@ export interface ApiAnswer {
 
 export type ToRenderer =
   | { readonly kind: "start"; readonly shell: Source; readonly remote?: Source & { readonly name: string } }
-  /** Evaluates a bundle of fixtures, in a renderer that does nothing else. */
+  /** For a renderer that does nothing else. */
   | { readonly kind: "fixtures"; readonly fixtures: Source }
   | { readonly kind: "render"; readonly id: number; readonly request: Readonly<Record<string, unknown>> }
-  /** The answer to a call; without one the call did not come through. */
   | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiAnswer };
 
-export type FromRenderer =
-  /** The code of a bundle is about to run: silence afterwards is that bundle's fault. `shell` has the facts of the shell, once it has run. */
-  | { readonly kind: "step"; readonly step: Step; readonly shell?: ShellFacts }
-  | { readonly kind: "started"; readonly shell: ShellFacts; readonly remote?: RemoteFacts }
-  | { readonly kind: "fixtures"; readonly fixtures: readonly unknown[] }
-  | { readonly kind: "refused"; readonly step: Step; readonly problem: Problem }
-  | ({ readonly kind: "call"; readonly id: number; readonly call: number } & ApiCall)
-  | { readonly kind: "page"; readonly id: number; readonly page?: RenderedPage; readonly problem?: Problem; readonly rss: number }
-  /** A rejection or an exception that nothing waited for. `id` is the render whose code left it behind, if that is known. */
-  | { readonly kind: "stray"; readonly id?: number; readonly problem: Problem; readonly untold: number }
-  /** A line that a bundle wrote to the console. `untold` lines before it were dropped. */
-  | { readonly kind: "log"; readonly line: string; readonly untold: number };
-
-/** The way to a renderer: its process, or in tests a renderer in the same process. */
 export interface RendererPort {
   send(message: ToRenderer): void;
-  /** @param listener takes what the renderer sends, a `FromRenderer` at best */
+  /** @param listener gets unchecked messages */
   onMessage(listener: (message: unknown) => void): void;
-  /** @param listener told once why there will be no more messages */
+  /** @param listener is called once */
   onEnd(listener: (ending: Ending) => void): void;
-  /** Ends the renderer at once, whatever it does. */
   kill(): void;
-  /** The resident memory in bytes; undefined where it cannot be told. */
+  /** Resident bytes; undefined where unknown. */
   memory(): Promise<number | undefined>;
 }
 
-/** Why a renderer ended. */
 export interface Ending {
-  /** `memory`: it reached its limit. `exited`: it ended by itself, crashed, or was killed. `lied`: it sent no message of the protocol. */
+  /** `memory`: reached its limit. `exited`: ended, crashed or was killed. `lied`: broke the protocol. */
   readonly reason: "memory" | "exited" | "lied";
   readonly problem: string;
 }

@@ -6,12 +6,9 @@ import { createContext, Script } from "node:vm";
  * @typedef {typeof import("./realm/main.ts")} Realm
  */
 
-/** Node would print the source line of an error, and read the error for that. */
+/** Node would read the error in order to print its source line. */
 const SILENT = { displayErrors: false };
-/**
- * Switches stack traces off. V8 calls Node's code to format one. If the bundle has filled the stack, that call throws an error of the
- * host realm, and the bundle could catch it.
- */
+/** V8 calls Node's code to format a stack trace; on a full stack a bundle could catch an error of the host realm. */
 const WITHOUT_STACKS = 'Object.defineProperty(Error, "stackTraceLimit", { get: () => 0, set: () => {}, configurable: false });';
 
 const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
@@ -19,13 +16,13 @@ const IMPORT_CALL = /(?<![\w$.])impor\\u0074(?=\s*(?:\(|\/[*/]))/g;
 const [setTurn, clearTurn, setTimer, clearTimer] = [setImmediate, clearImmediate, setTimeout, clearTimeout];
 
 /**
- * Runs the code of releases in a context whose globals were all created inside it. No host object or function is passed in, and the
- * host reads only strings, numbers and booleans of the results.
+ * Runs releases in a context whose globals all originate inside. No host object or function enters it, and the host reads only
+ * strings, numbers and booleans.
  */
 export class RealmHost {
   #context = createContext(Object.create(null), {
     codeGeneration: { strings: false, wasm: false },
-    // The realm has its own microtask queue, which runs when one of its scripts ends.
+    // The realm's own microtask queue runs when a script ends.
     microtaskMode: "afterEvaluate",
   });
   #rest = new Script("0");
@@ -39,9 +36,8 @@ export class RealmHost {
   #turn;
 
   /**
-   * @param {string} code the realm's own code, which the build makes of `realm/main.ts`
-   * @param {(text: string) => void} send takes the realm's messages (message-text.ts)
-   * @param {{ stacks?: boolean }} [options] `stacks`: whether errors have stacks, for code that is trusted
+   * @param {string} code of the realm (`realm/main.ts`) @param {(text: string) => void} send takes messages (message-text.ts)
+   * @param {{ stacks?: boolean }} [options] `stacks`: errors have stacks, for trusted code
    */
   constructor(code, send, { stacks = false } = {}) {
     this.#send = send;
@@ -49,23 +45,22 @@ export class RealmHost {
     this.#realm = this.#run(`(function (module) { ${code}\nreturn module.exports; })({ exports: {} })`);
   }
 
-  /** Evaluates bundles, the shell's before the remote's, and reports each step. @param {readonly Bundle[]} bundles */
+  /** Evaluates bundles in order, the shell first. @param {readonly Bundle[]} bundles */
   evaluate(bundles) {
     for (const bundle of bundles) if (!this.#evaluate(bundle)) return;
     if (bundles[0]?.step === "shell") this.#drive(() => this.#realm.start());
   }
 
-  /** Takes a message. @param {string} text */
+  /** @param {string} text */
   receive(text) {
     this.#drive(() => this.#realm.receive(text));
   }
 
-  /** Reports an error that nothing caught. @param {unknown} error */
+  /** @param {unknown} error uncaught */
   reportError(error) {
     this.#drive(() => this.#realm.reportError(error));
   }
 
-  /** Ends the realm's timers. */
   end() {
     clearTimer(this.#timer);
     clearTurn(this.#turn);
@@ -82,7 +77,7 @@ export class RealmHost {
         isEvaluated = this.#realm.evaluate(step, factory, filename, name);
       });
     } catch (error) {
-      // Syntax errors are created by the compiler in the host realm, so reading one is safe.
+      // The compiler creates syntax errors in the host realm, so reading one is safe.
       const problem = error instanceof SyntaxError ? error.message : "The bundle is not a CommonJS module.";
       this.#drive(() => this.#realm.refuse(step, `${filename}: ${problem}`));
     }
@@ -90,11 +85,10 @@ export class RealmHost {
   }
 
   /**
-   * Compiles a bundle to a function of the realm, without the keyword `import`. V8 would call Node's code for the module, and on a full
-   * stack the bundle would get an error of the host realm. An escape inside the word keeps its meaning in strings and names, and
-   * makes the keyword a syntax error. Libraries contain calls that they never make, so those become calls of an unknown function.
-   *
-   * @param {string} source @param {string} filename @throws {SyntaxError}
+   * Compiles a bundle without the keyword `import`: V8 would call Node's code for it, and on a full stack the bundle would catch
+   * a host error. The escape keeps its meaning in strings and names, and makes the keyword a syntax error. Libraries hold calls
+   * that they never make; those become calls of an unknown function. @param {string} source @param {string} filename @throws
+   * {SyntaxError}
    */
   #compile(source, filename) {
     const escaped = source.replaceAll("import", "impor\\u0074");
@@ -106,7 +100,7 @@ export class RealmHost {
     }
   }
 
-  /** Runs code of the realm until it waits, and sends its messages. @param {() => void} work */
+  /** Runs the realm until it waits, and sends its messages. @param {() => void} work */
   #drive(work) {
     attempt(work);
     attempt(() => this.#rest.runInContext(this.#context, SILENT));
@@ -143,6 +137,6 @@ function attempt(work) {
   try {
     work();
   } catch {
-    // The value may be anything of the release's, and reading it could run the release's code.
+    // Reading the release's value could run its code.
   }
 }

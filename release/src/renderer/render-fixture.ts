@@ -3,37 +3,30 @@ import { type RendererClient, RendererError } from "./renderer-client.ts";
 
 export type { Fixture };
 
-/** The result of a fixture's page. */
 export type FixtureResult =
   | { readonly kind: "html"; readonly status: number; readonly html: string; readonly problems: readonly string[] }
   | { readonly kind: "redirect"; readonly status: number; readonly to: string }
   | { readonly kind: "failed"; readonly problem: string };
 
-/** Time limits of a fixture's page, in milliseconds. */
+/** Milliseconds. */
 export interface FixtureLimits {
-  /** Longest time until the renderer is stopped. */
   readonly silence: number;
-  /** Longest time for the page of a fixture, and for the page of a fixture whose data never arrive. */
+  /** For a page, and for a page whose data never arrive. */
   readonly render: number;
   readonly loading: number;
 }
 
-/**
- * Renders a fixture's page, whose calls the fixture answers. A stray failure that the page leaves behind is the result.
- *
- * @param request what all fixtures share (render-request.ts)
- * @throws {RendererError} when the renderer ends
- */
+/** A stray failure becomes the result. @param request `renderRequest` @throws {RendererError} when the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,
   request: Readonly<Record<string, unknown>>,
   limits: FixtureLimits,
 ): Promise<FixtureResult> {
-  // Loaded here, because programs that render no fixture should not carry a router.
+  // Loaded lazily: other programs should not carry a router.
   const { fixtureTransport } = await import("@nightlatch/fixtures");
   const transport = fixtureTransport(fixture);
-  // A page that can be shown without its data gets as much time as any other page.
+  // A page that shows without its data gets the usual time.
   const waits = fixture.state === "loading" && fixture.expect?.status === 503;
   let stray: string | undefined;
   try {

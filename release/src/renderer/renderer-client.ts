@@ -1,50 +1,42 @@
-import { isApiAddress, isOpenRead } from "./api-address.ts";
+import { isApiAddress, isOpenRead, leadOf } from "./addresses.ts";
 import { limitRate } from "./limit-rate.ts";
-import type {
-  ApiAnswer,
-  ApiCall,
-  Ending,
-  FromRenderer,
-  Problem,
-  RemoteFacts,
-  RenderedPage,
-  RendererPort,
-  ShellFacts,
-  Source,
-  Step,
+import {
+  type ApiAnswer,
+  type ApiCall,
+  type Ending,
+  type FromRenderer,
+  type Problem,
+  type RemoteFacts,
+  type RenderedPage,
+  type RendererPort,
+  readMessage,
+  type ShellFacts,
+  type Source,
+  type Step,
 } from "./protocol.ts";
-import { readMessage } from "./read-message.ts";
-import { leadOf } from "./redirect.ts";
 
-/** Most calls of the API by one page. */
 const MAX_CALLS = 100;
-/** Most stray failures, and most lines of logs, that are passed on in a second; the others are counted. */
+/** Further stray failures and log lines in a second are counted, not passed on. */
 const NOTES_A_SECOND = 20;
-/** Most messages in a second that nothing here needs: notes and calls beyond their limits, and messages of pages that are over. */
+/** Unneeded messages in a second: notes and calls beyond their limits, and messages of finished pages. */
 const SPARE_A_SECOND = 2000;
-/** The bundles that a start evaluates. */
 const MAX_STEPS = 2;
-/** How many finished pages are remembered, so that a later stray failure is traced to its page. */
+/** Finished pages that can still be blamed for stray failures. */
 const KEPT_PAGES = 200;
-/** Most bytes of a page's HTML. A list has 0.1 MB, and `/places` has 4 MB with 13,000 cities. */
+/** A list has 0.1 MB, and `/places` 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;
-/** The API's answer to a call of what is not open to everybody: it is an address like any unknown one. */
+/** Private parts of the API look like unknown addresses. */
 const UNKNOWN_ADDRESS: ApiAnswer = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
-/**
- * Why a renderer did not do its work: the bundle refused (`refused`), was too slow (`hung`), needed too much memory (`memory`),
- * ended its process (`exited`), or sent what is no message (`lied`). A page alone fails that leads where no page may lead
- * (`bad redirect`), or whose HTML is too large (`too large`); its renderer goes on.
- */
+/** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail one page only. Others: see `Ending`. */
 export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "bad redirect" | "too large";
 
-/** The error of work that a renderer did not do. */
 export class RendererError extends Error {
   override readonly name = "RendererError";
   readonly reason: FailureReason;
-  /** The bundle whose code was running, at a start. */
+  /** At a start, the bundle that was running. */
   readonly step: Step | undefined;
-  /** The facts about the shell, when it was the remote that failed to start. */
+  /** Set when the remote failed to start. */
   readonly shell: ShellFacts | undefined;
 
   constructor(reason: FailureReason, problem: string, step?: Step, shell?: ShellFacts) {
@@ -55,7 +47,7 @@ export class RendererError extends Error {
   }
 }
 
-/** The error of a page whose shell threw while it was rendered. The stack is that of the shell. */
+/** The shell threw during a render; the stack is the shell's. */
 export class ShellThrew extends Error {
   override readonly name = "ShellThrew";
 
@@ -65,46 +57,33 @@ export class ShellThrew extends Error {
   }
 }
 
-/** Bundles to start a renderer with. */
 export interface Bundles {
   readonly shell: Source;
   readonly remote?: Source & { readonly name: string };
 }
 
-/** What a renderer found out about its bundles. */
 export interface Facts {
   readonly shell: ShellFacts;
   readonly remote?: RemoteFacts;
 }
 
-/** The time limits of a start, in milliseconds: until a process is there, and of silence while a bundle is evaluated. */
-export interface StartLimits {
-  readonly process: number;
-  readonly silence: number;
-}
+/** Milliseconds until a process exists, and of silence during an evaluation. Only broken bundles reach them. */
+export const START_LIMITS = { process: 60_000, silence: 10_000 };
 
-/** Limits that only broken bundles reach, even on busy machines. */
-export const START_LIMITS: StartLimits = { process: 60_000, silence: 10_000 };
-
-/** A stray failure or a line of a log, as a renderer tells it. */
 export type Note = Extract<FromRenderer, { kind: "stray" | "log" }>;
 
 interface Listener {
-  /** Told of stray failures and lines of logs. */
   readonly onNote?: (note: Note) => void;
-  /** Told once when the renderer has ended, unless `end` was called. */
   readonly onEnd?: (error: RendererError) => void;
 }
 
-/** One page to render. */
 export interface PageJob {
-  /** The parts of the shell's `RenderRequest` that are data (shell/src/entry-server.tsx). */
+  /** The data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
   readonly request: Readonly<Record<string, unknown>>;
-  /** Answers the page's calls of the API. Rejects when there is no answer. */
   readonly answer: (call: ApiCall) => Promise<ApiAnswer>;
-  /** Milliseconds after which the renderer is killed. */
+  /** Milliseconds until the renderer is killed. */
   readonly limit: number;
-  /** Told of stray failures that the page's code left behind. */
+  /** Unhandled errors that the page's code left behind. */
   readonly onStray?: (problem: Problem) => void;
 }
 
@@ -115,15 +94,12 @@ interface Page extends PageJob {
   calls: number;
 }
 
-/**
- * The near side of a renderer: evaluates a shell and a remote elsewhere and has pages rendered there. Nothing that the far side
- * sends is believed beyond what a release may say of its own pages.
- */
+/** Controls a renderer. It believes nothing of its messages beyond what a release may say of its own pages. */
 export class RendererClient {
   private readonly port: RendererPort;
   private readonly listener: Listener;
   private readonly pages = new Map<number, Page>();
-  /** The last pages that are over, whose timers and promises may still fail. */
+  /** Finished pages, whose timers and promises may still fail. */
   private readonly over = new Map<number, Pick<Page, "onStray">>();
   private starting: { readonly resolve: (message: FromRenderer) => void; readonly reject: (error: RendererError) => void } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +111,7 @@ export class RendererClient {
   private steps = 0;
   private readonly notes = { stray: limitRate(NOTES_A_SECOND), log: limitRate(NOTES_A_SECOND) };
   private readonly spare = limitRate(SPARE_A_SECOND);
-  /** The resident memory after the last page, in bytes, as the renderer says. */
+  /** Bytes after the last page, as the renderer says. */
   rss = 0;
 
   constructor(port: RendererPort, listener: Listener = {}) {
@@ -145,30 +121,24 @@ export class RendererClient {
     port.onEnd(({ reason, problem }) => this.fail(new RendererError(reason, problem, this.step, this.shell)));
   }
 
-  /**
-   * Evaluates the bundles.
-   *
-   * @throws {RendererError} when one of them does not evaluate, hangs, or ends the process; its step says which
-   */
+  /** @throws {RendererError} when a bundle throws, hangs or exits; `step` says which */
   async start(bundles: Bundles, limits = START_LIMITS): Promise<Facts> {
     const message = await this.begin({ kind: "start", ...bundles }, limits);
     if (message.kind !== "started") throw this.giveUp("lied", "did not tell what was evaluated");
     return { shell: message.shell, ...(message.remote ? { remote: message.remote } : {}) };
   }
 
-  /** Evaluates a bundle of fixtures. @returns them, not checked yet @throws {RendererError} like `start` */
+  /** Evaluates a bundle of fixtures, unchecked. @throws {RendererError} */
   async readFixtures(fixtures: Source, limits = START_LIMITS): Promise<readonly unknown[]> {
     const message = await this.begin({ kind: "fixtures", fixtures }, limits);
     if (message.kind !== "fixtures") throw this.giveUp("lied", "gave no list of fixtures");
     return message.fixtures;
   }
 
-  /** How many pages it was asked for so far. */
   get asked(): number {
     return this.last;
   }
 
-  /** How many pages are being rendered. */
   get underWay(): number {
     return this.pages.size;
   }
@@ -177,18 +147,12 @@ export class RendererClient {
     return this.ended !== undefined;
   }
 
-  /** @returns the resident memory in bytes as the system tells it; undefined where it does not */
+  /** Resident bytes as the system says; undefined where unknown. */
   memory(): Promise<number | undefined> {
     return this.port.memory();
   }
 
-  /**
-   * Renders a page.
-   *
-   * @throws {ShellThrew} when the shell's code threw
-   * @throws {RendererError} when the page cannot be sent, or the renderer ends before it is there. At the limit it is killed, and
-   *   all of its pages end so.
-   */
+  /** @throws {ShellThrew} @throws {RendererError} for an unsendable page or an ended renderer; the limit kills all its pages */
   render(job: PageJob): Promise<RenderedPage> {
     if (this.ended) return Promise.reject(this.ended);
     const id = ++this.last;
@@ -199,13 +163,12 @@ export class RendererClient {
     });
   }
 
-  /** Ends the renderer. Pages under way fail. */
   end(): void {
     this.fail(new RendererError("exited", "was ended"), false);
     this.port.kill();
   }
 
-  private begin(message: Parameters<RendererPort["send"]>[0], { process, silence }: StartLimits): Promise<FromRenderer> {
+  private begin(message: Parameters<RendererPort["send"]>[0], { process, silence }: typeof START_LIMITS): Promise<FromRenderer> {
     if (this.ended) return Promise.reject(this.ended);
     return new Promise<FromRenderer>((resolve, reject) => {
       this.starting = { resolve, reject };
@@ -218,7 +181,7 @@ export class RendererClient {
     clearTimeout(this.timer);
     this.silence = silence;
     const timer = setTimeout(() => {
-      // What came while this process was busy is read first.
+      // Messages that arrived while this process was busy are read first.
       setImmediate(() => {
         if (this.timer === timer && this.starting) this.giveUp("hung", `did not end within ${limit / 1000} s and was stopped`);
       });
@@ -239,8 +202,7 @@ export class RendererClient {
         this.advance(message);
         break;
       case "refused":
-        if (!this.starting) this.giveUp("lied", "refused bundles that had started");
-        else this.fail(new RendererError("refused", message.problem.message, message.step, this.shell), true, true);
+        this.refuse(message);
         break;
       case "started":
       case "fixtures":
@@ -258,6 +220,11 @@ export class RendererClient {
       case "log":
         this.note(message);
     }
+  }
+
+  private refuse({ problem, step }: Extract<FromRenderer, { kind: "refused" }>): void {
+    if (!this.starting) this.giveUp("lied", "refused bundles that had started");
+    else this.fail(new RendererError("refused", problem.message, step, this.shell), true, true);
   }
 
   private advance({ step, shell }: Extract<FromRenderer, { kind: "step" }>): void {
@@ -280,7 +247,7 @@ export class RendererClient {
     else starting.resolve(message);
   }
 
-  /** Counts a message that nothing here needs. A flood of them costs this process its time, so it ends the renderer. */
+  /** A flood of unneeded messages costs this process time, so it ends the renderer. */
   private leaveOut(): void {
     if (this.spare.take() === undefined) this.giveUp("lied", "sent too many messages");
   }
@@ -302,7 +269,7 @@ export class RendererClient {
     else page.answer({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
-  /** Traces a stray failure to its page, which may be over already; without one it is the renderer's. */
+  /** Stray failures without a known page are the renderer's own. */
   private stray({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
     page?.onStray?.(message.problem);
@@ -312,12 +279,11 @@ export class RendererClient {
   private note(note: Note): void {
     const limit = this.notes[note.kind];
     const before = limit.take();
-    if (before !== undefined) {
-      this.listener.onNote?.({ ...note, untold: note.untold + before });
-      return;
+    if (before !== undefined) this.listener.onNote?.({ ...note, untold: note.untold + before });
+    else {
+      limit.leaveOut(note.untold);
+      this.leaveOut();
     }
-    limit.leaveOut(note.untold);
-    this.leaveOut();
   }
 
   private settlePage({ id, page, problem, rss }: Extract<FromRenderer, { kind: "page" }>): void {
@@ -342,7 +308,7 @@ export class RendererClient {
     }
   }
 
-  /** Kills the renderer. Pages under way fail with the reason. */
+  /** Kills the renderer; pages in flight fail. */
   giveUp(reason: FailureReason, problem: string): RendererError {
     const error = new RendererError(reason, problem, this.step, this.shell);
     this.fail(error, true, true);
@@ -365,13 +331,13 @@ export class RendererClient {
   }
 }
 
-/** Headers that a page may send beside the visitor's. */
+/** Pages may add `accept` to the visitor's headers. */
 const plainHeaders = (headers: unknown): Readonly<Record<string, string>> => {
   const accept = typeof headers === "object" && headers !== null && "accept" in headers ? headers.accept : undefined;
   return typeof accept === "string" && accept.length < 200 ? { accept } : {};
 };
 
-/** A page as it can be sent to visitors. @throws {RendererError} when it cannot */
+/** @throws {RendererError} for a page that must not be sent */
 function sendable(page: RenderedPage, { request }: PageJob): RenderedPage {
   if (page.kind === "html") {
     const size = Buffer.byteLength(page.html);

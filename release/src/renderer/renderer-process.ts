@@ -11,29 +11,23 @@ import { withoutNetwork } from "./no-network.ts";
 import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.ts";
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
-/** The folder of this package's code, which has the renderer's own, and is all that it may read. */
 export const CODE = dirname(dirname(CHILD));
-/** Most characters of what Node prints about its end. */
 const KEPT_OUTPUT = 4000;
-/**
- * Most megabytes of a renderer's heap: the shell's bundle and a page need a tenth of it. The same in the gate, so that a bundle
- * cannot tell where it runs.
- */
+/** Megabytes; the shell and a page need a tenth. The gate uses the same, so bundles cannot tell them apart. */
 const HEAP = 256;
-/** The bytes of a page of memory, in which Linux counts. */
+/** Linux counts memory in these. */
 const PAGE = 4096;
 
-/** Most bytes of a message of a renderer: more than the longest page and the largest fixtures. */
+/** More than the longest page and the largest fixtures. */
 const MAX_MESSAGE = 16 * 1024 * 1024;
-/** The numbers of frames to a renderer: for the realm in it, and for the process around that. */
+/** Frame numbers: for the realm, and for its process. */
 const [FOR_REALM, FOR_PROCESS] = [0, 1];
 const KIB = 1024;
 
-/** Ends its command when this process ends, however it ends; a renderer in a loop would not notice by itself. */
+/** Kills its command together with this process; a renderer in a loop would not notice. */
 const SETPRIV = "/usr/bin/setpriv";
 
 let realm: string | undefined;
-/** The file with the code of a renderer's realm, which `pnpm build` makes of `realm/main.ts`. */
 export const realmCodeFile = (): string => createRequire(import.meta.url).resolve("@nightlatch/release/realm");
 export const realmCode = (): string => {
   realm ??= readFileSync(realmCodeFile(), "utf8");
@@ -41,11 +35,9 @@ export const realmCode = (): string => {
 };
 
 /**
- * Starts a renderer's process. It has an empty environment, a limited heap, no debugger, a lower priority than this process,
- * and, by Node's permission model, no files but its own code, no child processes, and no threads
- * (docs/production-reference.md#what-a-renderer-can-reach).
- *
- * @param options `stacks`: whether errors in it have stacks, for code that is trusted
+ * Starts a renderer's process with an empty environment, a heap limit, no debugger and low priority. Node's permission model
+ * refuses files beyond its code, children and threads (docs/production-reference.md#what-a-renderer-can-reach). @param options
+ * `stacks`: errors have stacks, for trusted code
  */
 export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } = {}): RendererPort {
   const node = [...permissionFlags(), "--disallow-code-generation-from-strings", `--max-old-space-size=${HEAP}`];
@@ -57,17 +49,15 @@ export function forkRenderer({ stacks = false }: { readonly stacks?: boolean } =
   return port;
 }
 
-/** What keeps a renderer's code from everything else, layer by layer. */
+/** The active layers of isolation. */
 export interface RendererLayers {
-  /** Releases run in a realm of their own, always. */
   readonly realm: true;
-  /** Whether Node's permission model refuses files, child processes and threads. */
+  /** Node's permission model refuses files, children and threads. */
   readonly files: boolean;
-  /** Who refuses sockets: the operating system, or Node's permission model where that covers them; `open`: neither. */
+  /** `system`: refused by the operating system; `node`: by its permission model; `open`: by neither. */
   readonly network: "system" | "node" | "open";
 }
 
-/** The layers that are active on this machine. */
 export function rendererLayers(): RendererLayers {
   const coversNetwork = process.allowedNodeEnvironmentFlags.has("--allow-net") && permissionFlags().length > 0;
   return {
@@ -77,15 +67,15 @@ export function rendererLayers(): RendererLayers {
   };
 }
 
-/** The flags of Node's permission model. Versions before 22.13 have it under another name. */
+/** Node before 22.13 uses the experimental name. */
 export function permissionFlags(): string[] {
   const flag = process.allowedNodeEnvironmentFlags.has("--permission") ? "--permission" : "--experimental-permission";
-  // Node 20 takes a comma for the start of another path. Without its code a renderer could not start.
+  // Node 20 splits paths at commas, and a renderer without its code could not start.
   return CODE.includes(",") ? [] : [flag, `--allow-fs-read=${join(CODE, "*")}`];
 }
 
 let parentCommand: readonly string[] | undefined;
-/** The prefix of a command that ends together with this process. Empty without `setpriv`, or with BusyBox's, which lacks the option. */
+/** Empty without `setpriv`, or with BusyBox's, which lacks the option. */
 function withParent(): readonly string[] {
   if (!parentCommand) {
     const knows = spawnSync(SETPRIV, ["--pdeathsig", "KILL", "--", "/bin/true"], { stdio: "ignore" }).status === 0;
@@ -94,16 +84,15 @@ function withParent(): readonly string[] {
   return parentCommand;
 }
 
-/** Lets this process answer health checks and kept pages while a renderer computes. */
+/** Health checks and cached pages come before rendering. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, system.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has ended already, or the system does not permit another priority.
+    // It has ended already, or the system permits no other priority.
   }
 }
 
-/** What the process around the realm is to do. */
 interface ProcessJob {
   readonly code?: string;
   readonly stacks?: boolean;
@@ -137,17 +126,17 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
     } catch (error) {
       lied(error instanceof RangeError ? "sent a message that is too long" : "sent bytes that are not a message");
     }
-    // Outside of the try: an error of a listener is not the renderer's.
+    // Outside of `try`: listeners' errors are not the renderer's.
     for (const message of received.splice(0)) for (const listener of messageListeners) listener(message);
   });
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
-    // Reading stops here, so that a flood of output costs the site's process nothing.
+    // A flood of output must cost the site nothing.
     if (output.length > KEPT_OUTPUT) child.stderr.destroy();
   });
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", () => {});
   child.on("error", (error) => end({ reason: "exited", problem: `could not be run: ${error.message}` }));
-  // After `exit` the last messages and the output may still come.
+  // Last messages and output may follow `exit`.
   child.on("close", (code, signal) => end(endingOf(code, signal, output)));
   const write = (text: string, number: number) => {
     if (child.stdin.writable) child.stdin.write(frameOf(text, number));
@@ -165,7 +154,6 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
   };
 }
 
-/** The bundles of a message in the order of their evaluation. */
 export function bundlesOf(message: Extract<ToRenderer, { readonly kind: "start" | "fixtures" }>): ProcessJob["bundles"] {
   const text = ({ source, filename }: Source) => ({ source: new TextDecoder().decode(source), filename });
   if (message.kind === "fixtures") return [{ step: "fixtures", ...text(message.fixtures) }];
@@ -178,7 +166,7 @@ function endingOf(code: number | null, signal: NodeJS.Signals | null, output: st
   return { reason: "exited", problem: `ended the process that ran it (${signal ?? `exit code ${code}`})` };
 }
 
-/** @returns a process's resident memory in bytes; undefined where the system does not tell */
+/** Bytes; undefined where the system does not tell. */
 async function residentMemory(pid: number | undefined): Promise<number | undefined> {
   const text = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => undefined);
   const pages = Number(text?.split(" ")[1]);

@@ -1,2 +1,31 @@
-/** What tests and benchmarks of other packages use of this one. */
-export { rendererHere } from "../renderer/testing/renderer-here.ts";
+import { messageOf, textOfMessage } from "../renderer/message-text.ts";
+import type { RendererPort } from "../renderer/protocol.ts";
+import { RealmHost } from "../renderer/realm-host.mjs";
+import { bundlesOf, realmCode } from "../renderer/renderer-process.ts";
+
+export { makeBuild } from "./make-build.ts";
+
+/** A renderer's realm in this process, for harmless bundles of tests. A killed one sends nothing more. */
+export function rendererHere(): RendererPort {
+  let killed = false;
+  const listeners: ((message: unknown) => void)[] = [];
+  const later = (work: () => void) => setImmediate(() => killed || work());
+  const realm = new RealmHost(realmCode(), (text) =>
+    later(() => {
+      for (const listener of listeners) listener(messageOf(text));
+    }),
+  );
+  return {
+    send: (message) =>
+      later(() =>
+        message.kind === "render" || message.kind === "answer" ? realm.receive(textOfMessage(message)) : realm.evaluate(bundlesOf(message)),
+      ),
+    onMessage: (listener) => void listeners.push(listener),
+    onEnd: () => {},
+    kill: () => {
+      killed = true;
+      realm.end();
+    },
+    memory: async () => undefined,
+  };
+}

@@ -1,42 +1,29 @@
 import { type Counts, countRender, countView, noCounts, type Weight } from "../measurements/counts.ts";
 import { ENOUGH, judge } from "../measurements/judge.ts";
 
-/** How a version does. */
 export interface Behaviour {
-  /** The probability that the server cannot render a page. Its view in the browser fails with it. */
   readonly renders?: number;
-  /** The probability that a page that was rendered fails in the browser. */
   readonly views?: number;
   /** How many times as slow it is as a version whose LCP has a median of 1.2 s; times are left out where neither version says. */
   readonly slower?: number;
 }
 
-/** A trial that chance plays. */
 export interface Scene {
-  /** The canary's share of the visitors, more than 0 and at most 1. */
   readonly share: number;
   readonly live: Behaviour;
   readonly canary: Behaviour;
-  /** Share of the visitors whose browser fails at every page, whatever the version; 0 unless told. */
   readonly broken?: number;
-  /** Average number of pages of a visitor; 1 unless told. */
   readonly each?: number;
-  /** Of both versions' views, those at which everything fails, whatever the version: from, and up to. */
+  /** Everything fails from this view up to that one. */
   readonly outage?: readonly [from: number, to: number];
-  /** Whether every failure counts, also of a client that failed before; for showing what that would do. */
   readonly forgetful?: boolean;
-  /** The canary's views after which the trial ends. */
   readonly views: number;
-  /** Views of both versions between two looks; 10 unless told. */
   readonly every?: number;
-  /** The margin by which a slower canary is halted; 1.5 unless told. */
   readonly margin?: number;
 }
 
 export interface Played {
-  /** The canary's views until it was halted; undefined for one that was not. */
   readonly haltedAt: number | undefined;
-  /** The most evidence that any look found. */
   readonly evidence: number;
 }
 
@@ -51,11 +38,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The median of a view's LCP, in milliseconds, and the standard deviation of its logarithm. */
+/** Milliseconds of LCP. */
 const MEDIAN = 1200;
 const SPREAD = 0.5;
 
-/** Plays a trial by the rules of the servers, look by look, until the canary is halted or the trial ends. */
 export function playTrial(scene: Scene, random: () => number): Played {
   const { share, broken = 0, each = 1, views, every = 10, margin = 1.5, forgetful = false, outage = [0, 0] } = scene;
   const timed = scene.live.slower !== undefined || scene.canary.slower !== undefined;
@@ -72,7 +58,7 @@ export function playTrial(scene: Scene, random: () => number): Played {
       const failed = view(counts[arm], isOut ? { ...scene[arm], renders: 1 } : scene[arm], visitor, { random, timed, forgetful });
       if (failed) failures += 1;
       seen += 1;
-      // Evidence grows by failures and times alone, so looks in between are left out.
+      // Evidence grows by failures and times alone.
       if (seen % every !== 0 || (failures === 0 && !timed)) continue;
       failures = 0;
       const { evidence, findings } = judge(counts, { share, slower: timed ? margin : undefined, before });
@@ -83,7 +69,6 @@ export function playTrial(scene: Scene, random: () => number): Played {
   return { haltedAt: undefined, evidence: most };
 }
 
-/** The live version's outcomes before the trial. */
 function outcomesBefore({ live: { renders = 0, views = 0 } }: Scene) {
   const at = (rate: number) => ({ total: 1000, failed: Math.round(1000 * rate) });
   return { renders: at(renders), views: at(1 - (1 - renders) * (1 - views)) };
@@ -96,7 +81,6 @@ interface Visitor {
   timed: boolean;
 }
 
-/** Counts a view as a server and a browser do. @returns whether anything failed */
 function view(
   counts: Counts,
   { renders = 0, views = 0, slower = 1 }: Behaviour,
@@ -115,22 +99,19 @@ function view(
   return errored;
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
 const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 export interface Summary {
-  /** The share of trials that were halted. */
   readonly halted: number;
-  /** Of all trials, the canary's views until half, nine in ten, and 99 in 100 were halted; undefined where fewer were. */
+  /** The canary's views until half, nine in ten, and 99 in 100 trials were halted. */
   readonly half: number | undefined;
   readonly nineInTen: number | undefined;
   readonly nearlyAll: number | undefined;
-  /** The share of trials in which the evidence ever reached a tenth and all of what halts. At equal versions chance may do so in 1 % and 0.1 %. */
+  /** Chance may reach these in 1 % and 0.1 % of trials of equal versions. */
   readonly reachedTenth: number;
   readonly reachedAll: number;
 }
 
-/** Plays a scene many times. @param seed equal seeds give equal results */
 export function playTrials(scene: Scene, times: number, seed = 20260304): Summary {
   const random = seeded(seed);
   const played = Array.from({ length: times }, () => playTrial(scene, random));

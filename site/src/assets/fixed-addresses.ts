@@ -12,7 +12,6 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { keepSitemap } from "./sitemap.ts";
 
 const DAY = "public, max-age=86400";
-/** Address, file and type of each icon. */
 const ICONS = [
   ["/favicon.ico", "favicon.ico", "image/x-icon"],
   ["/icon.svg", "mark.svg", "image/svg+xml"],
@@ -24,13 +23,10 @@ const ICONS = [
 interface Options {
   readonly config: Pick<SiteConfig, "origin" | "homeMode" | "links">;
   readonly api: ApiClient;
-  /** The live releases at this moment. */
   readonly releases: () => ReleaseMap;
 }
 
-/** Serves the site's fixed addresses: robots.txt, sitemap.xml, the web manifest, the icons, Quick exit and wiping a device. */
 export async function fixedAddresses(app: FastifyInstance, { config, api, releases }: Options): Promise<void> {
-  /** Addresses of the pages that say this of themselves. */
   const pagesThat = (robots: "list" | "refuse") =>
     Object.values(releases()).flatMap(({ pages = [] }) =>
       pages
@@ -77,7 +73,7 @@ export async function fixedAddresses(app: FastifyInstance, { config, api, releas
   }
 }
 
-/** `/sitemap.xml`, and `/sitemap-1.xml` and so on where it is an index of parts. */
+/** `/sitemap.xml`, and its parts where it is an index. */
 function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSitemap>[0], "api" | "origin" | "pages">): void {
   const sitemap = keepSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
@@ -95,20 +91,19 @@ function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSi
   );
 }
 
-/** The server's part of Quick exit and of wiping a device (shell/src/discretion has the browser's). */
 function addDiscretion(app: FastifyInstance, exit: string): void {
-  // Quick exit leaves this address in the history as the next entry, so that Forward leads to the exit too.
+  // Quick exit leaves this as the next history entry, so Forward leads to the exit too.
   app.get("/exit", (_request, reply) =>
     reply.header("cache-control", PRIVATE_NO_STORE).header("referrer-policy", "no-referrer").redirect(exit, 302),
   );
 
   app.post("/wipe", (request, reply) => {
-    // Another site's page must not be able to wipe a visitor's saved stays.
+    // Other sites' pages must not wipe saved stays.
     const site = request.headers["sec-fetch-site"];
     if (site !== undefined && site !== "same-origin") return reply.code(403).send();
     for (const name of Object.values(COOKIES)) reply.clearCookie(name, { path: "/" });
     reply.clearCookie(HOST_COOKIE.name, { path: HOST_COOKIE.path });
-    // Without "cookies": a browser would remove the cookies of all sites of the same domain.
+    // "cookies" would remove the cookies of all sites on the domain.
     return reply.header("clear-site-data", '"cache", "storage"').header("cache-control", PRIVATE_NO_STORE).code(204).send();
   });
 }

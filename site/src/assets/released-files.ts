@@ -1,3 +1,5 @@
+import { OFFLINE_WORKER, SHORT_NAME } from "@nightlatch/domain";
+import { hasTag, weakTagOf } from "@nightlatch/process";
 import type { Encoding, ReleaseRecord } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
@@ -12,17 +14,15 @@ const TYPES: Readonly<Record<string, string>> = {
   png: "image/png",
 };
 
-/** Most bytes of files that are kept in memory. Beyond that, files go that were not asked for longest. */
 const CACHE_BYTES = 64 * 1024 * 1024;
-/** Milliseconds after which a name that no version has is looked for again. */
+/** Milliseconds until an unknown name is searched again. */
 const RESCAN_AFTER = 1000;
 
-/** The files of every published version, wherever they are found. */
 export class ReleasedFiles {
   private readonly releases: Releases;
   private readonly live: LiveReleases;
   private readonly cache = new LRUCache<string, Buffer>({ maxSize: CACHE_BYTES, sizeCalculation: ({ length }) => length || 1 });
-  /** Versions that have a file, by `<package>/<file>`. Needed for versions that are not live. */
+  /** Versions with a file, by `<package>/<file>`, for versions that are not live. */
   private readonly homes = new Map<string, Set<string>>();
   private readonly scanned = new Set<string>();
   private scannedAt = Number.NEGATIVE_INFINITY;
@@ -33,7 +33,7 @@ export class ReleasedFiles {
     this.live = live;
   }
 
-  /** @returns a file in the first of these encodings that there is of it; undefined when no version has it */
+  /** @returns the first existing encoding; undefined when no version has the file */
   async find(name: string, file: string, encodings: readonly Encoding[]): Promise<{ bytes: Buffer; encoding: Encoding } | undefined> {
     for await (const record of this.homesOf(name, file)) {
       for (const encoding of encodings) {
@@ -44,7 +44,6 @@ export class ReleasedFiles {
     return undefined;
   }
 
-  /** Looks for new versions. Requests that come meanwhile wait for the same look. */
   private scan(): Promise<void> {
     if (!this.scanning && performance.now() - this.scannedAt >= RESCAN_AFTER) {
       this.scanning = this.readVersions().finally(() => {
@@ -68,12 +67,11 @@ export class ReleasedFiles {
     }
   }
 
-  /** Gives the versions that have a file, the most likely first. */
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
-    // The name is anybody's text, and every object has a `constructor`.
+    // Names are user input, and every object has a `constructor`.
     const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
-    // Then the versions that were used recently: earlier live versions, canaries and overrides.
+    // Recently used versions: earlier live ones, canaries and overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
     for (const look of [async () => {}, () => this.scan()]) {
       await look();
@@ -94,10 +92,7 @@ export class ReleasedFiles {
   }
 }
 
-/**
- * `GET /assets/<package>/<file>`: every file of every published version. Names carry a hash of the content, so a file
- * never changes, and pages that were opened before a release still find theirs.
- */
+/** `GET /assets/<package>/<file>` of every published version: names carry hashes, and old pages still find their files. */
 export async function releasedAssets(app: FastifyInstance, { files }: { readonly files: ReleasedFiles }): Promise<void> {
   app.get<{ Params: { name: string; file: string } }>("/assets/:name/:file", async (request, reply) => {
     const { name, file } = request.params;
@@ -127,4 +122,46 @@ function acceptedEncodings(request: FastifyRequest): Encoding[] {
       .map((part) => part.split(";")[0]?.trim()),
   );
   return (["br", "gzip"] as const).filter((encoding) => accepted.has(encoding));
+}
+
+const SCRIPT = /^offline-worker\.[\w-]+\.js$/;
+
+/** Replaces a worker that the live shell lacks, such as after a rollback: removes its caches and itself. A 404 would keep it. */
+export const RETIREMENT = `addEventListener("install",()=>skipWaiting());
+addEventListener("activate",e=>e.waitUntil((async()=>{
+for(const n of await caches.keys())if(n.startsWith("${SHORT_NAME}:"))await caches.delete(n);
+await registration.unregister()})()))`;
+
+const POLICY = "default-src 'none'; connect-src 'self'";
+
+interface Options {
+  readonly releases: Releases;
+  readonly live: LiveReleases;
+}
+
+/** `GET /sw.js`: the live shell's worker (docs/adr/0048), which browsers compare at each visit. */
+export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
+  const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
+  const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {
+    const known = scripts.get(shell);
+    if (known) return known;
+    const file = Object.keys(shell.files).find((name) => SCRIPT.test(name));
+    const reading = file === undefined ? Promise.resolve(Buffer.from(RETIREMENT)) : releases.readFile(shell, file, "identity");
+    scripts.set(shell, reading);
+    const forget = () => scripts.delete(shell);
+    reading.then((bytes) => bytes ?? forget(), forget);
+    return reading;
+  };
+
+  app.get(OFFLINE_WORKER, async (request, reply) => {
+    const { shell } = live.snapshot;
+    const script = shell && (await scriptOf(shell).catch(() => undefined));
+    // A temporary read failure must not end a worker.
+    if (!script)
+      return reply.code(503).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("Try again in a moment.");
+    const etag = weakTagOf(script);
+    reply.headers({ "cache-control": "no-cache", etag, "service-worker-allowed": "/", "content-security-policy": POLICY });
+    if (hasTag(request.headers["if-none-match"], etag)) return reply.code(304).send();
+    return reply.type("text/javascript; charset=utf-8").send(script);
+  });
 }

@@ -3,13 +3,10 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
 
-/** The limits of one file (sitemaps.org, protocol). */
 const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
 
-/** Characters that are written at once. */
 const TEXT_AT_ONCE = 65_536;
 
-/** The files of a sitemap: a single file, or an index followed by its parts. */
 export interface Sitemap {
   readonly files: readonly PreparedFile[];
   retire(): void;
@@ -17,19 +14,15 @@ export interface Sitemap {
 
 interface Options {
   readonly api: Pick<ApiClient, "get">;
-  /** The site's own address, without a slash at its end. */
+  /** Without a trailing slash. */
   readonly origin: () => string;
-  /** Paths of the pages that exist beside listings and places. */
+  /** Pages beside listings and places. */
   readonly pages: () => readonly string[];
-  /** The folder of the files. */
   readonly folder: string;
   readonly limits?: { readonly addresses: number; readonly bytes: number };
 }
 
-/**
- * The sitemap of the newest catalogue. It is made once for each, from parts of the API's entries, so that no request waits for
- * the work of another. While the API does not answer, the last sitemap goes on being served.
- */
+/** The newest catalogue's sitemap, made once per version in small steps. While the API fails, the last one is served. */
 export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
   let newest = "";
   const kept: KeptPrepared<Sitemap> = keepPrepared(
@@ -71,7 +64,7 @@ async function prepareSitemap(options: Options): Promise<Sitemap> {
   }
 }
 
-/** The rows that are not in a file yet. `row` is the next of them, already read; undefined at the end. */
+/** `row` is the next row, already read; undefined at the end. */
 interface Left {
   readonly rows: AsyncIterator<string>;
   row: string | undefined;
@@ -82,14 +75,13 @@ const nextRow = async ({ rows }: Pick<Left, "rows">): Promise<string | undefined
   return done ? undefined : value;
 };
 
-/** The text of one file, with as many of the rows as the limits allow. */
 async function* urlset(left: Left, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
   const [head, foot] = frame("urlset");
   let text = head;
   let bytes = head.length + foot.length;
   for (let addresses = 0; left.row !== undefined; addresses++) {
     bytes += Buffer.byteLength(left.row);
-    // One row is always taken: a file of none would never end.
+    // An empty file would never end.
     if (addresses > 0 && (addresses >= limits.addresses || bytes > limits.bytes)) break;
     text += left.row;
     left.row = await nextRow(left);
@@ -100,18 +92,18 @@ async function* urlset(left: Left, limits: { readonly addresses: number; readonl
   yield text + foot;
 }
 
-/** Every address of the site, as rows of a sitemap. A change of the catalogue meanwhile may leave out or repeat an address; the next sitemap is right again. */
+/** If the catalogue changes meanwhile, an address may be missing or repeated until the next sitemap. */
 async function* rowsOf({ api, origin, pages }: Options): AsyncGenerator<string> {
   const row = (path: string, updatedAt?: string) =>
     `<url><loc>${escapeXml(origin() + path)}</loc>${updatedAt ? `<lastmod>${escapeXml(updatedAt)}</lastmod>` : ""}</url>\n`;
   let part = await api.get("/api/sitemap-entries", { from: 0 });
-  // Without a listing these pages tell search engines to leave them out.
+  // Without listings these pages refuse search engines.
   const unlisted = part.listings.length === 0 && typeof part.next !== "number" ? [paths.browse(), paths.places()] : [];
   for (const path of pages()) if (!unlisted.includes(path)) yield row(path);
   for (;;) {
     for (const { type, state, city } of part.places) yield row(paths.browse({ type, state: state ?? undefined, city: city ?? undefined }));
     for (const { slug, updatedAt } of part.listings) yield row(paths.property(slug), updatedAt);
-    // A mounted API answers without a pause, so other requests get their turn here.
+    // A mounted API responds without pauses, so other requests get a turn.
     await setImmediate();
     if (typeof part.next !== "number") return;
     part = await api.get("/api/sitemap-entries", { from: part.next });

@@ -1,16 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
-import { request } from "node:https";
-import { tmpdir } from "node:os";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ClientHttp2Session } from "node:http2";
 import { join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
-import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
+import { askOver, openSession } from "../testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
 const KEY = Buffer.alloc(32, 1);
 const PAGES = [{ path: "/:page?", query: ["as", "search"] }];
@@ -34,26 +30,20 @@ const api = async (app: FastifyInstance) => {
 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-edge-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"])
-    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: PAGES });
-  await registry.promote("shell", "1.0.0");
-  await registry.promote("mf-browse", "1.0.0");
+  ({ folder, registry } = await makeReleases(
+    { name: "shell", bundle: SHELL },
+    { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES },
+  ));
+  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
   catalogue = { version: "1", listing: '"Alder"' };
   asked = [];
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
-  site = (await createSite({ config, releases: registry, releaseKey: KEY, api: mount, timings: QUICK_LOOKS, open: rendererHere })).app;
+  site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
   site.server.on("request", ({ url = "" }) => asked.push(url));
 });
 
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 beforeEach(() => {
   catalogue = { version: "1", listing: '"Alder"' };
@@ -101,15 +91,6 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
     }
   });
 
-  test.each<[string, () => Record<string, string>, string]>([
-    ["a preview", () => ({ "nightlatch-preview": "ada" }), "private, no-store"],
-    ["an override", () => ({ "nightlatch-release-override": override() }), "private, no-store"],
-    ["a preview that was left", () => ({ "nightlatch-preview": "ada", "nightlatch-preview-left": "1" }), "private, no-cache"],
-    ["discreet mode", () => ({ "nightlatch-discreet": "1" }), "private, no-cache"],
-  ])("may not be kept by it: %s", async (_what, cookies, rule) => {
-    expect((await ask({}, cookies())).headers["cache-control"]).toBe(rule);
-  });
-
   test("may not be kept by it: a failure, a page that was not kept, a redirect", async () => {
     const rules = await Promise.all(
       ["/?as=kept&search=problem", "/?as=throw", "/", "/?as=redirect", "/?access=nl_x", "/?release=off"].map(
@@ -122,39 +103,20 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
 
 describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up", () => {
   let nginx: Nginx;
+  let session: ClientHttp2Session;
 
   beforeAll(async () => {
     const { port } = site.server.address() as { port: number };
     nginx = await startNginx(join(folder, "nginx"), [port]);
+    session = await openSession(nginx.encrypted);
   });
 
-  afterAll(() => nginx.stop());
+  afterAll(async () => {
+    session.destroy();
+    await nginx.stop();
+  });
 
-  interface Answer {
-    readonly status: number;
-    readonly headers: IncomingHttpHeaders;
-    readonly text: string;
-  }
-
-  function ask(path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const host = { host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false };
-      const asked = request(
-        { ...host, method: body ? "POST" : "GET", path, headers: { host: SITE_NAME, ...headers }, agent: false },
-        (answer) => {
-          const parts: Buffer[] = [];
-          answer.on("data", (part: Buffer) => parts.push(part));
-          answer.on("end", () => {
-            const body = Buffer.concat(parts);
-            const text = answer.headers["content-encoding"] === "br" ? brotliDecompressSync(body).toString() : body.toString("latin1");
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
-          });
-        },
-      ).on("error", reject);
-      asked.end(body);
-    });
-  }
-
+  const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) => askOver(session, path, headers, body);
   const visit = (bucket: number, more = "") => ({
     cookie: `a=1; nightlatch-visit=${bucket}${more}`,
     "accept-encoding": "gzip, deflate, br, zstd",

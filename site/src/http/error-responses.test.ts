@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import type { ReleaseRegistry } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 import type { ApiMount } from "./api-access.ts";
 
 const SECRET = "a-secret-of-the-query";
@@ -19,23 +14,12 @@ let folder: string;
 let registry: ReleaseRegistry;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-refusals-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
-  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, { name: "mf-browse", bundle: remote("one") }));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function startSite(api: ApiMount): Promise<{ app: FastifyInstance; port: number }> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "info", PUBLIC_URL: "https://nightlatch.example" });
-  const { app } = await createSite({
-    config,
-    releases: registry,
-    api,
-    open: rendererHere,
-    logTo: { write: (line) => void lines.push(line) },
-  });
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const { app } = await smallSite(folder, { releases: registry, api, logTo, env: { LOG_LEVEL: "info" } });
   await app.listen({ host: "127.0.0.1", port: 0 });
   return { app, port: (app.server.address() as { port: number }).port };
 }
@@ -155,6 +139,7 @@ describe("a client's mistake", () => {
       answer = await send(site.port, get(`/?as=throw&${QUERY}`));
     });
     expect([answer?.status, answer?.body]).toEqual([500, expect.stringContaining("Something went wrong")]);
+    expect(answer?.body).not.toContain("the shell broke");
     expect(log).toContain("the shell broke");
     expect(log).not.toContain(SECRET);
   });

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { API_PREFIXES } from "./api-access.ts";
 import { BROKEN, sendMinimalPage, UNREADABLE } from "./minimal-page.ts";
 
-/** Code and sentence of a body, as the API's table of errors has them (api/src/errors.ts). */
 interface ErrorBody {
   readonly code: string;
   readonly error: string;
@@ -24,32 +23,25 @@ const BY_STATUS: Readonly<Record<number, ErrorBody>> = {
 
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 
-/**
- * The option of Fastify that makes a request's target its address. A client that takes the server for a proxy names the whole
- * address (RFC 9112, 3.2.2); what it says of scheme and host is left out, so that nothing that is made of the address leads
- * elsewhere.
- */
+/** Clients of a proxy send absolute addresses (RFC 9112, 3.2.2). Without scheme and host, nothing derived leads elsewhere. */
 export function rewriteUrl({ url = "/" }: { readonly url?: string | undefined }): string {
   const rest = url.replace(ABSOLUTE, "");
   return rest === url || rest.startsWith("/") ? rest : `/${rest}`;
 }
 
-/**
- * Answers what fails, and what has no route: a client's mistake with its 4xx and a sentence, without a line in the log that
- * anybody could fill; anything else with 500, logged. Call it before routes are added.
- */
+/** Client errors are not logged, since anyone could flood the log. Call it before routes are added. */
 export function addErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(respondToError);
-  // Before a body is read, so that a body of any kind makes no difference.
+  // Before bodies are read, so that none makes a difference.
   app.addHook("onRequest", async (request, reply) => {
     if (!request.url.startsWith("/")) return refuse(request, reply, 400, BAD_REQUEST);
-    // The API has its own words for what it does not know.
+    // The API has its own responses.
     if (request.is404 && !isOfApi(request)) return respondToUnrouted(request, reply);
   });
   app.setNotFoundHandler(respondToUnrouted);
 }
 
-/** The answer to a failure. It also serves as Fastify's `frameworkErrors`, for failures before a route is found. */
+/** Also Fastify's `frameworkErrors`, for failures before routing. */
 export function respondToError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500 } = error;
   if (status >= 400 && status < 500) {
@@ -61,20 +53,18 @@ export function respondToError(error: FastifyError, request: FastifyRequest, rep
   return isOfApi(request) ? sendError(reply, 500, SERVER_ERROR) : sendMinimalPage(reply, BROKEN);
 }
 
-/** Pages have a route for every address, so it is the method that has none. */
+/** Pages have a route for every address, so the method is missing. */
 function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (isOfApi(request)) return refuse(request, reply, 404);
   return refuse(request, reply.header("allow", "GET, HEAD"), 405);
 }
 
-/** API calls are answered in its form, a visitor who opened an address with a page, others with a sentence. */
 function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body = BY_STATUS[status] ?? BAD_REQUEST): FastifyReply {
   if (isOfApi(request)) return sendError(reply, status, body);
   if (body === MALFORMED_ADDRESS && isRead(request)) return sendMinimalPage(reply, UNREADABLE);
   return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(body.error);
 }
 
-/** Answers in the form of the API: `{error, code}`, which no cache stores. */
 function sendError(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

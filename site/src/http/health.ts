@@ -3,18 +3,16 @@ import { NEEDED_FOR_NETWORK, rendererLayers } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import type { LiveReleases, Releases } from "../releases/live-releases.ts";
 
-/** Whether an API can answer all requests, and whether its database keeps it from that. Without the database, it answers reads from memory. */
+/** Without its database, an API answers reads from memory. */
 export interface Readiness {
   readonly ready: boolean;
   readonly database?: "away";
   readonly photos?: "away";
-  /** Set while the API's database does not confirm commits, so that forms are refused. */
+  /** The database does not confirm commits, so forms are refused. */
   readonly commits?: "stuck";
-  /** Why mails do not leave, in the process that sends them, and since when (ISO 8601). */
+  /** Set where mails do not leave; `since` is ISO 8601. */
   readonly mails?: { readonly reason: string; readonly since: string };
-  /** Whether the jobs run in this process, where another could run them. */
   readonly jobs?: "here" | "elsewhere" | "unknown";
-  /** Why the database's replica, where there is one, is not read from. */
   readonly replica?: string;
 }
 
@@ -23,11 +21,10 @@ interface Options {
   readonly releases: Releases;
   readonly apiReadiness: () => Readiness | Promise<Readiness>;
   readonly parts: Parts | undefined;
-  /** Names of problems in the settings that do not keep the site from serving. */
   readonly warnings: readonly string[];
 }
 
-/** `/healthz` and `/readyz`. A server without its release store is ready, since it has copies of the live releases; so is one without photos. */
+/** A server without its release store or photos is ready: it has copies of the live releases. */
 export async function health(app: FastifyInstance, { live, releases, apiReadiness, parts, warnings }: Options): Promise<void> {
   const own = parts ? { parts } : {};
   const renderers = rendererLayers();

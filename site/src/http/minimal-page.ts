@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { FastifyReply } from "fastify";
 
-// The colours, logo and measures of the site's own pages (shared/ui/tokens.css). The page stands alone: when it is needed, no
-// release may be there to take styles from.
+// Colours and logo of shared/ui/tokens.css. The page stands alone: it is needed when no release can supply styles.
 const STYLE = [
   ":root{color-scheme:light dark}",
   "body{margin:0;min-height:100vh;background:#eef0ed;color:#172022;font:1.0625rem/1.6 system-ui,sans-serif}",
@@ -26,27 +25,20 @@ const LOGO = [
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** A finished page of two kilobytes, for moments when no release can make a page. */
 export interface MinimalPage {
   readonly status: 400 | 500 | 503;
   readonly body: Buffer;
 }
 
-/** The address and words of a page's one link; without an address it leads to the same page again. */
-interface Way {
-  readonly to: string;
-  readonly words: string;
-}
-
-/** Makes a page of constant texts. */
-function minimalPage(status: MinimalPage["status"], title: string, text: string, way: Way = { to: "", words: "Try again" }): MinimalPage {
+/** The page's one link; an empty address reloads. */
+function minimalPage(status: MinimalPage["status"], title: string, text: string, way = { to: "", words: "Try again" }): MinimalPage {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style>`;
   const header = `<header>${LOGO}${PRODUCT_NAME}</header>`;
   const main = `<main><h1>${title}</h1><p>${text}</p><a href="${way.to}">${way.words}</a></main>`;
   return { status, body: Buffer.from(`<!doctype html><html lang="en">${head}${header}${main}</html>`) };
 }
 
-/** Seconds after which a page that is refused may be asked for again. */
+/** Seconds. */
 const RETRY_AFTER = "5";
 
 export const STARTING = minimalPage(503, "The site is starting.", "It will be here in a moment. Please try again.");
@@ -62,7 +54,6 @@ export const UNREADABLE = minimalPage(
   { to: "/", words: "Go to the home page" },
 );
 
-/** Answers with a minimal page, which no cache stores. */
 export function sendMinimalPage(reply: FastifyReply, { status, body }: MinimalPage): FastifyReply {
   if (status === 503) reply.header("retry-after", RETRY_AFTER);
   return reply

@@ -1,28 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
-const HEADERS = [
-  ...["accept", "accept-encoding", "accept-language", "cookie", "forwarded", "host", "if-modified-since", "if-none-match", "origin"],
-  ...[
-    "range",
-    "referer",
-    "sec-fetch-mode",
-    "sec-fetch-site",
-    "sec-gpc",
-    "traceparent",
-    "user-agent",
-    "x-forwarded-for",
-    "x-forwarded-host",
-  ],
-];
+const HEADERS = `accept accept-encoding accept-language cookie forwarded host if-modified-since if-none-match origin range referer
+  sec-fetch-mode sec-fetch-site sec-gpc traceparent user-agent x-forwarded-for x-forwarded-host`.split(/\s+/);
 /** Names that the site itself reads of an address or a cookie. */
 const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
@@ -32,34 +14,20 @@ const MINUTES = 20 * 60_000;
 /** Each kind of text has its turn with some of the places, and all in the long tests. */
 const STEP = process.env.LONG_RUNS ? 1 : 6;
 
-let folder: string;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-worst-input-"));
-  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  for (const [name, bundle] of [
-    ["shell", SHELL],
-    ["mf-browse", remote("one")],
-  ] as const) {
-    await publish(registry, folder, { name, version: "1.0.0", bundle });
-    await registry.promote(name, "1.0.0");
-  }
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", TRUST_PROXY: "1" });
+  const { folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, { name: "mf-browse", bundle: remote("one") });
   const plugin = async (app: FastifyInstance) => {
     app.all("/api/*", (_request, reply) => reply.code(404).send({}));
     app.get("/api/sitemap-entries", async () => ({ listings: [], places: [] }));
   };
   const api = { kind: "mounted", plugin } as const;
-  const releaseKey = Buffer.alloc(32, 1);
-  const options = { config, releases: registry, measured: registry, releaseKey, api, timings: QUICK_LOOKS, open: rendererHere };
-  ({ app: site } = await createSite(options));
+  const options = { releases: registry, measured: registry, releaseKey: Buffer.alloc(32, 1), api };
+  ({ app: site } = await smallSite(folder, { ...options, env: { TRUST_PROXY: "1" } }));
   await site.ready();
 });
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 /** The addresses in Fastify's printed tree of routes, with their methods. Each line adds a part, indented by four characters more. */
 function routesIn(tree: string): { readonly url: string; readonly methods: readonly string[] }[] {

@@ -1,18 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { CANARY_BUCKETS, type ReleaseRegistry, readStats, signOverride, versionFor } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
+import { parseSiteConfig } from "../index.ts";
 import type { RendererSettings } from "../rendering/renderer.ts";
-import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, publish, release, remote, smallSite } from "../testing/small-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const LANE = "nightlatch-release-lane";
-/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
  * A shell whose page shows its settings. mf-browse renders it, but cannot at `?as=broken`; at `/forms` no remote does, and at
@@ -54,30 +48,21 @@ let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
 async function startSite(env: Record<string, string> = {}, rendering: Partial<RendererSettings> = {}): Promise<void> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env });
   const away = async (app: FastifyInstance) => void app.get("/api/away", async (_request, reply) => reply.code(503).send({}));
   const api = { kind: "mounted", plugin: away } as const;
-  const releases = { releases: registry, measured: registry, releaseKey };
-  site = (await createSite({ config, ...releases, api, timings: QUICK_LOOKS, open: rendererHere, rendering })).app;
+  site = (await smallSite(folder, { releases: registry, measured: registry, releaseKey, api, rendering, env })).app;
 }
 
 const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
 const settingsAt = async (url: string, cookies: Record<string, string> = {}) => (await site.inject({ url, cookies })).json();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-measured-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"])
-    await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
-  await registry.promote("shell", "1.0.0");
-  await registry.promote("mf-browse", "1.0.0");
+  const browse = (version: string) => ({ name: "mf-browse", version, bundle: remote(version), pages: [{ path: "/" }] });
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, browse("1.0.0")));
+  await publish(registry, browse("1.1.0"));
   await startSite();
 });
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 
 test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
   const cookies = { "nightlatch-visit": "7" };
@@ -119,8 +104,7 @@ test.each(["script", "elsewhere", "host", "header", "itself"])(
 test("so does one that leads to itself with a parameter that it does not read, which the server takes out of its address", async () => {
   await site.close();
   const bundle = remote("1.2.0").replace('path: "/*"', 'path: "/*", query: ["to"]');
-  await publish(registry, folder, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
-  await registry.promote("mf-browse", "1.2.0");
+  await release(registry, { name: "mf-browse", version: "1.2.0", bundle, pages: [{ path: "/", query: ["to"] }] });
   await startSite();
   expect((await site.inject("/?to=unread")).statusCode).toBe(503);
 });
@@ -133,12 +117,6 @@ test("pages that lead to each other fail before a browser gives up", async () =>
   expect(await follow("/?to=one", 20)).toEqual([302, 302, 302, 302, 302, 503]);
   await site.close();
   expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
-});
-
-test("a page of more than four megabytes fails, and is counted as too large", async () => {
-  expect((await site.inject("/?as=large")).statusCode).toBe(503);
-  await site.close();
-  expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "too large": 1 } }]);
 });
 
 test("a page that was made and cannot be sent counts against its remote, which the log names", async () => {
@@ -156,23 +134,6 @@ test("a page that was made and cannot be sent counts against its remote, which t
   expect(lines).toEqual([
     [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A page was made and could not be sent"],
   ]);
-});
-
-test("pages that are asked for at once count each, rendered or not", async () => {
-  const cookies = { "nightlatch-visit": "7" };
-  const ask = (url: string) => Promise.all(Array.from({ length: 5 }, () => site.inject({ url, cookies })));
-  for (const url of ["/", "/?as=broken", "/?as=throw"]) await ask(url);
-  await site.close();
-  expect(await stats()).toMatchObject([{ pages: 10, serverFailures: { count: 5, of: 10 }, reasons: { threw: 5 } }]);
-  expect(await stats("shell")).toMatchObject([{ pages: 15, serverFailures: { count: 5, of: 15 } }]);
-});
-
-test("pages are counted though no browser measures them: stats are never empty while there is traffic", async () => {
-  await site.close();
-  await startSite({ MEASURE_SAMPLE: "0" });
-  for (let page = 0; page < 20; page += 1)
-    await site.inject({ url: "/", headers: { "sec-gpc": "1" }, cookies: { "nightlatch-visit": "7" } });
-  await vi.waitFor(async () => expect(await stats()).toMatchObject([{ pages: 20, views: 0 }]), PATIENCE);
 });
 
 test("a page for which a renderer has no place is a failure of its version, and none where it is the client's places that are full", async () => {
@@ -199,8 +160,7 @@ test("the server's times are counted from the 21st page of a process on, when it
 
 test("a package of which no version starts is counted as failing", async () => {
   await site.close();
-  await publish(registry, folder, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
-  await registry.promote("mf-browse", "2.0.0");
+  await release(registry, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
   await startSite();
   expect((await site.inject("/")).statusCode).toBe(503);
   await site.close();
@@ -237,39 +197,17 @@ test("browsers' measurements are taken by the site", async () => {
   expect(await stats()).toMatchObject([{ views: 1, vitals: { LCP: { samples: 1 } } }]);
 });
 
-test("a canary whose pages cannot be rendered is halted, and everybody gets the live version again", async () => {
-  await registry.canary("mf-browse", "1.1.0", 50);
-  const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
-  // In the live version, because a page of the canary that is rendered well would count for it.
-  const laneOf = (version: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor("mf-browse", split, lane) === version));
-  await vi.waitFor(async () => expect((await settingsAt("/", { [LANE]: laneOf("1.0.0") })).measure).toBe(1), PATIENCE);
-  // The site looks at its releases apart from that, and may do so later.
-  const bad = { url: "/?as=bad", cookies: { [LANE]: laneOf("1.1.0") } };
-  await vi.waitFor(async () => expect((await site.inject(bad)).statusCode).toBe(503), PATIENCE);
-  const statuses = new Set<number>();
-  for (let visitor = 0; visitor < 200; visitor += 1) {
-    const lane = String(visitor * 50);
-    statuses.add((await site.inject({ url: "/?as=bad", cookies: { [LANE]: lane }, remoteAddress: `198.51.100.${visitor}` })).statusCode);
-  }
-  expect([...statuses].sort()).toEqual([200, 503]);
-  await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
-  expect((await registry.channel())?.reason).toMatch(/^100\.0 % of \d+ renders on the server of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
-  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "0" } })).statusCode).toBe(200), PATIENCE);
-  await vi.waitFor(
-    async () => expect((await site.inject({ url: "/?as=bad", cookies: { [LANE]: "9999" } })).statusCode).toBe(200),
-    PATIENCE,
-  );
-});
-
 test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
   const lane = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
-  const inCanary = { "nightlatch-release-lane": lane };
+  const inCanary = { [LANE]: lane };
   const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
   await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
   for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });
   await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
+  expect((await registry.channel())?.reason).toMatch(/^100\.0 % of \d+ renders on the server of 1\.1\.0 failed, 0\.0 % of \d+ of 1\.0\.0/);
+  await vi.waitFor(async () => expect((await site.inject({ url: "/?as=bad", cookies: inCanary })).statusCode).toBe(200), PATIENCE);
 });
 
 test.each([

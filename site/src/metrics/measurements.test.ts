@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createFolderStore, ReleaseRegistry, readStats } from "@nightlatch/release";
+import { type ReleaseRegistry, readStats } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { publish } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, publish } from "../testing/small-releases.ts";
 import { measurementRoute } from "./measurement-route.ts";
 import { type Measurements, openMeasurements } from "./measurements.ts";
 
@@ -13,9 +12,6 @@ const GOOD = { releases: { shell: { version: "1.0.0" }, "mf-browse": { version: 
 
 const LIVE = { name: "mf-browse", version: "1.0.0" };
 const CANARY = { name: "mf-browse", version: "1.1.0" };
-
-/** How long tests wait for the site's next look, which on a busy machine comes a good while later. */
-const PATIENCE = { timeout: 30_000, interval: 10 };
 
 let folder: string;
 let registry: ReleaseRegistry;
@@ -29,9 +25,7 @@ function start(options: Partial<Parameters<typeof openMeasurements>[1]> = {}): v
   app.register(measurementRoute, { measurements, origin: ORIGIN });
 }
 
-const release = async (name: string, version: string) => {
-  await publish(registry, folder, { name, version, bundle: "exports.contract = 1;" });
-};
+const build = (name: string, version: string) => ({ name, version, bundle: "exports.contract = 1;" });
 
 /** Sends a measurement as a page does: JSON as text, as a beacon has it. */
 const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }, remoteAddress = "198.51.100.1") =>
@@ -50,18 +44,10 @@ async function counted(name = "mf-browse") {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-measurements-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  for (const name of ["shell", "mf-browse"]) {
-    await release(name, "1.0.0");
-    await registry.promote(name, "1.0.0");
-  }
+  ({ folder, registry } = await makeReleases(build("shell", "1.0.0"), build("mf-browse", "1.0.0")));
   start();
 });
-afterEach(async () => {
-  await app.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => app.close());
 
 describe("a measurement", () => {
   test("is counted to the versions it names, as text or as JSON, and answered with nothing", async () => {
@@ -178,7 +164,7 @@ describe("a canary", () => {
   const running = () => vi.waitFor(() => expect(measurements.sample()).toBe(1), PATIENCE);
 
   beforeEach(async () => {
-    await release("mf-browse", "1.1.0");
+    await publish(registry, build("mf-browse", "1.1.0"));
     await registry.canary("mf-browse", "1.1.0", 10);
     await running();
   });
@@ -208,15 +194,6 @@ describe("a canary", () => {
     await vi.waitFor(() => expect(seen.mock.calls.length).toBeGreaterThan(3), PATIENCE);
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
     expect((await counted()).find(({ version }) => version === "1.1.0")).toMatchObject({ serverFailures: { count: 500, of: 600 } });
-  });
-
-  test("is halted by what the server itself could not render", async () => {
-    for (let page = 0; page < 100; page += 1) {
-      measurements.rendered(LIVE, { client: `198.51.100.${page}` });
-      measurements.rendered(CANARY, { ...(page % 2 === 0 ? { failure: "threw" } : {}), client: `203.0.113.${page}` });
-    }
-    await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);
-    expect((await registry.channel())?.reason).toContain("renders on the server");
   });
 
   describe("is looked at soon, although the next look is long after,", () => {

@@ -1,58 +1,29 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { clientOf, createClientLimit } from "@nightlatch/process";
-import { type FailureReason, MeasurementLog, type VersionCounts, type Weight } from "@nightlatch/release";
+import { type FailureReason, MeasurementLog, type Weight } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";
 import type { Measurement } from "./measurement-route.ts";
 
-/** Milliseconds until the list of published versions is read again. */
+/** Milliseconds. */
 const VERSIONS_KNOWN = 2000;
-/** Seconds, about as long as a visit: one client's failures within them are one in a trial, and its times count once. */
+/** Seconds, about a visit: within it a client's failures count once in a trial, and so do its times. */
 const VISIT = 1800;
-/** How many times as many pages of a client may count as failures may. */
+/** Ratio of a client's counted pages to its counted failures. */
 const PAGES_PER_FAILURE = 10;
 
-/**
- * Why a version's page was not rendered: it threw, left a stray failure behind, failed too often and was left alone for a
- * moment, was so slow that no more pages could wait for it, or was rendered and could not be sent; or why its renderer ended or the
- * page was refused (FailureReason).
- */
+/** `stray`: an unhandled error. `left alone`: an open circuit. `overloaded`: a full queue. `unsent`: rendered but not sent. */
 export type RenderFailure = FailureReason | "threw" | "stray" | "left alone" | "overloaded" | "unsent";
 
-/** How a page was rendered. */
 export interface Rendered {
-  /** Why it was not rendered; undefined for a page that was. */
   readonly failure?: RenderFailure | undefined;
-  /** The visitor's address; undefined when the visitor did not get the versions by chance, as with an override. */
+  /** The visitor's address; undefined for visitors who chose their versions, such as by an override. */
   readonly client: string | undefined;
-  /** Milliseconds that it took; undefined where that says nothing of the version. */
+  /** Milliseconds; undefined where they say nothing of the version. */
   readonly took?: number | undefined;
 }
 
-/** The measurements of pages, by browsers and by the server. */
-export interface Measurements {
-  /** Whether anything is measured. */
-  readonly isOn: boolean;
-  /** Counts a page view that a browser measured. @param client the visitor's address */
-  viewed(measurement: Measurement, client: string): Promise<void>;
-  /** The share of page views that are to be measured at this moment, 0 to 1; 1 while a canary runs, unless nothing is measured. */
-  sample(): number;
-  /** Counts a page that the server rendered with a version, or failed to render. */
-  rendered(version: Version, rendered: Rendered): void;
-  /**
-   * Counts a page that says nothing about how a version renders: it came from the cache, was just made for another request, or lacks the
-   * API's answers.
-   */
-  given(version: Version): void;
-  /** Counts a failure of a version outside of any page, in trials too. */
-  strayed(version: Version, failure: RenderFailure): void;
-  /** Notes an event of a version's renderer that does not count as a failure: it grew too large. */
-  noted(version: Version, what: "recycled"): void;
-  /** To be called when the channel has changed, so that a canary's first pages count. */
-  channelChanged(): void;
-  /** What this server has counted in the running hour. */
-  thisHour(): readonly VersionCounts[];
-}
+export type Measurements = ReturnType<typeof measure>;
 
 const NONE: Measurements = {
   isOn: false,
@@ -66,32 +37,24 @@ const NONE: Measurements = {
   thisHour: () => [],
 };
 
-interface Options extends Omit<WatchOptions, "releases"> {
-  /** Undefined where releases are not kept, as in development: then nothing is measured. */
-  readonly releases: MeasuredReleases | undefined;
-  /** The share of page views that are measured while no canary runs. With 0 browsers never measure. */
+interface Options extends WatchOptions {
   readonly sample: number;
-  /** Most page views of one client that are counted in a minute. */
   readonly limit: number;
 }
 
-/**
- * Opens the measurements of a site. The server counts its own renders too, and halts a canary that is worse than the live version
- * (docs/adr/0028).
- */
-export function openMeasurements(app: FastifyInstance, options: Options): Measurements {
+/** Server renders count too, and worse canaries are halted (docs/adr/0028). */
+function measure(app: FastifyInstance, options: Options) {
   const { releases, sample, limit } = options;
-  if (!releases) return NONE;
   const log = new MeasurementLog(releases.store);
   const rule = { max: limit, windowSeconds: 60 };
   const [mayView, mayRender] = [createClientLimit(rule), createClientLimit(rule)];
   const weightOf = weighPages(limit);
   const isPublished = publishedIn(releases);
-  const watch = watchCanaries(app, log, { ...options, releases });
+  const watch = watchCanaries(app, log, options);
 
   return {
     isOn: true,
-    viewed: async ({ releases: viewed }, client) => {
+    viewed: async ({ releases: viewed }: Measurement, client: string) => {
       if (sample === 0 || !mayView(client)) return;
       for (const [name, { version, errored = false, unloaded = false, vitals = {} }] of Object.entries(viewed)) {
         if (!(await isPublished(name, version))) continue;
@@ -102,26 +65,35 @@ export function openMeasurements(app: FastifyInstance, options: Options): Measur
         if (failed) watch.failed({ name, version });
       }
     },
+    /** Share of views to measure, 0 to 1; during a canary 1 unless nothing is measured. */
     sample: () => (watch.hasTrials && sample > 0 ? 1 : sample),
-    rendered: (of, { failure, client, took }) => {
+    rendered: (of: Version, { failure, client, took }: Rendered) => {
       const scope = `render ${of.name} ${of.version}`;
       const counts = watch.hasTrials && client !== undefined && mayRender(client, scope);
       const weight = counts ? weightOf(client, scope, { failed: failure !== undefined, timed: took !== undefined }) : "none";
       log.render(of.name, of.version, { failure, took }, weight);
       if (failure !== undefined) watch.failed(of);
     },
-    given: ({ name, version }) => log.given(name, version),
-    strayed: (of, failure) => {
+    /** A page that says nothing of rendering: cached, shared with another request, or without API responses. */
+    given: ({ name, version }: Version) => log.given(name, version),
+    strayed: (of: Version, failure: RenderFailure) => {
       log.stray(of.name, of.version, failure);
       watch.failed(of);
     },
-    noted: ({ name, version }, what) => log.note(name, version, what),
+    noted: ({ name, version }: Version, what: "recycled") => log.note(name, version, what),
+    /** Called on each channel change, so that a canary's first pages count. */
     channelChanged: () => watch.look(),
     thisHour: () => log.thisHour(),
   };
 }
 
-/** Checks whether a version is published. It reads the store only once in a while, whatever the names. */
+/** @param options without `releases` in development, where nothing is measured */
+export const openMeasurements = (
+  app: FastifyInstance,
+  { releases, ...options }: Omit<Options, "releases"> & { readonly releases: MeasuredReleases | undefined },
+): Measurements => (releases ? measure(app, { ...options, releases }) : NONE);
+
+/** Reads the store rarely, for any number of names. */
 function publishedIn(releases: MeasuredReleases): (name: string, version: string) => Promise<boolean> {
   let known: { readonly until: number; readonly versions: Promise<ReadonlySet<string>> } | undefined;
   const read = async () => {
@@ -136,11 +108,8 @@ function publishedIn(releases: MeasuredReleases): (name: string, version: string
 }
 
 /**
- * Decides how a client's pages count in trials, so that one visitor whose browser fails at every page is one failure and not many.
- * Clients are remembered by a mark of 16 bits under a key that this process makes up: some 65,000 IPv4 addresses share each mark, so
- * it reveals no address.
- *
- * @param limit how many pages of a client count in a minute; of failures a tenth of it counts in each half-hour, at least one
+ * One broken browser is one failure. Clients are known by 16 bits of a keyed hash, shared by some 65,000 IPv4 addresses. @param
+ * limit counted pages per client and minute; of failures a tenth per half-hour, at least one
  */
 export function weighPages(limit: number): (client: string, scope: string, page: { failed: boolean; timed: boolean }) => Weight {
   const key = randomBytes(32);

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Observing, spanEnded, startObserving } from "@nightlatch/process";
 import { evaluateApart, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
 /** What visitors send here, none of which anybody who looks inside may learn. */
 const PLANTED = {
@@ -21,9 +15,7 @@ const PLANTED = {
   trace: "11112222333344445555666677778888",
 } as const;
 const VISIT = { cookie: "nightlatch-visit=7" };
-const PATIENCE = { timeout: 30_000, interval: 20 };
 
-let folder: string;
 let receiver: TraceReceiver;
 let observing: Observing | undefined;
 const apps: FastifyInstance[] = [];
@@ -31,7 +23,6 @@ let lines: string[];
 let calls: { traceparent: string | undefined }[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-observed-"));
   receiver = await receiveTraces();
   lines = [];
   calls = [];
@@ -41,7 +32,6 @@ afterEach(async () => {
   await observing?.close();
   observing = undefined;
   await receiver.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function apiRoutes(app: FastifyInstance): Promise<void> {
@@ -65,22 +55,16 @@ async function listen(app: FastifyInstance): Promise<string> {
 
 /** Starts a site with its API in the same process, or at an address. */
 async function start(env: Record<string, string> = {}, apiUrl?: string): Promise<string> {
-  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  for (const [name, bundle] of [
-    ["shell", SHELL],
-    ["mf-browse", remote("one")],
-  ] as const) {
-    await publish(registry, folder, { name, version: "1.0.0", bundle, ...(name === "shell" ? {} : { pages: [{ path: "/stay/:slug" }] }) });
-    await registry.promote(name, "1.0.0");
-  }
+  const { folder, registry } = await makeReleases(
+    { name: "shell", bundle: SHELL },
+    { name: "mf-browse", bundle: remote("one"), pages: [{ path: "/stay/:slug" }] },
+  );
   const given = { METRICS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
   observing = await startObserving({ ...given, OTEL_BSP_SCHEDULE_DELAY: "10", ...env }, ["site"], () => {});
-  const { app, figures } = await createSite({
-    config: parseSiteConfig({ DATA_DIR: folder, LOG_FORMAT: "json", LOG_LEVEL: "info", PUBLIC_URL: "https://nightlatch.example" }),
+  const { app, figures } = await smallSite(folder, {
+    env: { LOG_FORMAT: "json", LOG_LEVEL: "info" },
     releases: registry,
     api: apiUrl ? { kind: "remote", url: apiUrl, timeLimit: 5000 } : { kind: "mounted", plugin: apiRoutes, catalogueVersion: () => "1" },
-    timings: QUICK_LOOKS,
-    open: rendererHere,
     logTo: { write: (line) => void lines.push(line) },
     observing,
   });

@@ -4,27 +4,22 @@ import type { FoundPage } from "../page/render-once.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The pattern of the page that answers it; null until there is one, and for an address that no remote has. */
+    /** The page's route pattern; null until known, and for unknown addresses. */
     pageRoute: string | null;
   }
 }
 
 const OUTCOMES = ["kept", "rendered", "last-resort", "own", "redirect", "incomplete", "refused", "failed", "starting"] as const;
 /**
- * Where a page came from: the cache (`kept`), a render for this request or another of the same moment, the cache for want of a better
- * page; it is one visitor's `own`; it leads elsewhere; a part of it is missing; there was no room for it; it could not be made; there
- * is no shell yet.
+ * `kept`: cached. `rendered`: for this request or a simultaneous one. `last-resort`: an old cached page. `own`: personal.
+ * `incomplete`: lacks a part. `refused`: no room. `starting`: no shell yet.
  */
 export type PageOutcome = (typeof OUTCOMES)[number];
 
-/** Counts pages by outcome, adds the outcome to their requests' spans, and notes each page's route on its request. */
 export class PageMetrics {
-  private readonly seen: Record<PageOutcome, number> = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<
-    PageOutcome,
-    number
-  >;
+  private readonly seen = Object.fromEntries(OUTCOMES.map((outcome) => [outcome, 0])) as Record<PageOutcome, number>;
 
-  /** @param app the app whose requests get a route; call it before routes are added */
+  /** @param app before its routes are added */
   constructor(app: FastifyInstance) {
     app.decorateRequest("pageRoute", null);
   }
@@ -48,14 +43,11 @@ function outcomeOf(found: FoundPage): PageOutcome {
   return found.from === "render" ? "rendered" : found.from === "cache" ? "kept" : found.from;
 }
 
-/** The route of the page that answered a request; undefined where none did. */
 export const routeOf = (request: FastifyRequest): string | undefined => request.pageRoute ?? undefined;
 
-/** Times the calls of the API that pages make, by status. */
 export class CallMetrics {
   private readonly seen = new Map<string, Durations>();
 
-  /** Makes a call. */
   run<Answer extends { readonly status: number }>(call: () => Promise<Answer>): Promise<Answer> {
     return inSpan("api", {}, async (add) => {
       const began = performance.now();

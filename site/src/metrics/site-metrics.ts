@@ -18,10 +18,9 @@ interface Sources {
   readonly store: () => StoreStanding | undefined;
 }
 
-/** The share of page views whose vital is not worse than the value in the metrics. */
 const QUANTILE = 0.75;
 
-/** The metrics of a site server (docs/observing.md), read from state that it has anyway. */
+/** See docs/observing.md. They read existing state. */
 export function siteMetrics({ pages, cache, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
   return [
     pages.figure,
@@ -77,7 +76,7 @@ function rendererMetrics(renderers: RendererPool): readonly Figure[] {
   ];
 }
 
-/** The web vitals of the running hour, as in `release stats`, of this server alone. */
+/** As in `release stats`, for the current hour of this server. */
 function vitalMetrics(measurements: Measurements): readonly Figure[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {

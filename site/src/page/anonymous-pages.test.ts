@@ -1,16 +1,9 @@
 import { EventEmitter, once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createFolderStore, ReleaseRegistry, signOverride } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish as publishBuild, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, PATIENCE, publish, release, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
-/** How long tests wait for the site's next look at releases, which on a busy machine comes a good while later. */
-const PATIENCE = { timeout: 30_000, interval: 50 };
 const KEY = Buffer.alloc(32, 1);
 
 /** The paths of the remote's routes, with the parameters that they declare. */
@@ -43,38 +36,23 @@ const api = async (app: FastifyInstance) => {
   app.get("/api/preview/session", async ({ headers }) => ({ name: "Ada", scope: "all", allowedIds: [], cookie: headers.cookie }));
 };
 
-async function publish(name: string, version: string, bundle: string): Promise<void> {
-  await publishBuild(registry, folder, { name, version, bundle, ...(name === "shell" ? {} : { pages: PAGES }) });
-  await registry.promote(name, version);
-}
+const browse = (version: string, greeting: string) => ({ name: "mf-browse", version, bundle: remote(greeting), pages: PAGES });
 
 async function startSite(): Promise<FastifyInstance> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const { app } = await createSite({
-    config,
-    releases: registry,
-    releaseKey: KEY,
-    api: { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version },
-    timings: QUICK_LOOKS,
-    open: rendererHere,
-  });
-  return app;
+  const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
+  return (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount })).app;
 }
 
 beforeEach(async () => {
   catalogue = { version: "1", listing: '"Alder"', calls: [], away: false };
   gate = undefined;
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-open-pages-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish("shell", "1.0.0", SHELL);
-  await publish("mf-browse", "1.0.0", remote("one"));
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, browse("1.0.0", "one")));
   site = await startSite();
 });
 
 afterEach(async () => {
   vi.useRealTimers();
   await site.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const VISIT = { "nightlatch-visit": "7" };
@@ -126,7 +104,7 @@ describe("a kept page", () => {
 
   test("goes with the version of the remote that rendered it", async () => {
     await get();
-    await publish("mf-browse", "1.1.0", remote("two"));
+    await release(registry, browse("1.1.0", "two"));
     await vi.waitFor(async () => expect((await read())[1]).toBe("1.1.0"), PATIENCE);
   });
 
@@ -138,7 +116,7 @@ describe("a kept page", () => {
 });
 
 test("pages asked for while releases are promoted are each of one release, and the last one shows in the end", async () => {
-  await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), pages: PAGES });
+  await publish(registry, browse("1.1.0", "two"));
   let promoting = true;
   const promotions = (async () => {
     for (let turn = 0; turn < 6; turn++) await registry.promote("mf-browse", turn % 2 ? "1.0.0" : "1.1.0");
@@ -205,11 +183,6 @@ describe("parameters that a page does not read", () => {
 });
 
 describe("requests for one page at once", () => {
-  test("render it once", async () => {
-    const pages = await Promise.all(Array.from({ length: 50 }, () => read()));
-    expect(new Set(pages.map((page) => page[3]))).toEqual(new Set([1]));
-  });
-
   test("do not share what is somebody's own", async () => {
     const own = (name: string) => get("/?as=kept", { cookies: { ...VISIT, "nightlatch-preview": name } });
     const [ada, open, bea] = await Promise.all([own("ada"), get(), own("bea")]);
@@ -233,7 +206,7 @@ describe("a page that is somebody's own", () => {
   });
 
   test("is neither kept nor taken from what is kept: an override", async () => {
-    await publishBuild(registry, folder, { name: "mf-browse", version: "1.1.0", bundle: remote("two"), pages: PAGES });
+    await publish(registry, browse("1.1.0", "two"));
     const before = await read();
     const own = await get("/?as=kept", { cookies: { ...VISIT, "nightlatch-release-override": token() } });
     expect(readPage(own.payload)[1]).toBe("1.1.0");
@@ -309,8 +282,7 @@ test("an API elsewhere is asked for its version, which requests at the same time
   const elsewhere = fastify();
   await api(elsewhere);
   const url = await elsewhere.listen({ host: "127.0.0.1", port: 0 });
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" });
-  const { app } = await createSite({ config, releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
+  const { app } = await smallSite(folder, { releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
   const ask = async () => readPage((await app.inject({ url: "/?as=kept", cookies: VISIT })).payload);
   try {
     expect(await ask()).toEqual([7, "1.0.0", "Alder", 1]);

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createFolderStore, integrityOf, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import { integrityOf } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeReleases, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
 const CSS = "/* 1.0.0 */";
 const LINK = `<link rel="stylesheet" href="/assets/shell/shell.css" integrity="${integrityOf(Buffer.from(CSS))}" crossorigin="anonymous" data-precedence="base"/>`;
@@ -17,26 +14,20 @@ const source = (file: string) => `<source media="(width &lt; 40rem)" type="image
 const PICTURE = Buffer.from("a picture");
 const DATA = `data:image/avif;base64,${PICTURE.toString("base64")}`;
 
-let folder: string;
 let site: FastifyInstance | undefined;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-inlined-"));
-});
 afterEach(() => site?.close());
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A site whose pages link to a style sheet and open with this picture, each with a page that is kept. @param says what the shell says of its pages */
 async function start(picture: string, says: string, readPicture: () => Promise<Buffer> = async () => PICTURE) {
-  const releases = await mkdtemp(join(folder, "releases-"));
-  const registry = new ReleaseRegistry(createFolderStore(releases));
   const bundle = SHELL.replaceAll('"<p>"', JSON.stringify(`<head>${LINK}</head>${source(picture)}<p>`)).replace(
     "mayBeKept: false, ...more",
     `mayBeKept: false, ${says} ...more`,
   );
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle, file: "shell.css" });
-  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
-  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+  const { folder, registry } = await makeReleases(
+    { name: "shell", bundle, file: "shell.css" },
+    { name: "mf-browse", bundle: remote("one") },
+  );
   const asked: string[] = [];
   const plugin = async (app: FastifyInstance) => {
     app.get("/api/listing", async (_request, reply) => reply.header("catalogue-version", "1").send('"Alder"'));
@@ -48,12 +39,11 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     });
   };
   const api = { kind: "mounted", plugin, catalogueVersion: () => "1" } as const;
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const { app } = await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere });
+  const { app } = await smallSite(folder, { releases: registry, api });
   site = app;
   const damage = async () => {
-    const files = await readdir(releases, { recursive: true });
-    for (const file of files.filter((each) => each.endsWith("shell.css"))) await writeFile(join(releases, file), "/* other */");
+    const files = await readdir(folder, { recursive: true });
+    for (const file of files.filter((each) => each.endsWith("shell.css"))) await writeFile(join(folder, file), "/* other */");
   };
   return { site: app, asked, damage };
 }

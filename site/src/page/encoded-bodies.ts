@@ -8,24 +8,16 @@ const toBrotli = promisify(brotliCompress);
 const fromBrotli = promisify(brotliDecompress);
 const toGzip = promisify(gzip);
 
-/** The encodings of pages, the server's favourite first. */
 const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/**
- * The window of an encoder, as a power of two: what a long list says in its HTML it says again in its data, up to 100 KB later. The
- * default of 4 MiB makes each encoder cost ten times the memory, for no byte less.
- */
+/** As a power of two. Long lists repeat text within 100 KB; the default of 4 MiB needs ten times the memory for no gain. */
 export const WINDOW_BITS = 17;
-/** A quality that takes a millisecond for a page, for when a visitor waits; 4 takes a third less, and makes 7 % more bytes. */
+/** A millisecond per page, for waiting visitors; 4 is a third faster and 7 % larger. */
 const QUICK = 5;
-/** The best quality, which takes a tenth of a second. */
 const BEST = 11;
 
-/**
- * A page's HTML as the bytes that are sent. Brotli is made at once, in a thread of its own. Another encoding is made from it
- * when it is first asked for, and then held.
- */
+/** A page's bodies. Brotli is made first; others are made from it on demand and kept. */
 export class EncodedBodies {
   readonly etag: string;
   private readonly made: Partial<Record<Encoding, Buffer>> = {};
@@ -41,17 +33,15 @@ export class EncodedBodies {
     return new EncodedBodies(weakTagOf(html), await encode(html, "br"));
   }
 
-  /** Bytes of the bodies that are held. */
   get size(): number {
     return Object.values(this.made).reduce((sum, { length }) => sum + length, 0);
   }
 
-  /** The body in an encoding, if it is there. */
   held(encoding: Encoding): Buffer | undefined {
     return this.made[encoding];
   }
 
-  /** Makes the body in an encoding, once for all who ask meanwhile. */
+  /** Concurrent requests share the work. */
   make(encoding: Encoding): Promise<Buffer> {
     let making = this.making.get(encoding);
     if (!making) {
@@ -61,7 +51,7 @@ export class EncodedBodies {
     return making;
   }
 
-  /** Replaces the quick compression by the best, if that is smaller: of some texts it is not. */
+  /** Replaces quick compression by the best, where that is smaller. */
   async improve(): Promise<void> {
     if (this.best) return;
     this.best = true;
@@ -81,7 +71,6 @@ export class EncodedBodies {
   }
 }
 
-/** Text in an encoding, quickly, for one answer or for the first. */
 export async function encode(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   const plain = typeof text === "string" ? Buffer.from(text) : text;
   if (encoding === "identity") return plain;
@@ -99,10 +88,9 @@ function compressed(plain: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Headers of browsers, which are few, with what they choose. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** The encoding for a client (RFC 9110, 12.5.3). A client that refuses all of ours, plain text too, gets plain text. */
+/** See RFC 9110, 12.5.3. A client that refuses all encodings gets plain text. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return "identity";
   const known = chosen.get(accepted);

@@ -10,27 +10,23 @@ import type { PageCounts } from "./page-counts.ts";
 import type { RenderResult } from "./render.ts";
 import type { ReleaseSet } from "./select-releases.ts";
 
-/** Most lines about one release in a second. */
 const LINES_A_SECOND = 10;
 const MOST_RELEASES = 200;
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** How far the steps of the page have come; null for requests that are not for a page. */
+    /** Null for other requests. */
     page: PageProgress | null;
   }
 }
 
 export interface PageProgress {
-  /** The releases that the page is made of, once they are selected. */
   map?: ReleaseSet;
-  /** The remote that owns the page, once the page is rendered or found. */
   made?: { readonly remote: string | undefined };
-  /** The visitor's address, where the page counts for its releases. */
   client?: string;
 }
 
-/** The failures of pages: the one place that turns a failure of a step into a response, and the log of failures by release. */
+/** Turns failures of any step into responses, and logs them by release. */
 export class PageFailures {
   private readonly counts: PageCounts;
   private readonly metrics: PageMetrics;
@@ -41,7 +37,6 @@ export class PageFailures {
     this.metrics = metrics;
   }
 
-  /** Responds to a failure of any step of a page, as the error handler of its route. */
   respond(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { page } = request;
     if (!page) return respondToError(error, request, reply);
@@ -65,7 +60,6 @@ export class PageFailures {
     return sendMinimalPage(reply, BROKEN);
   }
 
-  /** Logs the problems in a page that was rendered all the same. */
   logProblems(log: FastifyBaseLogger, map: ReleaseSet, { remote, problems, untold = 0, failure }: RenderResult): void {
     for (const [index, { message, stack }] of problems.entries())
       this.log(
@@ -77,11 +71,7 @@ export class PageFailures {
       );
   }
 
-  /**
-   * Logs a failure of a release: few lines in a second for each, so that none fills the disk. The next line counts the ones left out.
-   *
-   * @param more failures that are left out already
-   */
+  /** Limited per release, so that none fills the disk; the next line counts dropped ones. @param more already dropped lines */
   private log(log: FastifyBaseLogger, { name, version }: ReleaseRecord, fields: object, line: string, more = 0): void {
     const release = `${name}@${version}`;
     const limit = this.limits.get(release) ?? limitRate(LINES_A_SECOND);

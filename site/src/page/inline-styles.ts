@@ -4,50 +4,36 @@ import { LRUCache } from "lru-cache";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { BestEffortCache } from "./best-effort-cache.ts";
 
-/** Most style sheets that are held. A release has about ten. */
+/** A release has about ten. */
 const MOST_SHEETS = 200;
-/** Most style sheets that are put into a page: a sheet may be a hundred times as long as its link. A page has about five. */
+/** A page has about five, and a sheet may be a hundred times longer than its link. */
 const MOST_IN_PAGE = 20;
 
 const LINK = /<link rel="stylesheet" ([^<>]*)\/>/g;
 const ADDRESS = /^\/assets\/([\w-]+)\/([\w.-]+)$/;
-/** Text that would be another within HTML: the end of its element, and what a reader of HTML replaces. */
+/** The end of its element, and characters that HTML parsers replace. */
 const NOT_IN_HTML = /<\/style|[\r\0\uFEFF\uFFFD]/i;
 
-/** A style sheet as it is inlined. */
 interface Sheet {
   readonly text: string;
-  /** What a policy names it by: `'sha256-…'`. */
+  /** For the policy: `'sha256-…'`. */
   readonly source: string;
-}
-
-/** A page's HTML, and the sources of the styles in it, for its policy. */
-export interface StyledPage {
-  readonly html: string;
-  readonly styles: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-/**
- * Puts the text of the style sheets that a page's head links to into its HTML, so that it can be painted without another answer
- * (docs/adr/0040). A sheet that does not come in time, is not the one whose hash the page names, or cannot be inlined stays a link.
- */
+/** A page then paints without another response (docs/adr/0040). Late, mismatching or unsafe sheets stay links. */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);
-  /** One list for all pages that have the same styles. */
   private readonly lists = new LRUCache<string, readonly string[]>({ max: MOST_SHEETS });
 
   constructor(files: ReleasedFiles) {
     this.files = files;
   }
 
-  /**
-   * @param html a page whose links are written as React writes them
-   * @param onLate called when a sheet is still on its way
-   */
-  async into(html: string, onLate?: () => void): Promise<StyledPage> {
+  /** @param html written by React @param onLate called for a sheet that is not read yet */
+  async into(html: string, onLate?: () => void): Promise<{ readonly html: string; readonly styles: readonly string[] }> {
     const links = [...html.slice(0, Math.max(html.indexOf("</head>"), 0)).matchAll(LINK)].slice(0, MOST_IN_PAGE);
     const sheets = await Promise.all(links.map(([, attributes = ""]) => this.sheetOf(attributesOf(attributes), onLate)));
     const found = sheets.filter((sheet) => sheet !== undefined);
@@ -90,13 +76,13 @@ function toSheet(bytes: Buffer): Sheet | undefined {
   return { text, source: `'sha256-${createHash("sha256").update(bytes).digest("base64")}'` };
 }
 
-/** The names are React's own: it orders style sheets by their precedence, and loaders of remotes find them by their address. */
+/** React's names: it orders sheets by precedence, and loaders of remotes find them by address. */
 const elementOf = ({ href, "data-precedence": precedence }: Readonly<Record<string, string>>, { text }: Sheet): string =>
   `<style${precedence === undefined ? "" : ` data-precedence="${precedence}"`} data-href="${href}">${text}</style>`;
 
-// A name that begins anywhere in a longer one would be tried from each of its characters.
+// Without the lookbehind a long name would be tried from each character.
 const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 
-/** The attributes of an element of a page, by name, as React writes them: in double quotes. */
+/** As React writes them, in double quotes. */
 export const attributesOf = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...text.matchAll(ATTRIBUTE)].map(([, name = "", value = ""]) => [name, value]));

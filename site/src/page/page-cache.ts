@@ -3,34 +3,27 @@ import { performance } from "node:perf_hooks";
 import { LRUCache } from "lru-cache";
 import type { EncodedBodies, Encoding } from "./encoded-bodies.ts";
 
-/** Most bytes of bodies and keys in the cache. */
 const MAX_SIZE = 64 * 1024 * 1024;
-/** Milliseconds until a page is no longer fresh: the longest that a page is wrong which depends on more than its key. */
+/** Milliseconds; bounds the error of pages that depend on more than their key. */
 export const FRESH_FOR = 60_000;
-/** Milliseconds that a page stays after it was fresh, as the last resort when rendering fails. */
+/** Further milliseconds as a last resort when rendering fails. */
 export const STALE_FOR = 5 * 60_000;
-/** A key longer than this is replaced by its hash. */
 const LONG_KEY = 256;
-/** The bytes of an entry besides its bodies. */
 const OVERHEAD = 500;
-/** Number of uses after which a page is compressed at the best quality. Most addresses are requested once. */
+/** Uses until the best compression; most addresses are requested once. */
 const WORTH_IT = 3;
 
-/** Milliseconds between two checks of whether the process is idle. */
 const PAUSE = 50;
-/** The share of a pause that the event loop may have been busy for in an idle process. */
+/** Highest event loop utilization of an idle process. */
 const BUSY = 0.3;
-/** Most pieces that wait; more are dropped, since each is optional. */
 const WAITING = 1000;
 
 export interface CachedPage {
   readonly status: number;
   readonly bodies: EncodedBodies;
-  /** The remote that rendered its main part. */
   readonly remote: string | undefined;
-  /** The pattern of its address; undefined for an address that no remote has. */
   readonly route?: string | undefined;
-  /** The version of the catalogue that it shows; undefined when it shows no data of the API. */
+  /** Undefined for pages without API data. */
   readonly catalogue: string | undefined;
   readonly policy: string;
 }
@@ -43,14 +36,11 @@ interface Entry {
 
 interface Options {
   readonly maxSize?: number;
-  /** Milliseconds by a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now?: () => number;
 }
 
-/**
- * Anonymous pages as encoded bodies, by their cache keys (docs/adr/0021). Beyond the allowed size the least recently used pages
- * leave the cache.
- */
+/** Anonymous pages as encoded bodies (docs/adr/0021); the least recently used leave first. */
 export class PageCache {
   private readonly entries: LRUCache<string, Entry>;
   private readonly idle = new IdleWork();
@@ -61,7 +51,6 @@ export class PageCache {
     this.entries = new LRUCache({ maxSize, sizeCalculation: ({ page }, key) => page.bodies.size + 2 * key.length + OVERHEAD });
   }
 
-  /** Bytes of all entries. */
   get size(): number {
     return this.entries.calculatedSize;
   }
@@ -70,7 +59,7 @@ export class PageCache {
     return this.entries.size;
   }
 
-  /** A page that is fresh by its age. The caller still compares its catalogue with the present one. */
+  /** Fresh by age; callers also compare the catalogue. */
   fresh(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
     if (!entry || this.now() - entry.madeAt > FRESH_FOR) return undefined;
@@ -79,10 +68,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /**
-   * The page as it was a few minutes ago at most, for when it cannot be rendered now. It may show a catalogue that has changed
-   * since.
-   */
+  /** A page of the last minutes, perhaps of an older catalogue, for failed renders. */
   lastResort(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
     return entry && this.now() - entry.madeAt <= FRESH_FOR + STALE_FOR ? entry.page : undefined;
@@ -92,7 +78,6 @@ export class PageCache {
     this.entries.set(shortened(key), { page, madeAt: this.now(), uses: 0 });
   }
 
-  /** The body of a page in an encoding; the first request for an encoding makes it. */
   body(key: string, { bodies }: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
     return bodies.held(encoding) ?? bodies.make(encoding).finally(() => this.measureAgain(key, bodies));
   }
@@ -108,14 +93,14 @@ export class PageCache {
   private measureAgain(key: string, bodies: EncodedBodies): void {
     const short = shortened(key);
     const entry = this.entries.peek(short);
-    // A new object, because the cache does not measure an entry again that is set to the same object.
+    // The cache measures only new objects.
     if (entry?.page.bodies === bodies) this.entries.set(short, { ...entry });
   }
 }
 
 const shortened = (key: string): string => (key.length > LONG_KEY ? createHash("sha256").update(key).digest("base64url") : key);
 
-/** Background work, one piece at a time, while the process has little else to do. Failures are ignored. */
+/** Optional work while the process is idle, one piece at a time. */
 class IdleWork {
   private readonly waiting: (() => Promise<void>)[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;

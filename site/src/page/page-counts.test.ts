@@ -48,16 +48,8 @@ test("so is a failure of a renderer without a page", () => {
 });
 
 test("a page that another request made, or that was cached, says nothing about its releases but that they were given out", () => {
-  const made = {
-    kind: "html",
-    status: 200,
-    html: "",
-    policy: "",
-    isCacheable: true,
-    remote: "mf-browse",
-    route: "/",
-    failure: undefined,
-  } as const;
+  const page = { kind: "html", status: 200, html: "", policy: "", isCacheable: true } as const;
+  const made = { ...page, remote: "mf-browse", route: "/", failure: undefined } as const;
   const cached = { kind: "cached", from: "cache", page: { remote: "mf-browse" } } as never;
   for (const found of [made, cached])
     expect(counted((counts) => counts.found(MAP, found, CLIENT))).toEqual(["shell given", "mf-browse given"]);

@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import type { ReleasedPage } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
+import { makeReleases, smallSite } from "../testing/small-releases.ts";
 
 /** A shell whose pages say which remotes they name, and whether they are measured. All of them may be kept. */
 const SHELL = `
@@ -33,23 +28,16 @@ const PAGES: Readonly<Record<string, readonly ReleasedPage[]>> = {
   ],
 };
 
-let folder: string;
 let site: FastifyInstance;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
-  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  for (const [name, bundle] of Object.entries({ shell: SHELL, "mf-browse": REMOTE, "mf-desk": REMOTE, "mf-forms": REMOTE })) {
-    await publish(registry, folder, { name, version: "1.0.0", bundle, pages: PAGES[name] });
-    await registry.promote(name, "1.0.0");
-  }
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", MEASURE_SAMPLE: "1" });
+  const bundles = { shell: SHELL, "mf-browse": REMOTE, "mf-desk": REMOTE, "mf-forms": REMOTE };
+  const { folder, registry } = await makeReleases(
+    ...Object.entries(bundles).map(([name, bundle]) => ({ name, bundle, pages: PAGES[name] })),
+  );
   const api = { kind: "mounted", plugin: async () => {}, catalogueVersion: () => "1" } as const;
-  site = (await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere })).app;
+  site = (await smallSite(folder, { releases: registry, api, env: { MEASURE_SAMPLE: "1" } })).app;
 });
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => site.close());
 
 const VISITORS = ["mf-browse", "mf-forms"];
 

@@ -14,11 +14,11 @@ import type { PageCache } from "./page-cache.ts";
 import { type CatalogueVersion, cacheKeyOf, readCache } from "./read-cache.ts";
 import { carriesAccess, type Preview, pageConfig, readPreview, readVisitor, takeAccess, type Visitor } from "./read-visitor.ts";
 import { type RenderInput, type Rendering, render } from "./render.ts";
+import type { MadePage } from "./render-once.ts";
 import { type FoundPage, RenderOnce } from "./render-once.ts";
 import { type PageRoute, PageRoutes } from "./resolve-route.ts";
 import { respond, respondPrivately } from "./respond.ts";
 import { carriesReleaseChoice, isInspecting, type ReleaseSet, selectReleases, takeReleaseChoice } from "./select-releases.ts";
-import type { MadePage } from "./write-cache.ts";
 
 export interface PagesOptions {
   readonly config: SiteConfig;
@@ -29,19 +29,15 @@ export interface PagesOptions {
   readonly catalogue: CatalogueVersion;
   readonly measurements: Measurements;
   readonly metrics: PageMetrics;
-  /** The secret that signs overrides of releases. */
   readonly key: Buffer;
-  /** Answers a page's calls of the API, with the cookies of the visitor for a page of their own. */
   readonly transportFor: TransportFor;
-  /** Whether every page may open the inspector. */
   readonly inspect: boolean;
   readonly releasesPage: ReleasesPage | undefined;
 }
 
-/** The route of every address that no other route owns. */
 export const PAGE_ROUTE = "/*";
 
-/** Answers every address that no other route owns with a page of complete HTML (docs/architecture.md#a-page-start-to-end). */
+/** Renders every address without another route (docs/architecture.md#a-page-start-to-end). */
 export async function pages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const failures = new PageFailures(options.rendering.counts, options.metrics);
   const pipeline = new PagePipeline(options, failures);
@@ -51,7 +47,6 @@ export async function pages(app: FastifyInstance, options: PagesOptions): Promis
   app.get(PAGE_ROUTE, { compress: false, errorHandler }, (request, reply) => pipeline.answer(request, reply));
 }
 
-/** What the first steps have found out about a request. */
 interface PageContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -59,12 +54,10 @@ interface PageContext {
   readonly route: PageRoute;
   readonly visitor: Visitor;
   readonly preview: Preview;
-  /** The time limit of the page, as a value of `performance.now()`. */
   readonly deadline: number;
   readonly progress: PageProgress;
 }
 
-/** The steps of a page. */
 class PagePipeline {
   private readonly options: PagesOptions;
   private readonly failures: PageFailures;
@@ -102,7 +95,7 @@ class PagePipeline {
     return isPrivate ? this.answerPrivately(context) : this.answerAnonymously(context);
   }
 
-  /** A page that one visitor alone may see: rendered for its full address with the visitor's cookies, and not cached. */
+  /** For one visitor: the full address with cookies, not cached. */
   private async answerPrivately(context: PageContext): Promise<FastifyReply> {
     const { request, reply, route, visitor, preview } = context;
     const input = {
@@ -117,7 +110,7 @@ class PagePipeline {
     return respondPrivately(request, reply, page, { mayRevalidate: preview === undefined && !route.isPersonal && !route.isFramed });
   }
 
-  /** A page that is the same for every visitor with the same cache key: from the cache, or rendered without a visitor's cookies. */
+  /** The same for all visitors with one cache key, rendered without cookies. */
   private async answerAnonymously(context: PageContext): Promise<FastifyReply> {
     const { request, reply, map, route, visitor, progress } = context;
     const { cache, live, measurements, metrics } = this.options;
@@ -130,7 +123,6 @@ class PagePipeline {
     return respond(request, reply, found, { cache, key, hasCanary: live.hasCanary });
   }
 
-  /** Reads the cache, or makes the page once for all requests of this moment; counts it for its releases. */
   private async find(context: PageContext, key: string, measure: number): Promise<FoundPage> {
     const { config, cache, catalogue, rendering, transportFor } = this.options;
     const { counts, renderers } = rendering;
@@ -142,7 +134,7 @@ class PagePipeline {
       return found;
     }
     const pair = { shell: map.shell, ...(route.remote ? { remote: route.remote } : {}) };
-    // A render counts by itself. Another request's may be running.
+    // A render counts itself; another request's may be running.
     let isMadeHere = false;
     try {
       const found = await this.renderOnce.run(key, lookup.version, {
@@ -166,7 +158,6 @@ class PagePipeline {
     }
   }
 
-  /** Loads a page's data, renders it, and composes its HTML. */
   private make(
     { request, map, route, deadline, progress }: PageContext,
     input: Pick<RenderInput, "url" | "canonical" | "config" | "client" | "transport">,

@@ -3,24 +3,18 @@ import type { CachedPage, PageCache } from "./page-cache.ts";
 import { idOfSet, type ReleaseSet } from "./select-releases.ts";
 
 const DAY = 86_400_000;
-/** Milliseconds that a page waits for the version. An API that takes longer is too slow to render from, too. */
+/** Milliseconds. A slower API is too slow to render from. */
 const LIMIT = 1_000;
 
-/**
- * The cache key of an anonymous page: everything that it is made from except the catalogue (docs/adr/0021). Settings are not part of
- * it, since the cache belongs to one process.
- *
- * @param settings the values that differ between visits
- */
+/** All that makes a page except the catalogue (docs/adr/0021) and the settings. @param settings values that differ by visit */
 export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (number | boolean)[]): string {
-  // Time may enter a page as the day alone (docs/product/about-and-legal.md#legal-pages), by the calendar of UTC.
+  // Pages may contain the UTC day (docs/product/about-and-legal.md#legal-pages).
   return `${idOfSet(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
 }
 
-/** A cached page, or the version of the present catalogue. */
 export type CacheLookup = { readonly page: CachedPage } | { readonly page?: never; readonly version: string | undefined };
 
-/** The third step of a page: looks it up before any of its data is loaded. A page is used while it shows the present catalogue. */
+/** A cached page counts while it shows the present catalogue. */
 export async function readCache(cache: PageCache, catalogue: CatalogueVersion, key: string): Promise<CacheLookup> {
   const page = cache.fresh(key);
   if (page && page.catalogue === undefined) return { page };
@@ -29,29 +23,23 @@ export async function readCache(cache: PageCache, catalogue: CatalogueVersion, k
   return page && version !== undefined && page.catalogue === version ? { page } : { version };
 }
 
-/**
- * The version of the catalogue that pages show. A mounted API knows it at once. An API elsewhere is asked again for every page, so
- * that a change shows as soon as it would if each page loaded its data; pages that ask at the same time share a call.
- */
+/** A mounted API knows the version. A remote one is asked for every page; simultaneous pages share a call. */
 export class CatalogueVersion {
   private readonly ask: () => Promise<string | undefined>;
   private readonly mounted: (() => string | undefined) | undefined;
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
-  /**
-   * @param ask a call to the API; resolves with undefined when the version is unknown
-   * @param mounted reads the version in this process, where the API is mounted; there are no calls then
-   */
+  /** @param ask resolves with undefined when unknown @param mounted reads the version without calls */
   constructor(ask: () => Promise<string | undefined>, mounted?: () => string | undefined) {
     this.ask = ask;
     this.mounted = mounted;
   }
 
-  /** The version at this moment or later; undefined when it cannot be known. */
+  /** The version now or later; undefined when unknown. */
   now(): string | undefined | Promise<string | undefined> {
     if (this.mounted) return this.mounted();
-    // The running call may have been answered before this moment, so only a later call will do.
+    // The running call may have been answered earlier.
     this.next ??= (this.running ?? Promise.resolve(undefined)).then(() => {
       this.next = undefined;
       return this.start();

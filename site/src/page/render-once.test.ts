@@ -2,8 +2,8 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { OverloadedError } from "../rendering/renderer.ts";
 import { PageCache } from "./page-cache.ts";
+import type { MadePage } from "./render-once.ts";
 import { type FoundPage, RenderOnce } from "./render-once.ts";
-import type { MadePage } from "./write-cache.ts";
 
 let cache: PageCache;
 let renderOnce: RenderOnce;

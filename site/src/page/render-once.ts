@@ -1,35 +1,49 @@
+import type { RenderFailure } from "../metrics/measurements.ts";
+import type { ComposedPage } from "./compose.ts";
+import { EncodedBodies } from "./encoded-bodies.ts";
 import type { CachedPage, PageCache } from "./page-cache.ts";
-import { type MadePage, writeCache } from "./write-cache.ts";
+
+export type MadePage = ({ readonly kind: "redirect"; readonly to: string; readonly permanent: boolean } | ComposedPage) & {
+  readonly remote: string | undefined;
+  readonly route: string | undefined;
+  readonly failure: RenderFailure | undefined;
+};
+
+export async function writeCache(
+  cache: PageCache,
+  key: string,
+  { status, html, policy, remote, route }: Extract<MadePage, { readonly kind: "html" }>,
+  { before, used }: { readonly before: string | undefined; readonly used: ReadonlySet<string | undefined> },
+): Promise<CachedPage> {
+  const bodies = await EncodedBodies.of(html);
+  const page = { status, bodies, policy, remote, route, catalogue: used.size === 0 ? undefined : before };
+  if (used.size === 0 || (before !== undefined && used.size === 1 && used.has(before))) cache.write(key, page);
+  return page;
+}
 
 export type FoundPage =
   | MadePage
-  /** A page as encoded bodies. `from` names its source: rendered for this request, cached, or cached too long and used for want of a better. */
+  /** `render`: for this request; `last-resort`: an old one for want of a better. */
   | { readonly kind: "cached"; readonly page: CachedPage; readonly from: "render" | "cache" | "last-resort" };
 
 interface Making {
-  /** @throws {OverloadedError} when the page would have no place in its renderer */
   readonly expectPlace: () => void;
-  /** Makes the page. @param onVersion receives the catalogue's version of every answer of the API that the page uses */
+  /** @param onVersion receives the catalogue version of every API response used */
   readonly make: (onVersion: (version: string | undefined) => void) => Promise<MadePage>;
 }
 
-/** Makes anonymous pages that the cache lacks: each once for all requests that arrive meanwhile (docs/adr/0021). */
+/** Makes pages that the cache lacks, once for all simultaneous requests (docs/adr/0021). */
 export class RenderOnce {
   private readonly cache: PageCache;
-  /** The pages that are being made, by cache key and version. */
   private readonly running = new Map<string, Promise<FoundPage>>();
 
   constructor(cache: PageCache) {
     this.cache = cache;
   }
 
-  /**
-   * @param version of the catalogue, as the cache was read
-   * @returns the page; one of the last minutes from the cache when it cannot be rendered now
-   * @throws what `expectPlace` and `make` throw, when the cache has no earlier page
-   */
+  /** @returns the page, or an old cached one when rendering fails @throws what `expectPlace` and `make` throw otherwise */
   async run(key: string, version: string | undefined, { expectPlace, make }: Making): Promise<FoundPage> {
-    // A page that is being rendered from an older catalogue does not answer this request.
+    // A page of an older catalogue does not satisfy this request.
     const flight = `${version} ${key}`;
     try {
       let running = this.running.get(flight);

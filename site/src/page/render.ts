@@ -13,45 +13,38 @@ import {
   RendererError,
   ShellThrew,
 } from "@nightlatch/release";
+import { LRUCache } from "lru-cache";
 import { type CircuitBreakers, CircuitOpenError } from "../http/circuit-breakers.ts";
 import type { RenderFailure } from "../metrics/measurements.ts";
 import { OverloadedError } from "../rendering/renderer.ts";
 import { nameOf, type Pair, type RendererPool } from "../rendering/renderer-pool.ts";
 import { LOADER } from "./loader.ts";
 import { failureOf, type PageCounts } from "./page-counts.ts";
-import type { RedirectHops } from "./redirect-hops.ts";
 import type { PageRoute } from "./resolve-route.ts";
 import type { ReleaseSet } from "./select-releases.ts";
 
-/** One page to render, and the data that it is made of. */
 export interface RenderInput {
   readonly map: ReleaseSet;
   readonly route: PageRoute;
-  /** Path and query. */
   readonly url: string;
-  /** The address that the site renders for another: `url` is one of these. */
+  /** Maps an address to its canonical one, such as `url`. */
   readonly canonical: (url: string) => string;
   readonly config: PublicConfig;
-  /** Whether the page may open the inspector. */
   readonly inspect: boolean;
-  /** The visitor's address; undefined for a visitor who chose their releases, or sees a page of their own, and is not counted. */
+  /** The visitor's address; undefined for personal pages and chosen releases, which do not count. */
   readonly client: string | undefined;
-  /** The time limit of the page, as a value of `performance.now()`. */
+  /** In terms of `performance.now()`. */
   readonly deadline: number;
-  /** Calls the API for this visitor. */
   readonly transport: Transport;
 }
 
-/** A page as its releases rendered it, and the failures in it. */
 export interface RenderResult {
   readonly page: RenderedPage;
-  /** The remote that owns it. */
   readonly remote: string | undefined;
-  /** For the log; none where a circuit breaker, or what opened it, has logged them already. */
+  /** For the log; empty where a circuit breaker has logged them. */
   readonly problems: readonly Problem[];
-  /** How many problems there were beyond these. */
   readonly untold?: number | undefined;
-  /** Why the remote's part is missing, where that counts against the remote. */
+  /** Set where a missing part counts against the remote. */
   readonly failure?: RenderFailure;
 }
 
@@ -62,23 +55,22 @@ export interface Rendering {
   readonly hops: RedirectHops;
 }
 
-/** The part of a page's time that is kept back: for a renderer to notice its limit, and for the page without its remote. */
+/** Reserved for noticing the limit, and for the page without its remote. */
 const RESERVE = 0.15;
-/** The most milliseconds that are kept back, and the least that a page gets however late it is. */
 const MAX_RESERVE = 500;
 const LEAST = 100;
-/** The milliseconds that a page without its remote has at least. */
+/** Milliseconds for a page without its remote. */
 const GRACE = 2000;
-/** Pages of a process whose times say nothing about the version, since its code is not compiled yet: a canary has more of those. */
+/** A process's first pages wait for compilation, and canaries have more of them. */
 const WARM_AFTER = 20;
 
-/** A page, and the milliseconds that it took; undefined where they say nothing about its versions. */
+/** `took`: milliseconds; undefined where they say nothing of the versions. */
 interface Timed {
   readonly page: RenderedPage;
   readonly took: number | undefined;
 }
 
-/** Thrown when the remote failed but the shell still made the page, without the remote's part. */
+/** The shell made the page without the failed remote's part. */
 class IncompleteError extends Error {
   readonly page: RenderedPage;
 
@@ -88,13 +80,7 @@ class IncompleteError extends Error {
   }
 }
 
-/**
- * The fourth step of a page: the renderer of the visitor's shell and the remote that owns the address loads the data and renders
- * the page. When that remote fails, hangs, or has failed too often, the shell's own renderer makes the page without it.
- *
- * @throws {OverloadedError} when no renderer has a place
- * @throws {ShellThrew | RendererError} when the shell cannot render the page at all
- */
+/** A failed remote's page is made without it. @throws {OverloadedError} @throws {ShellThrew | RendererError} of the shell */
 export async function render(rendering: Rendering, given: RenderInput): Promise<RenderResult> {
   let isApiAway = false;
   const transport: Transport = async (...call) => {
@@ -119,14 +105,14 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   const { circuits, renderers, counts } = rendering;
   const { client } = input;
   const { name } = pair.remote;
-  // Refused before the circuit, which must not count it.
+  // Before the circuit, which must not count it.
   renderers.of(pair).expectPlace(client);
   try {
     const { page, took } = await circuits.run(nameOf(pair), () => renderWhole(rendering, input, pair));
     const failed = problemsIn(page);
-    // A page without the API's answers says nothing about how well the remote renders.
+    // Missing API responses say nothing of the remote.
     if (failed.problems.length > 0) counts.given(pair.remote);
-    // A redirect renders nothing, so its time would make its version seem fast.
+    // Redirects render nothing, so their time would mislead.
     else counts.rendered(pair.remote, client, page.kind === "html" ? took : undefined);
     return { page, remote: name, ...failed };
   } catch (error) {
@@ -144,22 +130,18 @@ async function renderRemote(rendering: Rendering, input: RenderInput, pair: Requ
   }
 }
 
-/**
- * @throws {IncompleteError} when the remote's part is missing, and the API is not why
- * @throws {RendererError} when the renderer fails, or the page leads in a circle
- */
+/** @throws {IncompleteError} for a missing part without a failed API call @throws {RendererError} also for redirect circles */
 async function renderWhole(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<Timed> {
   const calls = new ApiCalls(input.transport);
   const timed = await renderIn(rendering, pair, input, { calls });
   const { page } = timed;
   followRedirect(rendering.hops, input, pair, page);
   if (page.kind === "redirect" || page.problems.length === 0) return timed;
-  // The release's word is not enough: a call must have failed here.
+  // The release's word does not suffice: a call must have failed.
   if (page.ofApi && calls.failed) return { page, took: undefined };
   throw new IncompleteError(page);
 }
 
-/** @throws {RendererError} when a page leads to itself, or pages lead on and on */
 function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderInput, pair: Required<Pair>, page: RenderedPage): void {
   const scope = `${nameOf(pair)} ${config.seed} ${config.discreet === true}`;
   if (page.kind !== "redirect") {
@@ -171,14 +153,13 @@ function followRedirect(hops: RedirectHops, { url, canonical, config }: RenderIn
   if (hops.lead(scope, url, to)) throw new RendererError("bad redirect", "led on and on");
 }
 
-/** The page as the shell makes it without the remote, which the browser then tries to add. */
 async function renderWithoutRemote(
   rendering: Rendering,
   input: RenderInput,
   { owner, why, ...failed }: { readonly owner: string; readonly why: string } & Required<Pick<RenderResult, "failure" | "problems">>,
   { countsForShell = true } = {},
 ): Promise<RenderResult> {
-  // The page without its remote loads no data and takes milliseconds; GRACE is for busy machines.
+  // Such a page takes milliseconds; GRACE is for busy machines.
   const deadline = Math.max(input.deadline, performance.now() + GRACE);
   const { page } = await renderIn(rendering, { shell: input.map.shell }, { ...input, deadline }, { countsForShell, withoutRemote: why });
   return { page, remote: owner, ...failed };
@@ -186,9 +167,9 @@ async function renderWithoutRemote(
 
 interface RenderOptions {
   readonly calls?: ApiCalls;
-  /** Whether a page that is rendered counts for the shell; false where the page was counted against it. */
+  /** False where the page was counted against the shell. */
   readonly countsForShell?: boolean;
-  /** Why the page is made without its remote. */
+  /** Why it lacks its remote. */
   readonly withoutRemote?: string;
 }
 
@@ -206,11 +187,11 @@ async function renderIn(
       if (before >= WARM_AFTER) began = performance.now();
       const left = Math.max(LEAST, deadline - performance.now());
       const reserve = Math.min(MAX_RESERVE, left * RESERVE);
-      // A remote that does not even notice its limit is killed while there is time for the page without it.
+      // Kills a remote that misses its limit while time for another page is left.
       const limit = pair.remote ? left - reserve : left;
       return {
         request: { ...requestOf(input), ...(withoutRemote === undefined ? {} : { withoutRemote }), url, timeLimit: limit - reserve },
-        // Calls come as messages of another process.
+        // Calls arrive as messages of another process.
         answer: inThisSpan((call: ApiCall) => calls.answer(call)),
         limit,
         onStray: () => {
@@ -229,7 +210,6 @@ async function renderIn(
   }
 }
 
-/** All of the shell's `RenderRequest` that is data, without address and time limit. */
 function requestOf({ map, route: { remote, isPersonal }, inspect, config }: RenderInput): Readonly<Record<string, unknown>> {
   const links = linksFor(map, isPersonal ? remote?.name : undefined);
   return { ...links, ...(inspect ? { inspect: { bytes: sizesOf(map) } } : {}), config, loader: LOADER };
@@ -237,7 +217,7 @@ function requestOf({ map, route: { remote, isPersonal }, inspect, config }: Rend
 
 const links = new WeakMap<ReleaseSet, Map<string, PageLinks>>();
 
-/** The links of a set's pages. A remote that only signed-in people use is linked on its own pages alone (docs/adr/0049). */
+/** A remote for signed-in people is linked only on its own pages (docs/adr/0049). */
 function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   const known = links.get(map) ?? new Map<string, PageLinks>();
   links.set(map, known);
@@ -251,7 +231,7 @@ function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   return made;
 }
 
-/** The sizes of each package's entry, scripts and styles on the wire, in bytes, for the inspector. */
+/** Bytes on the wire, for the inspector. */
 function sizesOf(map: ReleaseMap): Record<string, number> {
   const entries = Object.values(map).map(({ name, entry, preload, css, files }): [string, number] => {
     const used = new Set([entry, ...preload, ...css]);
@@ -260,10 +240,9 @@ function sizesOf(map: ReleaseMap): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** The API's answers to one page, and whether one of them was a failure or did not come. */
 class ApiCalls {
   private readonly transport: Transport;
-  /** Calls that have not been answered yet. When a page gives up while one waits, the API is why. */
+  /** When a page gives up while a call waits, the API is the cause. */
   private waiting = 0;
   private refused = false;
 
@@ -295,3 +274,29 @@ const problemsIn = (page: RenderedPage): Pick<RenderResult, "problems" | "untold
 
 const problemOf = (error: unknown): Problem =>
   error instanceof Error ? { message: error.message, stack: error.stack ?? "" } : { message: String(error), stack: "" };
+
+/** Browsers give up after twenty; honest pages need one or two. */
+const MOST_HOPS = 5;
+/** For milliseconds; longer addresses are ignored. */
+const MOST_ADDRESSES = 2000;
+const REMEMBERED_FOR = 60_000;
+const LONGEST = 2048;
+
+/** Finds pages that redirect in a circle. Pages depend only on address, data and settings, so all visitors' redirects count. */
+export class RedirectHops {
+  private readonly hops = new LRUCache<string, number>({ max: MOST_ADDRESSES, ttl: REMEMBERED_FOR });
+
+  /** @param scope releases and settings of both pages @returns whether it is one too many */
+  lead(scope: string, from: string, to: string): boolean {
+    if (from.length > LONGEST || to.length > LONGEST) return false;
+    const count = (this.hops.get(keyOf(scope, from)) ?? 0) + 1;
+    this.hops.set(keyOf(scope, to), Math.min(count, MOST_HOPS));
+    return count > MOST_HOPS;
+  }
+
+  arrive(scope: string, at: string): void {
+    this.hops.delete(keyOf(scope, at));
+  }
+}
+
+const keyOf = (scope: string, address: string): string => `${scope} ${address}`;

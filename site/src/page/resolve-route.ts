@@ -4,44 +4,38 @@ import type { LiveRecord, ReleasedPage } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
 import { idOfSet, type ReleaseSet } from "./select-releases.ts";
 
-/** The longest path, in characters, whose owner is remembered, and how many paths are. */
 const LONG_PATH = 256;
 const REMEMBERED_PATHS = 2_000;
-/** Characters of a path that a browser reads as something else than themselves. */
+/** Characters that browsers interpret. */
 const MEANS_MORE = /[.\\%]/;
 
-/** The page that a path belongs to, by the name of its remote. Undefined is an address that no remote has. */
 interface PathOwner {
   readonly name: string | undefined;
   readonly page: ReleasedPage | undefined;
-  /** The names of the parameters that the page reads; undefined where it may read any. */
+  /** Parameters that the page reads; undefined where it may read any. */
   readonly reads: ReadonlySet<string> | undefined;
-  /** Whether it is the page of a submission, which the desk shows in a frame. */
+  /** A submission's page, which the desk frames. */
   readonly isFramed: boolean;
 }
 
-/** The remote and the page that an address belongs to; without both no remote has it. */
 export interface PageRoute extends Pick<PathOwner, "page" | "isFramed"> {
   readonly remote: LiveRecord | undefined;
-  /** Whether the page is a signed-in person's own (`RemoteRoute.personal`). */
   readonly isPersonal: boolean;
-  /** Path and query without the parameters that the page does not read. Addresses that differ in those alone are one page. */
+  /** Without parameters that the page does not read, so such addresses share a page. */
   readonly url: string;
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The second step of a page: which remote and page an address belongs to, as the remotes' records declare it (docs/adding-a-page.md). */
+/** Resolves an address by the remotes' records (docs/adding-a-page.md). */
 export class PageRoutes {
   private readonly owners = new LRUCache<string, PathOwner>({ max: REMEMBERED_PATHS });
   private readonly homeMode: PublicConfig["homeMode"];
 
-  /** @param homeMode what `/` shows */
   constructor(homeMode: PublicConfig["homeMode"]) {
     this.homeMode = homeMode;
   }
 
-  /** @param url path and query as the browser sent them */
   resolve(map: ReleaseSet, url: string): PageRoute {
     const mark = url.indexOf("?");
     const path = mark < 0 ? url : url.slice(0, mark);
@@ -80,12 +74,11 @@ export class PageRoutes {
 
 function canonical(path: string, query: string, reads: ReadonlySet<string> | undefined): string {
   if (!reads) return `${path}?${query}`;
-  // The parts keep their spelling and order, since a page may redirect to another spelling.
+  // Spelling and order stay, since a page may redirect to another spelling.
   const parts = reads.size === 0 ? [] : query.split("&").filter((part) => reads.has(nameOf(part)));
   return parts.length > 0 ? `${path}?${parts.join("&")}` : path;
 }
 
-/** The name of a parameter, decoded as pages decode it. */
 function nameOf(part: string): string {
   if (!/[%+]/.test(part)) return part.split("=", 1)[0] ?? "";
   const [name = ""] = new URLSearchParams(part).keys();

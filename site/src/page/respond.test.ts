@@ -4,9 +4,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EncodedBodies } from "./encoded-bodies.ts";
 import { type CachedPage, PageCache } from "./page-cache.ts";
-import type { FoundPage } from "./render-once.ts";
+import type { FoundPage, MadePage } from "./render-once.ts";
 import { respond, respondPrivately } from "./respond.ts";
-import type { MadePage } from "./write-cache.ts";
 
 const TEXT = `<p>one</p>${"x".repeat(2000)}`;
 const OWNED = { remote: "mf-browse", route: "/list", failure: undefined };

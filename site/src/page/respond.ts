@@ -4,45 +4,34 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { encode, encodingFor } from "./encoded-bodies.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { FoundPage } from "./render-once.ts";
+import type { FoundPage, MadePage } from "./render-once.ts";
 import { CANARY_BUCKET_HEADER, throughEdge, VISIT_HEADER } from "./visit.ts";
-import type { MadePage } from "./write-cache.ts";
 
-/**
- * Who may store a response: `visitor` their browser alone, which revalidates it each time; `edge` a proxy that has sent the visit's
- * seed and canary bucket, and caches pages by them; `none`.
- */
+/** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
 type Storage = "visitor" | "edge" | "none";
 
-/**
- * A proxy may use a page for ten seconds, and for half a minute more while it asks for the next. Browsers have to ask each time
- * (`must-revalidate`), since a cookie that the address does not name may change the page.
- */
+/** Proxies use a page for ten seconds, and half a minute more while refreshing. Other cookies make browsers revalidate. */
 const CACHE_CONTROL: Readonly<Record<Storage, string>> = {
   visitor: "private, no-cache",
   edge: "public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=30",
   none: PRIVATE_NO_STORE,
 };
 
-/** Cookies that can change a page, or the headers of its response, for one visitor. */
 const PERSONAL = [COOKIES.preview, COOKIES.previewLeft, COOKIES.discreet, COOKIES.releaseOverride, COOKIES.releaseInspect] as const;
 
 interface Headers {
   readonly status: number;
   readonly policy: string;
   readonly storage: Storage;
-  /** Names of the request's headers, in small letters and with commas, that decide which page it is. */
   readonly vary: string;
 }
 
 interface AnonymousOptions {
   readonly cache: PageCache;
   readonly key: string;
-  /** Whether a canary runs, so that the canary bucket decides about the page. */
   readonly hasCanary: boolean;
 }
 
-/** The last step of an anonymous page. */
 export function respond(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,7 +43,7 @@ export function respond(
   const vary = edge ? (hasCanary ? `${VISIT_HEADER}, ${CANARY_BUCKET_HEADER}` : VISIT_HEADER) : "cookie";
   if (found.kind === "html") return sendHtml(request, reply, found.html, { ...found, storage: "visitor", vary });
   const { page, from } = found;
-  // No other cache may prolong the life of a page that is too old.
+  // No other cache may prolong the life of an old page.
   const storage = from === "last-resort" ? "none" : edge && !isPersonal(request) ? "edge" : "visitor";
   const headers = { status: page.status, policy: page.policy, storage, vary } as const;
   startResponse(reply, headers);
@@ -65,11 +54,7 @@ export function respond(
   return body instanceof Promise ? body.then((bytes) => reply.send(bytes)) : reply.send(body);
 }
 
-/**
- * The last step of a page that one visitor alone may see: no cache stores it.
- *
- * @param mayRevalidate whether the browser may ask again where a redirect leads
- */
+/** For a personal page. @param mayRevalidate for redirects */
 export function respondPrivately(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +66,6 @@ export function respondPrivately(
   return sendHtml(request, reply, page.html, { ...page, storage: "none", vary: "cookie" });
 }
 
-/** Sends HTML that is for this response alone. */
 export async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, headers: Headers): Promise<FastifyReply> {
   if (headers.status === 503) reply.header("retry-after", "5");
   startResponse(reply, headers);
@@ -105,7 +89,7 @@ function startResponse(reply: FastifyReply, { status, policy, storage, vary }: H
   reply.header("content-security-policy", policy);
 }
 
-/** Sets the page's tag, where it may be stored. @returns whether the client has this page already */
+/** Sets the tag of a storable page. @returns whether the client has it already */
 function isCurrent({ headers }: FastifyRequest, reply: FastifyReply, etag: string, { status, storage }: Headers): boolean {
   if (status === 503 || storage === "none") return false;
   reply.header("etag", etag);

@@ -6,33 +6,21 @@ import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import type { LiveReleases, VisitorReleases } from "../releases/live-releases.ts";
 import { canaryBucketOf } from "./visit.ts";
 
-/** The query parameter that opens and closes the inspector, for visitors with an override that permits it: `?inspect`, `?inspect=off`. */
+/** `?inspect` opens and `?inspect=off` closes the inspector, with an override that permits it. */
 const INSPECT_PARAMETER = "inspect";
-/** Separates the tokens of several packages in one cookie. */
 const BETWEEN = "~";
 
-/** Most overrides of a visitor, the newest first. Each costs a signature to check, at every request. */
+/** Each costs a signature check per request; the newest come first. */
 const MOST_OVERRIDES = 8;
 
-/** The live set of releases that pages are made of, with a shell. */
 export type ReleaseSet = ReleaseMap & { readonly shell: ReleaseRecord };
 
-interface ReleaseSelection {
-  readonly map: ReleaseSet;
-  /** Whether overrides replace live versions. */
-  readonly isOverridden: boolean;
-}
-
-/**
- * The first step of a page: the visitor's canary bucket and overrides to a set of releases, which the request keeps to its end.
- *
- * @returns undefined while no shell is live
- */
+/** Maps bucket and overrides to releases for the whole request. @returns undefined while no shell is live */
 export async function selectReleases(
   request: FastifyRequest,
   reply: FastifyReply,
   { live, key }: { readonly live: LiveReleases; readonly key: Buffer },
-): Promise<ReleaseSelection | undefined> {
+): Promise<{ readonly map: ReleaseSet; readonly isOverridden: boolean } | undefined> {
   const choice = visitorReleases(request, reply, live, key);
   const map = await live.mapFor(choice);
   return hasShell(map) ? { map, isOverridden: choice.overrides.size > 0 } : undefined;
@@ -42,10 +30,7 @@ const hasShell = (map: ReleaseMap): map is ReleaseSet => map.shell !== undefined
 
 const ids = new WeakMap<ReleaseMap, string>();
 
-/**
- * A hash of a set's versions and server bundles. A development server changes the bundle of a version, so the versions alone are not
- * enough.
- */
+/** A hash of versions and bundles: development servers change the bundle of a version. */
 export function idOfSet(map: ReleaseMap): string {
   let id = ids.get(map);
   if (!id) {
@@ -56,7 +41,6 @@ export function idOfSet(map: ReleaseMap): string {
   return id;
 }
 
-/** The overrides in a visitor's cookie that are signed and still valid. */
 function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string; override: Override }[] {
   const tokens = (cookies[COOKIES.releaseOverride] ?? "").split(BETWEEN, MOST_OVERRIDES);
   return tokens.flatMap((token) => {
@@ -65,31 +49,22 @@ function overridesOf({ cookies }: FastifyRequest, key: Buffer): { token: string;
   });
 }
 
-/**
- * The data that decide which versions a visitor gets. While a canary runs, a visitor without a canary bucket gets a random one,
- * and keeps it until the browser is closed.
- */
+/** During a canary, a visitor without a bucket gets a random one for the browser session. */
 export function visitorReleases(request: FastifyRequest, reply: FastifyReply, live: LiveReleases, key: Buffer): VisitorReleases {
   const overrides = new Map(overridesOf(request, key).map(({ override }) => [override.name, override.version]));
   return { canaryBucket: live.hasCanary ? canaryBucketOf(request, reply) : undefined, overrides };
 }
 
-/** Whether a valid override permits the visitor the inspector and `/releases`. */
 export const mayInspect = (request: FastifyRequest, key: Buffer): boolean =>
   overridesOf(request, key).some(({ override }) => override.inspect);
 
-/** Whether the visitor has the inspector open. */
 export const isInspecting = (request: FastifyRequest, key: Buffer): boolean =>
   request.cookies[COOKIES.releaseInspect] === "1" && mayInspect(request, key);
 
-/** Whether an address asks for other releases, or for the inspector. */
 export const carriesReleaseChoice = ({ url }: FastifyRequest): boolean =>
   /[?&](release|inspect)(=|&|$)/.test(url) && [OVERRIDE_PARAMETER, INSPECT_PARAMETER].some((name) => queryOf(url).has(name));
 
-/**
- * Moves a signed override, or the wish for the inspector, from the address into a cookie and redirects to the page, so
- * that no page or Referer carries it. `?release=off` ends all overrides.
- */
+/** No page or Referer may carry the choice, so a cookie does. `?release=off` ends all overrides. */
 export async function takeReleaseChoice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -119,11 +94,11 @@ export async function takeReleaseChoice(
     permitted ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }
-  // The cookie is not set for visitors who could not open the inspector anyway.
+  // Not for visitors who could not open the inspector.
   if (inspect !== null && inspect !== "off" && permitted) reply.setCookie(COOKIES.releaseInspect, "1", options);
   else if (inspect === "off") reply.clearCookie(COOKIES.releaseInspect, { path: "/" });
 
-  // Two slashes at the start would lead to another site.
+  // Two slashes would lead to another site.
   return reply.redirect(path.replace(/^[/\\]+/, "/") + (query.size > 0 ? `?${query}` : ""), 303);
 }
 

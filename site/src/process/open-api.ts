@@ -5,43 +5,28 @@ import type { SiteConfig } from "../config.ts";
 import type { ApiMount } from "../http/api-access.ts";
 import type { Readiness } from "../http/health.ts";
 
-/** The API behind a site, in this process or on another server. */
 export interface OpenApi {
   readonly mount: ApiMount;
   readonly readiness: () => Readiness | Promise<Readiness>;
-  /** Hears where the site listens, for addresses in mails. */
+  /** Receives the site's address, for mails. */
   readonly listensAt: (address: string) => void;
-  /** The metrics of the parts in this process; none for an API on another server. */
   readonly figures: readonly Figure[];
   readonly close: () => Promise<void>;
 }
 
-interface OpenOptions {
-  readonly parts: Parts;
-  readonly log: (line: string) => void;
-  /** Whether a new catalogue gets the demonstration. */
-  readonly demo: boolean;
-}
-
-/**
- * Has other threads compile the embedded database's engine, where this process is going to open one, while this one loads the rest. Who
- * opens the database hears of a failure.
- */
+/** Other threads compile the embedded database's engine meanwhile. Opening it reports failures. */
 export function compileAhead(env: Environment, parts: Parts): void {
   if (parts.includes("api") && !env.DATABASE_URL)
     import("@nightlatch/api/engine").then(({ compileEngine }) => compileEngine()).catch(() => {});
 }
 
-/**
- * Loads the API that the parts say: the services of `@nightlatch/api` in this process, else the one at `API_URL`; with the jobs, where
- * they are among the parts.
- *
- * @returns what opens it, and throws one clear message when the data folder cannot be used
- * @throws {Error} one clear message when a setting cannot be used
- */
-export async function loadApi(config: SiteConfig, env: Environment, { parts, log, demo }: OpenOptions): Promise<() => Promise<OpenApi>> {
+/** @returns opens the API, here or at `API_URL`; throws one clear message for an unusable data folder or setting */
+export async function loadApi(
+  config: SiteConfig,
+  env: Environment,
+  { parts, log, demo }: { readonly parts: Parts; readonly log: (line: string) => void; readonly demo: boolean },
+): Promise<() => Promise<OpenApi>> {
   if (!parts.includes("api") && !parts.includes("jobs")) return async () => remoteApi(config.apiUrl ?? "", config.pageTimeLimit);
-  // A site whose API is on another server does without the package.
   const { apiPlugin, DEMONSTRATION, expectDatabase, openJobs, openServices, parseApiConfig } = await import("@nightlatch/api");
   const apiConfig = parseApiConfig({ ...env, HOST: undefined, PORT: undefined });
   expectDatabase(parts, apiConfig);

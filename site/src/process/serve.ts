@@ -28,37 +28,29 @@ import { POLL_EVERY, type Releases } from "../releases/live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
-/** The folder of this package's code. */
 const OWN_CODE = dirname(dirname(fileURLToPath(import.meta.url)));
-/** Milliseconds that a server still takes requests after it was asked to end, while `/readyz` sends new ones elsewhere. */
+/** Milliseconds of further service while `/readyz` already refuses. */
 const LAME = 500;
 
 export interface ServeOptions {
   readonly env?: Environment;
-  /** What the process has beside the site; its API and jobs unless told otherwise, or nothing where `API_URL` names another API. */
+  /** API and jobs by default, unless `API_URL` names another API. */
   readonly parts?: Parts;
   readonly log?: (line: string) => void;
-  /** Whether a new catalogue gets the demonstration, where the API is in this process; no unless told otherwise. */
   readonly demo?: boolean;
-  /** What a development server replaces. */
   readonly site?: Pick<SiteOptions, "assets" | "policy" | "inspect" | "open"> & {
     readonly releases?: (registry: ReleaseRegistry) => Releases;
   };
-  /** Called after an uncaught exception: the process should answer requests in flight and end. */
+  /** Called after an uncaught exception; the process should finish requests and end. */
   readonly fatal?: () => void;
 }
 
-/** A site that listens. */
 export interface ServedSite {
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves the site: what is live in its release store, with the API of its settings. It publishes nothing and changes no channel.
- *
- * @throws {Error} one clear message when a setting, the data folder or the port cannot be used, or when no shell is live
- */
+/** Publishes nothing. @throws {Error} one clear message for an unusable setting, folder or port, or without a live shell */
 export async function serve({
   env = process.env,
   parts: named,
@@ -80,7 +72,7 @@ export async function serve({
   if (!replace) await expectShell(found.releases, config, env);
   const kept = replace ? undefined : found.kept;
   const observing = await startObserving(env, parts, log);
-  // Meanwhile the first releases are taken. Who opens it hears of a failure.
+  // Loads while the first releases go live; opening it reports failures.
   const loading = loadApi(config, env, { parts, log, demo });
   loading.catch(() => {});
   let api: OpenApi | undefined;
@@ -90,7 +82,7 @@ export async function serve({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
-      // A development build is not a release, so its counts and failures are not measured.
+      // Development builds are not measured.
       ...(kept ? { measured: kept.measured } : {}),
       ...(replace ? {} : { story: found.registry }),
       releaseKey: await readReleaseKey(env),
@@ -130,11 +122,7 @@ export async function serve({
   }
 }
 
-/**
- * Refuses a start whose renderers would lack a layer of their isolation, where the settings require all.
- *
- * @throws {ConfigError} naming the layer
- */
+/** @throws {ConfigError} naming a required layer that is missing */
 function expectIsolation({ requireIsolation }: SiteConfig): void {
   if (!requireIsolation) return;
   const layers = rendererLayers();
@@ -144,22 +132,10 @@ function expectIsolation({ requireIsolation }: SiteConfig): void {
     throw new ConfigError("REQUIRE_ISOLATION is on, but Node 20 cannot keep renderers from files: the installation's path has a comma.");
 }
 
-/** The log for problems with the store. */
 type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
-/** What a server serves from: a registry, or copies of what is live in it. */
-interface FoundReleases {
-  readonly registry: ReleaseRegistry;
-  readonly releases: Releases;
-  readonly kept?: KeptReleases;
-  readonly tried: TriedReleases;
-}
-
-/**
- * The releases of the store, with copies of what is live in `DATA_DIR/kept-releases`; or, where there are any, with the builds
- * that `pnpm start` shows in their place on this machine alone.
- */
-async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog): Promise<FoundReleases> {
+/** The store's releases with copies in `DATA_DIR/kept-releases`, or with builds that `pnpm start` shows on this machine. */
+async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog) {
   const own = createFolderStore(folderBesideStore(env, "kept-releases"));
   const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
   if (env.START_RELEASES === "on" && isShared(env)) {
@@ -178,7 +154,7 @@ async function openReleases({ channel }: SiteConfig, env: Environment, log: Stor
   return { registry, releases: kept, kept, tried };
 }
 
-/** Tells the store what this server has taken, so that who releases something can wait for it. */
+/** Reports to the store, so that releasing can wait for this server. */
 function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyInstance; channel: string; state: () => ServerState }): Chore {
   const { port } = app.server.address() as AddressInfo;
   const reporter = new ServerReporter(kept.writable, channel, port);
@@ -189,13 +165,13 @@ function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyIns
   return {
     stop: async () => {
       await withLimit(reporting.stop(), LAME).catch(() => {});
-      // Without its word it is taken for gone a little later.
+      // Without it, the server counts as gone a little later.
       await withLimit(reporter.leave(), LAME).catch(() => {});
     },
   };
 }
 
-/** @throws {ConfigError} where the settings name no API for a site without one, or another for a site with one */
+/** @throws {ConfigError} for a site without any API, or with two */
 function expectApi(parts: Parts, { apiUrl }: SiteConfig): void {
   if (!parts.includes("api") && apiUrl === undefined)
     throw new ConfigError("API_URL must be set for the part site without api: its pages are made of what an API tells.");
@@ -203,7 +179,7 @@ function expectApi(parts: Parts, { apiUrl }: SiteConfig): void {
     throw new ConfigError("API_URL must not be set for a process with the parts site and api: it would not be asked.");
 }
 
-/** @throws {Error} when nothing could be shown, naming the store and the channel that were looked at */
+/** @throws {Error} naming the store and the channel */
 async function expectShell(releases: Releases, { channel }: SiteConfig, env: Environment): Promise<void> {
   if ((await releases.channel(channel))?.packages.shell) return;
   throw new Error(
@@ -212,5 +188,4 @@ async function expectShell(releases: Releases, { channel }: SiteConfig, env: Env
   );
 }
 
-/** @returns the address to open, with the port that was really taken */
 const addressOf = ({ port }: AddressInfo, host: string): string => `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

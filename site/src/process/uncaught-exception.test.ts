@@ -1,14 +1,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
 import { expect, onTestFinished, test } from "vitest";
-import { publish, SHELL } from "../testing/small-releases.ts";
+import { makeReleases, SHELL } from "../testing/small-releases.ts";
 
 // A process of its own, which reads what is built.
 const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
@@ -28,11 +24,7 @@ async function startHoldingApi() {
 }
 
 test("after an exception the process answers the requests in flight, then ends with 1 and without the word that it was asked to", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "nightlatch-exception-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  await registry.promote("shell", "1.0.0");
+  const { folder } = await makeReleases({ name: "shell", bundle: SHELL });
   const api = await startHoldingApi();
 
   const { PATH, TMPDIR } = process.env;

@@ -1,21 +1,16 @@
 import { type Html, html } from "@nightlatch/process";
 import { type HourFigures, type HourlyStats, shownCount, shownMs, shownRate } from "@nightlatch/release";
 
-/** Lengths in pixels of a chart at its own size. */
 const WIDTH = 320;
 const HEIGHT = 120;
 const TOP = 24;
 const BOTTOM = 98;
 
-/** What a chart shows of an hour. */
 interface Measure {
   readonly title: string;
-  /** Undefined for an hour without a value. */
   readonly of: (hour: HourFigures) => number | undefined;
   readonly shown: (value: number) => string;
-  /** The least value at the top of a chart. */
   readonly least: number;
-  /** A summary of the whole time, in words. */
   readonly whole: (stats: HourlyStats) => string;
 }
 
@@ -37,7 +32,6 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Small charts of a package's versions by hour: views, the share of views with errors, and the LCP of three views in four. */
 export const hourCharts = (versions: readonly HourlyStats[]): Html =>
   html`<div class="charts">${MEASURES.map((measure) => html`<figure><figcaption>${measure.title}</figcaption>${chartOf(measure, versions)}</figure>`)}</div>`;
 
@@ -56,7 +50,7 @@ function chartOf(measure: Measure, versions: readonly HourlyStats[]): Html {
   }<text x="0" y="${HEIGHT - 4}">${hourOf(hours[0])}</text><text class="end" x="${WIDTH}" y="${HEIGHT - 4}">${hourOf(hours.at(-1))} UTC</text></svg>`;
 }
 
-/** An hour as `05:00`. */
+/** As `05:00`. */
 export const hourOf = (hour: HourFigures | undefined): string => hour?.at.slice(11, 16) ?? "";
 
 type Values = readonly (number | undefined)[];
@@ -67,7 +61,7 @@ const sumsOf = (values: readonly Values[]): number[] =>
 const heightOf = (value: number, top: number): number => ((BOTTOM - TOP) * value) / top;
 const decimals = (value: number): string => value.toFixed(1);
 
-/** A bar for each hour, the canary's part upon the live version's. */
+/** The canary's bar stands on the live version's. */
 function bars(values: readonly Values[], versions: readonly HourlyStats[], top: number): Html[] {
   const step = WIDTH / Math.max(1, values[0]?.length ?? 0);
   return versions.map(({ state }, index) => {
@@ -82,7 +76,6 @@ function bars(values: readonly Values[], versions: readonly HourlyStats[], top: 
   });
 }
 
-/** A line through the hours that have a value, with a gap where one has none. */
 function lineOf(values: Values, top: number, state: string): Html {
   const step = WIDTH / Math.max(1, values.length);
   const points = values.flatMap((value, hour) =>

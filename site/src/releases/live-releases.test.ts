@@ -1,33 +1,23 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { CANARY_BUCKETS, createFolderStore, ReleaseRegistry } from "@nightlatch/release";
+import { CANARY_BUCKETS, type ReleaseRegistry } from "@nightlatch/release";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RendererPool } from "../rendering/renderer-pool.ts";
-import { publish } from "../testing/small-releases.ts";
+import { makeReleases, publish } from "../testing/small-releases.ts";
 import { LiveReleases } from "./live-releases.ts";
 
 const RENDERERS = { warm: async () => [], keep: () => {} } as unknown as RendererPool;
 const NO_OVERRIDES = new Map<string, string>();
 
-let folder: string;
 let registry: ReleaseRegistry;
 let live: LiveReleases;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-live-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: "" });
-  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, folder, { name: "mf-browse", version, bundle: "" });
-  for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0");
+  ({ registry } = await makeReleases({ name: "shell", bundle: "" }, { name: "mf-browse", bundle: "" }));
+  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: "" });
   live = new LiveReleases(registry, "production", fastify().log, RENDERERS);
   await live.look();
 });
-afterEach(async () => {
-  await live.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => live.stop());
 
 const setsOf = (buckets: readonly number[]) =>
   Promise.all(buckets.map((canaryBucket) => live.mapFor({ canaryBucket, overrides: NO_OVERRIDES })));

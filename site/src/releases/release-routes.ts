@@ -8,23 +8,20 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
-/** Most server bundles that are kept ready: for the live set, its canaries and a few overrides. */
+/** The live set, its canaries and a few overrides. */
 const KEPT_BUNDLES = 12;
 
 interface Options {
   readonly config: SiteConfig;
   readonly releases: Releases;
   readonly live: LiveReleases;
-  /** The secret that signs overrides. */
   readonly key: Buffer;
 }
 
 /**
- * `GET /releases.json`: the versions that this visitor gets, and the state of the release store.
- * `GET /releases/<name>/<version>/record.json` and `.../server.cjs`: the records and server bundles of those versions, for
- * another site server that renders the same pages (`pnpm dev ... --against`). Versions that the visitor does not get answer 404.
- * `GET /pages.json`: all that a foreign host needs to show our pages (docs/foreign-hosts.md), in one answer, so that all of it is of
- * the same releases: the public settings, and each remote's pages, needs and files with their integrity.
+ * `GET /releases.json`: this visitor's versions and the store's state. `GET /releases/<name>/<version>/record.json` and
+ * `.../server.cjs`: the same versions for another site server (`pnpm dev ... --against`); others are 404. `GET /pages.json`: all
+ * that a foreign host needs (docs/foreign-hosts.md), of one set.
  */
 export async function releaseRoutes(app: FastifyInstance, { config, releases, live, key }: Options): Promise<void> {
   const mapFor = (request: FastifyRequest, reply: FastifyReply) => live.mapFor(visitorReleases(request, reply, live, key));
@@ -44,7 +41,7 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
     reply.code(404).header("cache-control", "no-store").send({ error: "There is no such release.", code: "release_not_found" });
 
   app.get<Version>("/releases/:name/:version/record.json", async (request, reply) => {
-    // The reason why a server cannot render it belongs to the server's log, and the publisher's name to the release CLI.
+    // Server problems and publishers' names are not public.
     const { broken: _, by: __, ...record }: Partial<LiveRecord> = (await mapFor(request, reply))[request.params.name] ?? {};
     return record.version === request.params.version ? reply.header("cache-control", PRIVATE_NO_STORE).send(record) : unknown(reply);
   });
@@ -72,23 +69,18 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
   });
 }
 
-/** Server bundles in a form that costs little to send: checked and compressed once. */
 class SentBundles {
   private readonly releases: Releases;
   private readonly kept = new LRUCache<string, Promise<PreparedFile>>({
     max: KEPT_BUNDLES,
-    dispose: (file) =>
-      void file.then(
-        (prepared) => prepared.retire(),
-        () => {},
-      ),
+    dispose: async (file) => (await file.catch(() => undefined))?.retire(),
   });
 
   constructor(releases: Releases) {
     this.releases = releases;
   }
 
-  /** @throws {Error} when the bundle is missing or altered; it is read again at the next call */
+  /** @throws {Error} when it is missing or altered; the next call retries */
   async of(record: LiveRecord): Promise<PreparedFile> {
     const key = `${record.name} ${record.server.integrity}`;
     const known = this.kept.get(key);
@@ -108,7 +100,6 @@ class SentBundles {
   }
 }
 
-/** A map's versions in the form of `/releases.json`. */
 function versionsOf(map: ReleaseMap): { shell: string | null; remotes: Record<string, string> } {
   const { shell, ...remotes } = map;
   return { shell: shell?.version ?? null, remotes: Object.fromEntries(Object.values(remotes).map(({ name, version }) => [name, version])) };

@@ -14,7 +14,6 @@ import {
 } from "@nightlatch/release";
 import { hourCharts, hourOf } from "./hour-charts.ts";
 
-/** What the page tells. A part that could not be read is undefined. */
 export interface ReleasesParts {
   readonly channel: string;
   readonly now: Date;
@@ -25,11 +24,7 @@ export interface ReleasesParts {
 
 const MISSING = html`<p class="missing">The store has not told this in time, so it is left out. Load the page again in a moment.</p>`;
 
-/**
- * The page as HTML without any script, and the policy for it. Its title says nothing of what site it is of.
- *
- * @param fonts the live shell's
- */
+/** HTML without scripts, and its policy. The title does not name the site. @param fonts the live shell's */
 export function releasesDocument(parts: ReleasesParts, fonts: readonly string[]): { html: string; policy: string } {
   const style = releasesStyle(fonts);
   const hash = createHash("sha256").update(style).digest("base64");
@@ -48,7 +43,6 @@ export function releasesDocument(parts: ReleasesParts, fonts: readonly string[])
 
 const timeOf = (iso: string): Html => html`<time datetime="${iso}">${shownTime(iso)} UTC</time>`;
 
-/** A table that may be wider than the window, and then scrolls by itself, by keys too. */
 const tableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
   html`<div class="wide-table" role="region" aria-label="${title}" tabindex="0"><table><thead><tr>${heads.map(
     (head) => html`<th scope="col">${head}</th>`,
@@ -56,7 +50,6 @@ const tableOf = (title: string, heads: readonly string[], rows: readonly (readon
     ([first = "", ...cells]) => html`<tr><th scope="row">${first}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`,
   )}</tbody></table></div>`;
 
-/** A table behind its title. */
 const foldedTableOf = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): Html =>
   html`<details><summary>${title}</summary>${tableOf(title, heads, rows)}</details>`;
 
@@ -128,7 +121,7 @@ function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, shar
   return html`<dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
 }
 
-// The palette is that of shared/ui/tokens.css, which styles only what a shell renders.
+// The palette of shared/ui/tokens.css, which styles only what a shell renders.
 const STYLE = [
   ":root{color-scheme:light dark;--ground:#eef0ed;--surface:#f8f9f7;--text:#172022;--soft:#55625f;--accent:#7a2038;--second:#2e6650;--border:#d3d9d4;--dusk:#141b1e}",
   "@media(prefers-color-scheme:dark){:root{--ground:#10171a;--surface:#192326;--text:#e9ece7;--soft:#a9b6b0;--accent:#f2b661;--second:#86c9a9;--border:#2c3a3d}}",
@@ -152,11 +145,6 @@ const STYLE = [
   "@media(forced-colors:active){.bar,.dot{fill:CanvasText}.line{stroke:CanvasText}}@media print{details::details-content{content-visibility:visible}}",
 ].join("");
 
-/**
- * The styles of `/releases`.
- *
- * @param fonts the live shell's: the site's typefaces are files of its releases; without them the page has the system's
- */
 const releasesStyle = (fonts: readonly string[]): string =>
   [
     ...["Figtree", "Petrona"].flatMap((family) => {

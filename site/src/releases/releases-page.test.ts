@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import { createFolderStore, MeasurementLog, ReleaseRegistry, type ReleaseStore, signOverride } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig, type SiteOptions } from "../index.ts";
-import { publish, QUICK_LOOKS, remote, SHELL } from "../testing/small-releases.ts";
+import type { SiteOptions } from "../index.ts";
+import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 import { releasesPage, type StorySource } from "./releases-page.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
@@ -20,19 +17,15 @@ let sites: FastifyInstance[];
 
 beforeEach(async () => {
   sites = [];
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, folder, { name: "mf-browse", version, bundle: remote(version) });
+  ({ folder, registry } = await makeReleases());
+  await publish(registry, { name: "shell", bundle: SHELL });
+  for (const version of ["1.0.0", "1.1.0"]) await publish(registry, { name: "mf-browse", version, bundle: remote(version) });
   for (const name of ["shell", "mf-browse"]) await registry.promote(name, "1.0.0", { by: "ada@studio", reason: "the first" });
 });
 afterEach(() => Promise.all(sites.map((site) => site.close())));
 
 async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const api = { kind: "mounted", plugin: async () => {} } as const;
-  const given = { config, releases: registry, story: registry, releaseKey, api, timings: QUICK_LOOKS, open: rendererHere };
-  const { app } = await createSite({ ...given, ...options });
+  const { app } = await smallSite(folder, { releases: registry, story: registry, releaseKey, ...options });
   sites.push(app);
   return app;
 }

@@ -14,30 +14,21 @@ import { mayInspect } from "../page/select-releases.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
 
-/** The part of the registry that the page shows. */
 export type StorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
 
 interface Options {
   readonly story: StorySource;
   readonly live: Pick<LiveReleases, "channel" | "snapshot">;
-  /** The secret that signs overrides. */
   readonly key: Buffer;
-  /** Milliseconds after which a part of the page is done without. */
   readonly limit?: number;
 }
 
-/** Milliseconds that a part of the page may take. */
 const LIMIT = 5000;
-/** Number of changes that are shown. */
 const CHANGES = 30;
 
-/** Responds to requests for `/releases`; undefined for all others. */
 export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
-/**
- * `/releases`: the live releases, their measurements and the latest changes, for visitors with an override that permits the inspector.
- * For all others it is an unknown address: the result is undefined, and they get the page for that.
- */
+/** `/releases` for visitors with an inspector override; undefined for all other requests, which get the page of an unknown address. */
 export function releasesPage({ story, live, key, limit = LIMIT }: Options): ReleasesPage {
   const source = withKnownHistory(story);
   const past: PastHours = new Map();
@@ -62,7 +53,7 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
 
   return async (request, reply) => {
     if (!/^\/releases\/?(\?|$)/.test(request.url) || !mayInspect(request, key)) return undefined;
-    // Requests that come meanwhile wait for the same look, which ends in time whether the store answers or not.
+    // Concurrent requests share one read, which ends in time.
     running ??= inRequest(request, () => look(request.log)).finally(() => {
       running = undefined;
     });
@@ -73,7 +64,6 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
   };
 }
 
-/** A channel's changes, read again only after a new change: each is a request to the store. */
 function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
   const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
   return {

@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   CANARY_BUCKETS,
-  createFolderStore,
   forkRenderer,
   type ReleaseRecord,
-  ReleaseRegistry,
+  type ReleaseRegistry,
   type RendererPort,
   readStats,
   versionFor,
 } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig, type Site } from "../index.ts";
-import { publish, QUICK_LOOKS } from "../testing/small-releases.ts";
+import type { Site } from "../index.ts";
+import { makeReleases, publish, release as releaseBuild, smallSite } from "../testing/small-releases.ts";
 import { RendererPool } from "./renderer-pool.ts";
 
 /**
@@ -66,8 +62,7 @@ const lines: string[] = [];
 async function release(bundle: string): Promise<string> {
   released += 1;
   const version = `1.${released}.0`;
-  await publish(registry, folder, { name: PRICING, version, bundle, pages: [{ path: "/pricing" }] });
-  await registry.promote(PRICING, version);
+  await releaseBuild(registry, { name: PRICING, version, bundle, pages: [{ path: "/pricing" }] });
   return version;
 }
 
@@ -88,23 +83,20 @@ async function reasonsOf(version: string): Promise<Readonly<Record<string, numbe
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-isolation-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  await registry.promote("shell", "1.0.0");
-  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD, pages: [{ path: "/properties" }] });
-  await registry.promote("mf-browse", "1.0.0");
+  ({ folder, registry } = await makeReleases(
+    { name: "shell", bundle: SHELL },
+    { name: "mf-browse", bundle: GOOD, pages: [{ path: "/properties" }] },
+  ));
   await release(GOOD);
   process.env.SECRET_OF_THE_SITE = "a secret";
   // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PAGE_TIME_LIMIT_MS: "8000", MEASURE_LIMIT: "10000" });
-  site = await createSite({
-    config,
+  site = await smallSite(folder, {
+    env: { PAGE_TIME_LIMIT_MS: "8000", MEASURE_LIMIT: "10000" },
     releases: registry,
     measured: registry,
     api: { kind: "mounted", plugin: async (app: FastifyInstance) => void app.get("/api/thing", async () => ({})) },
-    timings: QUICK_LOOKS,
     rendering: { startLimit: START_LIMIT, recycleAt: 140 * MB },
+    open: undefined,
   });
   for (const level of ["info", "warn", "error"] as const)
     vi.spyOn(site.app.log, level).mockImplementation(
@@ -114,7 +106,6 @@ beforeAll(async () => {
 afterAll(async () => {
   delete process.env.SECRET_OF_THE_SITE;
   await site.app.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe("what a remote's code does on the server costs its own pages", () => {
@@ -262,7 +253,7 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
   async (_what, body, reason) => {
     const good = await live(showing('return "good";'));
     const version = `1.${++released}.0`;
-    await publish(registry, folder, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
+    await publish(registry, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
     await registry.canary(PRICING, version, 50);
     const split = { version: good, canary: { version, percent: 50, since: "" } };
     const laneOf = (wanted: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
@@ -293,7 +284,7 @@ test("a renderer that never ends while it starts goes with the site", async () =
       return opened.at(-1) as RendererPort;
     },
   });
-  await publish(registry, folder, { name: "shell", version: "9.0.0", bundle: BLOCKED });
+  await publish(registry, { name: "shell", version: "9.0.0", bundle: BLOCKED });
   const shell = await registry.record("shell", "9.0.0");
   if (!shell) throw new Error("The shell was not published.");
   const started = renderers.warm({ shell }).catch((error) => error.reason);
@@ -303,17 +294,14 @@ test("a renderer that never ends while it starts goes with the site", async () =
 });
 
 test("a site that takes a release when it ends waits neither for its renderer nor for its files", async () => {
-  const store = await mkdtemp(join(folder, "ending-"));
-  const own = new ReleaseRegistry(createFolderStore(store));
-  await publish(own, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  await own.promote("shell", "1.0.0");
+  const { folder: other, registry: own } = await makeReleases({ name: "shell", bundle: SHELL });
   const opened: RendererPort[] = [];
   const told: string[] = [];
   let reads = 0;
   // Both releases are seen at once: a look that has found one waits for it before the next.
   let seen = await own.channel();
-  const ending = await createSite({
-    config: parseSiteConfig({ DATA_DIR: store, LOG_LEVEL: "warn" }),
+  const ending = await smallSite(other, {
+    env: { LOG_LEVEL: "warn", PUBLIC_URL: "" },
     releases: Object.assign(Object.create(own), {
       channel: async () => seen,
       readServerBundle: (record: ReleaseRecord) => {
@@ -322,8 +310,6 @@ test("a site that takes a release when it ends waits neither for its renderer no
         return new Promise(() => {});
       },
     }),
-    api: { kind: "mounted", plugin: async () => {} },
-    timings: QUICK_LOOKS,
     rendering: { startLimit: 60_000 },
     open: () => {
       opened.push(forkRenderer());
@@ -332,9 +318,11 @@ test("a site that takes a release when it ends waits neither for its renderer no
     logTo: { write: (line) => void told.push(line) },
   });
   const before = opened.length;
-  await publish(own, folder, { name: PRICING, version: "1.0.0", bundle: showing("", BLOCKED), pages: [{ path: "/pricing" }] });
-  await publish(own, folder, { name: "mf-browse", version: "1.0.0", bundle: GOOD, pages: [{ path: "/properties" }] });
-  for (const name of [PRICING, "mf-browse"]) await own.promote(name, "1.0.0");
+  await releaseBuild(
+    own,
+    { name: PRICING, bundle: showing("", BLOCKED), pages: [{ path: "/pricing" }] },
+    { name: "mf-browse", bundle: GOOD, pages: [{ path: "/properties" }] },
+  );
   seen = await own.channel();
   await vi.waitFor(() => expect([opened.length > before, reads > 0]).toEqual([true, true]), PATIENCE);
   const began = performance.now();

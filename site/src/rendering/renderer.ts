@@ -13,29 +13,25 @@ import type { FastifyBaseLogger } from "fastify";
 
 type PageJob = Parameters<RendererClient["render"]>[0];
 
-/** Limits of one renderer. */
 export interface RendererSettings {
-  /** Most pages that one renderer makes at a time. */
   readonly underWay: number;
-  /** Most pages that wait for it, and most of those, under way or waiting, for one client. */
+  /** Waiting pages, and one client's waiting and running pages. */
   readonly waiting: number;
   readonly perClient: number;
-  /** Bytes of resident memory: a renderer with more is replaced, and killed at the second limit. */
+  /** A renderer with these resident bytes is replaced, or killed. */
   readonly recycleAt: number;
   readonly killAt: number;
-  /** Milliseconds between two looks at memory and idleness. */
+  /** Milliseconds. */
   readonly lookEvery: number;
-  /** Milliseconds without a page after which a renderer ends. The next page starts another. */
+  /** Milliseconds without a page until a renderer ends. */
   readonly idle: number;
-  /** Milliseconds after which a bundle that is being evaluated is given up. */
   readonly startLimit: number;
-  /** Milliseconds before bundles that did not start are tried again. */
   readonly retryAfter: number;
 }
 
 const MB = 1024 * 1024;
 
-/** A page takes a few milliseconds, so a whole queue is done in a second; a renderer at rest has 60 to 90 MB. */
+/** A full queue takes a second; an idle renderer has 60 to 90 MB. */
 export const RENDERER_SETTINGS: RendererSettings = {
   underWay: 8,
   waiting: 100,
@@ -48,10 +44,10 @@ export const RENDERER_SETTINGS: RendererSettings = {
   retryAfter: 2000,
 };
 
-/** Thrown at once for a page that has no place in a renderer's queue. It has no stack, since a flood of refusals must be cheap. */
+/** Without a stack: a flood of refusals must be cheap. */
 export class OverloadedError extends Error {
   override readonly name = "OverloadedError";
-  /** Whether the renderer is full; false where the client alone has used up its places. */
+  /** False where only the client's places are used up. */
   readonly isFull: boolean;
 
   constructor(name: string, isFull: boolean) {
@@ -64,27 +60,21 @@ export class OverloadedError extends Error {
 }
 
 interface Options {
-  /** The release that its failures count against, for logs: `mf-browse@1.0.0 in shell@1.0.0`. */
   readonly name: string;
   readonly bundles: () => Promise<Bundles>;
-  /** The contracts that the shell serves. */
   readonly contracts: readonly number[];
   readonly open: () => RendererPort;
   readonly settings: RendererSettings;
   readonly log: FastifyBaseLogger;
-  /** Called for a failure while no page waits: an unhandled error, or the end of an idle renderer. */
+  /** An unhandled error outside of pages, or the end of an idle renderer. */
   readonly onFailure: (error: unknown) => void;
-  /** Told when a renderer grew beyond its limit and was replaced. */
   readonly onRecycle: () => void;
   readonly counts: RendererCounts;
 }
 
-/** What has happened to renderers, for as long as the server runs. */
 export interface RendererCounts {
   started: number;
-  /** Renderers that grew beyond their limit. */
   replaced: number;
-  /** Renderers that ended unasked, by reason. */
   readonly ended: Record<string, number>;
 }
 
@@ -98,15 +88,11 @@ interface Running {
   readonly facts: Facts;
 }
 
-/**
- * The renderer of one shell with one remote, or of a shell alone: starts its process when a page needs it, again after it
- * ended, and has a short queue with a place for each client in front of it.
- */
+/** The renderer of one pair: starts on demand, restarts after its end, and queues pages with a share for each client. */
 export class Renderer {
   private readonly options: Options;
   private running: Promise<Running> | undefined;
   private current: RendererClient | undefined;
-  /** Renderers that were replaced and end when their last page is done. */
   private readonly leaving = new Set<RendererClient>();
   private failedAt: number | undefined;
   private underWay = 0;
@@ -121,7 +107,6 @@ export class Renderer {
     this.options = options;
   }
 
-  /** @throws {OverloadedError} when a page of this client would have no place */
   expectPlace(client: string | undefined): void {
     const { underWay, waiting, perClient } = this.options.settings;
     const isFull = this.underWay >= underWay && this.queue.length >= waiting;
@@ -130,12 +115,8 @@ export class Renderer {
   }
 
   /**
-   * Renders a page. It calls `job` once the page's turn has come, so that the time limit counts from then.
-   *
-   * @param job receives the number of pages that the process has rendered before
-   * @param client the visitor's address, for the places in the queue; undefined takes none
-   * @throws {OverloadedError} at once without a place
-   * @throws {RendererError} when the bundles do not start, or the renderer ends before the page is there
+   * @param job receives the number of earlier pages, at its turn @param client undefined needs no place @throws {OverloadedError}
+   * at once @throws {RendererError} when bundles do not start or the renderer ends
    */
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     this.expectPlace(client);
@@ -154,29 +135,22 @@ export class Renderer {
     });
   }
 
-  /**
-   * Starts the renderer unless it runs.
-   *
-   * @returns what it found out about its bundles
-   * @throws {RendererError} when they do not start; for a moment afterwards without another try
-   */
+  /** @throws {RendererError} when bundles do not start; repeated for a moment */
   async warm(): Promise<Running> {
     return this.started();
   }
 
-  /** What it has to do now, and the bytes that its process had with its last page; none while it does not run. */
+  /** `resident`: bytes after the last page. */
   get state(): { readonly runs: boolean; readonly underWay: number; readonly waiting: number; readonly resident: number | undefined } {
     const { current, underWay, queue } = this;
     return { runs: current !== undefined, underWay, waiting: queue.length, resident: current?.rss || undefined };
   }
 
-  /** Ends the renderer for good: at once when nothing is under way or waits, else after its last page. */
   retire(): void {
     this.retired = true;
     if (this.underWay === 0) this.drop();
   }
 
-  /** Ends everything at once. */
   stop(): void {
     this.stopped = true;
     this.retired = true;
@@ -205,7 +179,6 @@ export class Renderer {
     if (this.retired && this.underWay === 0) this.drop();
   }
 
-  /** Stops the timer, and ends the process, if there is one, once its pages are done. */
   private drop(): void {
     clearInterval(this.timer);
     this.timer = undefined;
@@ -222,7 +195,7 @@ export class Renderer {
     this.running = running;
     running.then(
       ({ client }) => {
-        // The renderer was dropped while it started, so its process ends.
+        // Dropped while it started.
         if (this.running !== running) {
           this.leave(client);
           return;
@@ -249,7 +222,7 @@ export class Renderer {
         if (this.current !== client) return;
         this.current = undefined;
         this.running = undefined;
-        // Pages under way fail with it and are counted themselves.
+        // Pages in flight count themselves.
         if (this.underWay === 0) onFailure(error);
       },
     });
@@ -275,7 +248,7 @@ export class Renderer {
     if (note.id === undefined) onFailure(err);
   }
 
-  /** Replaces a renderer that has grown beyond its limit: the next one starts while it goes on. */
+  /** Replaces an outgrown renderer while it finishes its pages. */
   private look(client: RendererClient): void {
     const { settings, log, name, onRecycle, counts } = this.options;
     if (client.rss < settings.recycleAt || client !== this.current) return;
@@ -297,7 +270,6 @@ export class Renderer {
     this.watch();
   }
 
-  /** Looks now and then at memory and idleness, as long as there is a process. */
   private watch(): void {
     this.timer ??= setInterval(() => this.tick(), this.options.settings.lookEvery).unref();
   }

@@ -1,12 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createFolderStore, type ReleaseRecord, ReleaseRegistry, type RendererPort, TriedReleases } from "@nightlatch/release";
+import { createFolderStore, type ReleaseRecord, type ReleaseRegistry, type RendererPort, TriedReleases } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import { fastify } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS, remote } from "../testing/small-releases.ts";
+import { makeReleases, publish, remote, smallSite } from "../testing/small-releases.ts";
 import { RendererPool } from "./renderer-pool.ts";
 
 // A start after the first: what it tries of releases, and what it takes without.
@@ -27,17 +25,15 @@ let browse: ReleaseRecord;
 let running: RendererPool[];
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-tried-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  ({ folder, registry } = await makeReleases());
   running = [];
-  await publish(registry, folder, { name: "shell", version: "1.0.0", bundle: SHELL });
-  await publish(registry, folder, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
+  await publish(registry, { name: "shell", version: "1.0.0", bundle: SHELL });
+  await publish(registry, { name: "mf-browse", version: "1.0.0", bundle: remote("one") });
   shell = (await registry.record("shell", "1.0.0")) as ReleaseRecord;
   browse = (await registry.record("mf-browse", "1.0.0")) as ReleaseRecord;
 });
-afterEach(async () => {
+afterEach(() => {
   for (const renderers of running) renderers.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 interface Start {
@@ -84,7 +80,7 @@ test.each([
 
 test("another version, or the same one in another shell, is tried", async () => {
   await start().take();
-  await publish(registry, folder, { name: "shell", version: "2.0.0", bundle: SHELL });
+  await publish(registry, { name: "shell", version: "2.0.0", bundle: SHELL });
   shell = (await registry.record("shell", "2.0.0")) as ReleaseRecord;
   const second = start();
   await second.take();
@@ -120,7 +116,6 @@ test("its renderer starts all the same before a page asks for it; one that does 
 
 test("a server whose shell was tried is ready once its renderer runs, and not before", async () => {
   for (const { name, version } of [shell, browse]) await registry.promote(name, version);
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
   let works = true;
   const open = vi.fn(() => {
     if (!works) throw new Error("No process could be started.");
@@ -129,7 +124,7 @@ test("a server whose shell was tried is ready once its renderer runs, and not be
   const serve = () => {
     const tried = new TriedReleases(createFolderStore(join(folder, "own")), "program");
     const api = { kind: "mounted", plugin: async () => {} } as const;
-    return createSite({ config, releases: registry, tried, api, open, timings: QUICK_LOOKS });
+    return smallSite(folder, { releases: registry, tried, api, open });
   };
   const first = await serve();
   expect((await first.app.inject("/readyz")).statusCode).toBe(200);

@@ -3,15 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
 import { type AddressInfo, connect as connectPlain } from "node:net";
 import { connect } from "node:tls";
+import { brotliDecompressSync } from "node:zlib";
 import { SITE_NAME } from "./nginx.ts";
 
-// What tests of proxies share: stand-ins for site servers, and a client.
-
-/** A stand-in for a site server. */
 export interface StandIn {
   readonly server: Server;
   readonly port: number;
-  /** Methods and addresses that it was asked for, without health calls. */
   readonly asked: string[];
   ready: boolean;
   answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -19,10 +16,8 @@ export interface StandIn {
 
 export const sayHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
 
-/** What proxies ask by themselves. */
 const HEALTH = "/readyz";
 
-/** Starts a stand-in that says hello. */
 export async function standIn(): Promise<StandIn> {
   const server = createServer((request, response) => {
     if (request.url === HEALTH) return void response.writeHead(made.ready ? 200 : 503).end();
@@ -40,14 +35,9 @@ export interface Answer {
   readonly text: string;
 }
 
-/**
- * A connection with HTTP/2 to a proxy on a port of 127.0.0.1.
- *
- * @param visitor the address that a load balancer before the proxy tells by PROXY protocol
- */
+/** HTTP/2 to a proxy on 127.0.0.1. @param visitor sent by PROXY protocol */
 export function openSession(port: number, visitor?: string): Promise<ClientHttp2Session> {
   const session = connectHttp2(`https://${SITE_NAME}:${port}`, {
-    // Megabytes, for a photo that is too large.
     maxSessionMemory: 64,
     createConnection: () => {
       const socket = connectPlain(port, "127.0.0.1");
@@ -55,12 +45,11 @@ export function openSession(port: number, visitor?: string): Promise<ClientHttp2
       return connect({ socket, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] });
     },
   });
-  // A connection that a proxy ends is nobody's mistake; what was under way on it says so itself.
+  // Streams report a connection that a proxy ends.
   session.on("error", () => {});
   return once(session, "connect").then(() => session);
 }
 
-/** Asks by HTTP/2, with POST where there is a body. */
 export function askOver(
   session: ClientHttp2Session,
   path: string,
@@ -76,7 +65,11 @@ export function askOver(
       head = given as typeof head;
     });
     stream.on("data", (part: Buffer) => parts.push(part));
-    stream.on("end", () => resolve({ status: Number(head[":status"]), headers: head, text: Buffer.concat(parts).toString() }));
+    stream.on("end", () => {
+      const bytes = Buffer.concat(parts);
+      const text = (head["content-encoding"] === "br" ? brotliDecompressSync(bytes) : bytes).toString();
+      resolve({ status: Number(head[":status"]), headers: head, text });
+    });
     stream.on("error", reject);
     stream.end(body);
   });

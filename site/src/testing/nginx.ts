@@ -10,31 +10,24 @@ import { freePort } from "@nightlatch/process/testing";
 const FILES = fileURLToPath(new URL("../../../production/proxy/nginx", import.meta.url));
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** The name by which the configuration knows the site. */
 export const SITE_NAME = "stays.example";
 
-/** Whether nginx and the program that makes a certificate are installed. */
 export const hasNginx = ["nginx -v", "openssl version"].every((command) => {
   const [program = "", ...args] = command.split(" ");
   return spawnSync(program, args).status === 0;
 });
 
 export interface Nginx {
-  /** Ports on 127.0.0.1: of what answers without encryption, and of the site. */
   readonly plain: number;
   readonly encrypted: number;
   readonly process: ChildProcess;
-  /** What it has logged. */
   readonly log: () => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts nginx with the files of production/proxy/nginx, in which only folders, addresses and the certificate are others.
- *
- * @param folder where it keeps everything; its parent exists
- * @param ports of the site servers, on 127.0.0.1
- * @param change made to the text of a file, by the file's name
+ * Runs production/proxy/nginx with other folders, addresses and certificates. @param folder its parent exists @param ports of
+ * site servers @param change edits a file's text
  */
 export async function startNginx(
   folder: string,
@@ -69,7 +62,7 @@ export async function startNginx(
     const path = join(folder, file);
     await writeFile(path, change(edit(await readFile(path, "utf8"), name), name));
   }
-  // What is wrong in the files is said on the standard error output.
+  // Configuration errors appear on standard error.
   const started = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder, "-e", join(folder, "error.log")], { stdio: "inherit" });
   const ended = once(started, "exit");
   await listening(encrypted, started);
@@ -85,7 +78,6 @@ export async function startNginx(
   };
 }
 
-/** Makes a certificate of the site's name, `fullchain.pem`, and its key, `privkey.pem`, in a folder. */
 export function makeCertificate(folder: string): void {
   const subject = ["-subj", `/CN=${SITE_NAME}`, "-addext", `subjectAltName=DNS:${SITE_NAME}`, "-days", "2"];
   const files = ["-keyout", join(folder, "privkey.pem"), "-out", join(folder, "fullchain.pem")];

@@ -1,16 +1,18 @@
 import type { KeyObject } from "node:crypto";
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { integrityOf, type ReleasedPage, type ReleaseRegistry } from "@nightlatch/release";
+import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlatch/release";
+import { makeBuild, rendererHere } from "@nightlatch/release/testing";
+import { createSite, parseSiteConfig, type Site, type SiteOptions } from "../index.ts";
 
-/** Timings of a site that looks at its releases and canaries so often that tests need not wait. */
 export const QUICK_LOOKS = { pollEvery: 40, retryAfter: 200, measureEvery: 50 };
+/** For what a site finds at its next look, which comes late on a busy machine. */
+export const PATIENCE = { timeout: 30_000, interval: 50 };
 
 /**
- * The bundle of a shell small enough to read, whose page shows the remote's greeting, and
- * `?as=` chooses other results. Pages of `kept` may be kept: they show the bucket of the seed, the remote's version, `/api/listing`, and how
- * often the shell has rendered.
+ * A small shell whose page shows the remote's greeting; `?as=` chooses other results. `kept` pages are cacheable and show the
+ * seed's bucket, the remote's version, `/api/listing` and the number of renders.
  */
 export const SHELL = `
 exports.startsBy = "loader";
@@ -46,53 +48,68 @@ exports.render = async ({ url, loader, loadRemote, config, assets, transport, in
   return page("<p>" + greeting + "</p><script>" + loader + "</script><pre>" + JSON.stringify([config.seed, entry]) + "</pre>" + "x".repeat(2000));
 };`;
 
-/** The server bundle of a remote with this greeting. */
 export const remote = (greeting: string) =>
   `exports.contract = 1; exports.routes = [{ path: "/*" }]; exports.greeting = ${JSON.stringify(greeting)} + " with " + require("react").version;`;
 
-/**
- * Publishes a build with one script and a server bundle.
- *
- * @param folder where the build is written
- * @param file name of its script
- * @param key the private key that the record is signed with
- * @param pages as the gate saw them; by default every address is a remote's page, and every parameter makes another
- */
+interface SmallBuild {
+  readonly name: string;
+  readonly version?: string;
+  readonly bundle: string;
+  readonly file?: string;
+  /** By default every address, with any parameter. */
+  readonly pages?: readonly ReleasedPage[] | undefined;
+  readonly key?: KeyObject;
+}
+
+/** Publishes a build of one script and a bundle. */
 export async function publish(
   registry: ReleaseRegistry,
-  folder: string,
   {
     name,
-    version,
+    version = "1.0.0",
     bundle,
     file = `${name}.${version}.js`,
     pages = name === "shell" ? undefined : [{ path: "/*" }],
     key,
-  }: { name: string; version: string; bundle: string; file?: string; pages?: readonly ReleasedPage[]; key?: KeyObject },
+  }: SmallBuild,
 ): Promise<void> {
-  const dist = await mkdtemp(join(folder, "build-"));
-  await mkdir(join(dist, "client"));
-  await mkdir(join(dist, "ssr"));
-  await writeFile(join(dist, "client", file), `/* ${version} */`);
-  await writeFile(join(dist, "client", `${file}.br`), brotliCompressSync(`/* ${version} */`));
-  await writeFile(join(dist, "ssr/server.cjs"), bundle);
-  const integrity = integrityOf(Buffer.from(`/* ${version} */`));
-  await writeFile(
-    join(dist, "build.json"),
-    JSON.stringify({
-      name,
-      version,
-      contract: 1,
-      shared: {},
-      entry: file,
-      global: "g",
-      css: [],
-      preload: [file],
-      chunks: {},
-      fonts: [],
-      server: { file: "server.cjs", integrity: integrityOf(Buffer.from(bundle)) },
-      files: { [file]: { integrity, bytes: 11, brotli: 12 } },
-    }),
-  );
+  const dist = await makeBuild(name, {
+    version,
+    files: { [file]: `/* ${version} */` },
+    bundle,
+    shared: {},
+    entry: file,
+    preload: [file],
+    css: [],
+  });
   await registry.publish(dist, { ...(pages ? { seen: { pages } } : {}), ...(key ? { key } : {}) });
 }
+
+/** Publishes builds and promotes them. */
+export async function release(registry: ReleaseRegistry, ...builds: readonly SmallBuild[]): Promise<void> {
+  for (const build of builds) {
+    await publish(registry, build);
+    await registry.promote(build.name, build.version ?? "1.0.0");
+  }
+}
+
+/** A folder with a store of releases in it. It is removed with the run's temporary folder. */
+export async function makeReleases(...live: readonly SmallBuild[]): Promise<{ folder: string; registry: ReleaseRegistry }> {
+  const folder = await mkdtemp(join(tmpdir(), "nightlatch-site-"));
+  const registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  await release(registry, ...live);
+  return { folder, registry };
+}
+
+/** A site whose renderers run in this process. By default it has no API. */
+export const smallSite = (
+  folder: string,
+  { env, ...options }: Partial<SiteOptions> & Pick<SiteOptions, "releases"> & { env?: Record<string, string> },
+): Promise<Site> =>
+  createSite({
+    config: parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example", ...env }),
+    api: { kind: "mounted", plugin: async () => {} },
+    timings: QUICK_LOOKS,
+    open: rendererHere,
+    ...options,
+  });

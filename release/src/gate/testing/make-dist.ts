@@ -1,14 +1,9 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { integrityOf } from "../../build.ts";
 import type { BuildRecord } from "../../record.ts";
-import { makeFolder } from "../../testing/make-build.ts";
-import type { ShellSource } from "../sources.ts";
+import { emptyRecord, makeDist } from "../../testing/make-build.ts";
+import type { ShellSource } from "../check-build.ts";
 
 const SHARED = { react: "^19.3.0", "react/jsx-runtime": "^19.3.0", "react-dom": "^19.3.0", "@nightlatch/runtime": "^1.0.0" };
 
-/** The bundle of a shell with just what the gate looks at: it shares four modules and renders text. */
 export const SHELL_BUNDLE = `
 exports.sharedTable = { react: { version: "19.3.1" }, "react/jsx-runtime": {}, "react-dom": { version: "19.3.1" }, "@nightlatch/runtime": {} };
 exports.sharedVersions = { "@nightlatch/runtime": "1.0.0" };
@@ -50,7 +45,6 @@ exports.fixtures = [
 
 const CSS = "@layer remote{.browse-page-aaaaa{margin:0}.browse-page-aaaaa h1{font-size:2rem}}";
 
-/** The manifest as the federation plugin writes it, with the fields that the gate reads. */
 export function manifestOf(name: string) {
   const none = { sync: [] as string[], async: [] as string[] };
   return {
@@ -76,13 +70,13 @@ export interface Changes {
   readonly bundle?: string;
   readonly fixtures?: string;
   readonly css?: string;
-  /** Public files to add, or to put in place of others. */
+  /** Replaces or adds public files. */
   readonly client?: Readonly<Record<string, string>>;
   readonly manifest?: (manifest: ReturnType<typeof manifestOf>) => unknown;
   readonly record?: (record: BuildRecord) => unknown;
 }
 
-/** Writes the `dist` folder of a remote that the gate would let pass without the changes. @returns its path */
+/** A remote that passes the gate without the changes. @returns its `dist` */
 export function makeRemote({
   name = "mf-browse",
   bundle = REMOTE_BUNDLE,
@@ -117,7 +111,7 @@ export function makeRemote({
   });
 }
 
-/** Writes the `dist` folder of a shell that the gate would let pass without the changes. @returns its path */
+/** A shell that passes the gate without the changes. @returns its `dist` */
 export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "bundle" | "client" | "record"> = {}): Promise<string> {
   return makeDist({
     client: { "shell.aa.js": "shell;", "shell.aa.css": "html{margin:0}", ...changes.client },
@@ -130,57 +124,7 @@ export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "
   });
 }
 
-/** The shell in which remotes are tried, in the form that `checkBuild` takes. */
 export const shellSource = (changes: Partial<BuildRecord> = {}, bundle = SHELL_BUNDLE): ShellSource => ({
   record: { ...emptyRecord({ "shell.aa.js": "shell;" }), name: "shell", entry: "shell.aa.js", ...changes },
   bundle: Buffer.from(bundle),
 });
-
-interface Dist {
-  readonly client: Readonly<Record<string, string>>;
-  readonly ssr: Readonly<Record<string, string>>;
-  readonly record: (record: BuildRecord) => unknown;
-}
-
-const known = new Map<string, Buffer>();
-
-/** A file in its packed form, which is made once: hundreds of builds have the same few files. */
-function packed(text: string): Buffer {
-  const bytes = known.get(text) ?? brotliCompressSync(text);
-  known.set(text, bytes);
-  return bytes;
-}
-
-async function makeDist({ client, ssr, record }: Dist): Promise<string> {
-  const dist = await makeFolder();
-  for (const folder of ["client", "ssr"]) await mkdir(join(dist, folder));
-  for (const [file, text] of Object.entries(client)) {
-    await writeFile(join(dist, "client", file), text);
-    await writeFile(join(dist, "client", `${file}.br`), packed(text));
-  }
-  for (const [file, text] of Object.entries(ssr)) await writeFile(join(dist, "ssr", file), text);
-  const bundleOf = (file: string) => ({ file, integrity: integrityOf(Buffer.from(ssr[file] ?? "")) });
-  const whole = { ...emptyRecord(client), server: bundleOf("server.cjs"), fixtures: bundleOf("fixtures.cjs") };
-  await writeFile(join(dist, "build.json"), JSON.stringify(record(whole)));
-  return dist;
-}
-
-function emptyRecord(client: Dist["client"]): BuildRecord {
-  const files = Object.entries(client).map(([file, text]) => {
-    const bytes = Buffer.from(text);
-    return [file, { integrity: integrityOf(bytes), bytes: bytes.length, brotli: packed(text).length }];
-  });
-  return {
-    name: "mf-browse",
-    version: "1.0.0",
-    contract: 1,
-    shared: {},
-    entry: "",
-    css: [],
-    preload: [],
-    chunks: {},
-    fonts: [],
-    server: { file: "server.cjs", integrity: integrityOf(Buffer.from("")) },
-    files: Object.fromEntries(files),
-  };
-}

@@ -5,16 +5,13 @@ import "core-js/actual/dom-exception/index.js";
 import "core-js/actual/structured-clone.js";
 import "core-js/actual/url/index.js";
 import "core-js/actual/url-search-params/index.js";
-
-import { lineOf } from "./lines.ts";
+import { textOf } from "./problem.ts";
 import { TextDecoder, TextEncoder } from "./text-codec.ts";
 import { clearTimer, setTimer } from "./timers.ts";
 
 /**
- * Installs the web globals that a server bundle may use (docs/production-reference.md#what-a-server-bundle-may-use). All are created in
- * the bundle's realm: a single host object would lead to the host's `Function`, and so to its process.
- *
- * @param log takes each line that a bundle writes to the console
+ * Installs web globals (docs/production-reference.md#what-a-server-bundle-may-use). All originate in the realm: a single host
+ * object would lead to the host's `Function`, and so to its process.
  */
 export function installGlobals(log: (line: string) => void): void {
   const write = (...parts: unknown[]) => log(lineOf(parts));
@@ -40,4 +37,29 @@ export function installGlobals(log: (line: string) => void): void {
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true, enumerable: false });
   // The heap limit does not cover its memory.
   Reflect.deleteProperty(globalThis, "WebAssembly");
+}
+
+const MAX_LINE = 2000;
+
+/** Formats console arguments; the first may hold `%s`, `%d`, `%i`, `%f`, `%o`, `%O`, `%j` and `%c`. */
+export function lineOf(parts: readonly unknown[]): string {
+  try {
+    const [first, ...rest] = parts;
+    if (typeof first !== "string") return parts.map(shown).join(" ").slice(0, MAX_LINE);
+    const text = first.replace(/%[sdifoOjc%]/g, (mark) => {
+      if (mark === "%%") return "%";
+      if (rest.length === 0) return mark;
+      const value = rest.shift();
+      if (mark === "%c") return "";
+      return mark === "%d" || mark === "%f" ? String(Number(value)) : mark === "%i" ? String(Math.trunc(Number(value))) : shown(value);
+    });
+    return [text, ...rest.map(shown)].join(" ").slice(0, MAX_LINE);
+  } catch (error) {
+    return textOf(error);
+  }
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== "object" || value === null || value instanceof Error) return textOf(value);
+  return JSON.stringify(value) ?? textOf(value);
 }

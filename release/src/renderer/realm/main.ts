@@ -4,12 +4,11 @@ import { installGlobals } from "./globals.ts";
 import { type Factory, Renders } from "./renders.ts";
 import { nextDue, runDue } from "./timers.ts";
 
-/** Messages for the host. */
 const waiting: string[] = [];
 const renders = new Renders((message) => waiting.push(textOfMessage(message)));
 installGlobals((line) => renders.log(line));
 
-/** The functions that the host calls. Arguments are strings, or objects of this realm. */
+/** Called by the host. Arguments are strings, or objects of this realm. */
 export const announce = (step: Step): void => renders.announce(step);
 export const evaluate = (step: Step, factory: Factory, filename: string, name: string): boolean =>
   renders.evaluate(step, factory, filename, name);
@@ -17,11 +16,9 @@ export const refuse = (step: Step, message: string): void => renders.refuse(step
 export const start = (): void => renders.start();
 export const receive = (text: string): void => renders.take(messageOf(text) as Extract<ToRenderer, { readonly kind: "render" | "answer" }>);
 export const reportError = (error: unknown): void => renders.reportError(error);
-/** @returns the next message; undefined when there is none */
 export const take = (): string | undefined => waiting.shift();
-/** @returns milliseconds until the next timer is due; undefined without timers */
+/** @returns milliseconds until the next timer; undefined without timers */
 export const due = (): number | undefined => nextDue();
-/** Runs the timer that is due. */
 export const tick = (): void => {
   try {
     runDue();

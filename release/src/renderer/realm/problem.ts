@@ -1,16 +1,14 @@
 import type { Problem } from "../protocol.ts";
 
-/** Most characters of a stack. */
 const MAX_STACK = 4000;
 const MAX_MESSAGE = 1000;
 
-/** An error of foreign code, as text. Anything can be thrown, and its fields may throw when they are read. */
+/** Anything can be thrown, and reading its fields may throw. */
 export const problemOf = (error: unknown): Problem => ({
   message: textOf(error).slice(0, MAX_MESSAGE),
   stack: stackOf(error).slice(0, MAX_STACK),
 });
 
-/** The text of an error of foreign code. */
 export function textOf(error: unknown): string {
   try {
     return error instanceof Error || isNamed(error) ? String(error.message || error.name) : String(error);
@@ -22,7 +20,7 @@ export function textOf(error: unknown): string {
 const isNamed = (error: unknown): error is { message: unknown; name: unknown } =>
   typeof error === "object" && error !== null && "message" in error && "name" in error;
 
-/** Errors of a realm have no stack (realm-host.mjs), but a name. */
+/** Errors of a realm have a name but no stack (realm-host.mjs). */
 function stackOf(error: unknown): string {
   try {
     const stack = typeof error === "object" && error !== null && "stack" in error ? error.stack : "";

@@ -1,22 +1,18 @@
 import { limitRate } from "../limit-rate.ts";
-import type { ApiAnswer, FromRenderer, RenderedPage, Step, ToRenderer } from "../protocol.ts";
-import { type Exports, remoteFacts, shellFacts } from "./facts.ts";
+import type { ApiAnswer, FromRenderer, RemoteFacts, RenderedPage, RouteFacts, ShellFacts, Step, ToRenderer } from "../protocol.ts";
 import { problemOf } from "./problem.ts";
 import { currentRender, enterRender } from "./timers.ts";
 
-/** Most lines of logs, and most unhandled errors, that are sent in a second; the others are counted. */
+/** More lines and unhandled errors in a second are counted, not sent. */
 const SENT_A_SECOND = 20;
 
-/** Most problems of a page that are sent; the others are counted. */
 const MAX_PROBLEMS = 20;
 
-/** A CommonJS bundle, wrapped in a function. */
 export type Factory = (this: unknown, exports: unknown, require: (id: string) => unknown, module: { exports: unknown }) => void;
 
-/** The evaluated bundles of a renderer, and the pages that they render. All messages of a renderer come from here. */
+/** A renderer's evaluated bundles and their pages; all its messages come from here. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
-  /** The API calls that wait, by render and call. */
   private readonly waiting = new Map<string, (answer: ApiAnswer | undefined) => void>();
   private readonly errors = limitRate(SENT_A_SECOND);
   private readonly lines = limitRate(SENT_A_SECOND);
@@ -28,17 +24,11 @@ export class Renders {
     this.send = send;
   }
 
-  /** Announces that the code of a bundle is about to run. */
   announce(step: Step): void {
     this.send({ kind: "step", step, ...(step === "remote" ? { shell: shellFacts(this.shell) } : {}) });
   }
 
-  /**
-   * Runs a bundle, and reports a bundle that throws.
-   *
-   * @param name the remote's name
-   * @returns whether it ran to its end
-   */
+  /** @returns false when the bundle threw, which is reported */
   evaluate(step: Step, factory: Factory, filename: string, name: string): boolean {
     try {
       const table = step === "remote" ? (this.shell.sharedTable ?? {}) : {};
@@ -57,7 +47,6 @@ export class Renders {
     this.send({ kind: "refused", step, problem: problemOf(error) });
   }
 
-  /** Reports what the bundles say of themselves, after the last of them has run. */
   start(): void {
     try {
       this.send({
@@ -81,7 +70,6 @@ export class Renders {
     this.waiting.delete(key);
   }
 
-  /** Reports an error that no code waits for. */
   reportError(error: unknown): void {
     const untold = this.errors.take();
     const id = currentRender();
@@ -142,7 +130,7 @@ function fixturesOf({ fixtures }: Exports): readonly unknown[] {
   return fixtures;
 }
 
-/** @param result a RenderResult of the shell (shell/src/entry-server.tsx) */
+/** @param result a RenderResult (shell/src/entry-server.tsx) */
 function pageOf(result: Exports): RenderedPage {
   if (result.kind === "redirect") return { kind: "redirect", to: String(result.to), permanent: result.permanent === true };
   const { status, html, ofApi, mayBeKept, takesStyles } = result;
@@ -157,4 +145,46 @@ function pageOf(result: Exports): RenderedPage {
     mayBeKept: mayBeKept === true,
     takesStyles: takesStyles === true,
   };
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a release wrote it, and each reading of it says what it takes.
+export type Exports = any;
+
+export function shellFacts({ render, startsBy, contracts, sharedTable, sharedVersions }: Exports): ShellFacts {
+  const table = Object.entries(sharedTable ?? {});
+  const react = sharedTable?.react?.version;
+  const versionOf = (key: string, value: Exports) => sharedVersions?.[key] ?? (key.startsWith("react/") ? react : value?.version) ?? null;
+  return {
+    render: typeof render === "function",
+    ...(Array.isArray(contracts) ? { contracts: contracts.map(Number) } : {}),
+    startsBy: startsBy === undefined ? undefined : String(startsBy),
+    shared: Object.fromEntries(table.map(([key, value]) => [key, versionOf(key, value)])),
+  };
+}
+
+export const remoteFacts = ({ contract, routes }: Exports): RemoteFacts => ({
+  ...(typeof contract === "number" ? { contract } : {}),
+  ...(Array.isArray(routes) ? { routes: routes.map((route) => routeFacts(route ?? {})) } : {}),
+});
+
+function routeFacts({ path, homeMode, load, Component, chunk, query, robots, heading, outline, personal }: Exports): RouteFacts {
+  return {
+    path: typeof path === "string" ? path : undefined,
+    load: typeof load,
+    component: isComponent(Component) ? "component" : typeof Component,
+    // Other values would not survive serialization.
+    chunk: typeof chunk === "string" || chunk === undefined ? chunk : String(chunk),
+    homeMode,
+    query,
+    robots,
+    heading,
+    outline,
+    personal,
+  };
+}
+
+/** Functions, and results of `memo`, `forwardRef` and `lazy`. */
+function isComponent(value: Exports): boolean {
+  if (typeof value === "function") return true;
+  return ["react.memo", "react.forward_ref", "react.lazy"].some((kind) => value?.$$typeof === Symbol.for(kind));
 }

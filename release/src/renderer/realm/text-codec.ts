@@ -1,22 +1,21 @@
-// React writes a page as UTF-8, a few kilobytes at a time, so these two run for each byte of a page. A library's took a sixth of a render.
+// These run for each byte of a page; a library's took a sixth of a render.
 
 const REPLACEMENT = 0xfffd;
-/** Bytes that one call makes text of: more arguments would overflow the stack. */
+/** More arguments would overflow the stack. */
 const AT_ONCE = 4096;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** The UTF-8 encoder of the encoding standard. */
 export class TextEncoder {
   readonly encoding = "utf-8";
 
-  /** @returns the text in UTF-8; lone surrogates become U+FFFD */
+  /** Lone surrogates become U+FFFD. */
   encode(text = ""): Uint8Array {
     const whole = String(text);
     const bytes = new Uint8Array(whole.length * 3);
     return bytes.slice(0, this.encodeInto(whole, bytes).written);
   }
 
-  /** Writes as many whole characters as fit. @returns UTF-16 units read, bytes written */
+  /** Writes whole characters as far as they fit. @returns UTF-16 units read, bytes written */
   encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
     const { length } = text;
     const room = bytes.length;
@@ -43,20 +42,19 @@ export class TextEncoder {
   }
 }
 
-/** The decoder of the encoding standard, for UTF-8 that comes whole. */
 export class TextDecoder {
   readonly encoding = "utf-8";
   readonly fatal: boolean;
   readonly ignoreBOM: boolean;
 
-  /** @throws {RangeError} for an encoding other than UTF-8 */
+  /** @throws {RangeError} for other encodings */
   constructor(label = "utf-8", { fatal = false, ignoreBOM = false }: { fatal?: boolean; ignoreBOM?: boolean } = {}) {
     if (!/^utf-?8$/i.test(String(label).trim())) throw new RangeError(`The encoding ${label} is not supported.`);
     this.fatal = fatal;
     this.ignoreBOM = ignoreBOM;
   }
 
-  /** @returns the text; bytes that are not UTF-8 become U+FFFD @throws {TypeError} for such bytes where the decoder is fatal */
+  /** Invalid bytes become U+FFFD. @throws {TypeError} for them where fatal */
   decode(input: ArrayBuffer | ArrayBufferView = new Uint8Array(0)): string {
     const bytes = ArrayBuffer.isView(input)
       ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
@@ -78,7 +76,6 @@ export class TextDecoder {
     return text;
   }
 
-  /** Reads a character. @returns the bytes that it takes */
   private readInto(units: number[], bytes: Uint8Array, at: number): number {
     const first = bytes[at] as number;
     if (first < 0x80) {
@@ -93,7 +90,7 @@ export class TextDecoder {
   }
 }
 
-/** Reads a character of several bytes. @returns its code point, or -1 for an invalid one, and the bytes that it takes */
+/** @returns the code point, or -1 for an invalid one, and its bytes */
 function readPoint(bytes: Uint8Array, at: number): { point: number; size: number } {
   const first = bytes[at] as number;
   const size = first >= 0xc2 && first < 0xe0 ? 2 : first >= 0xe0 && first < 0xf0 ? 3 : first >= 0xf0 && first < 0xf5 ? 4 : 0;
@@ -108,7 +105,7 @@ function readPoint(bytes: Uint8Array, at: number): { point: number; size: number
   return { point, size };
 }
 
-/** Second bytes by first bytes, where not all are allowed: longer spellings, surrogates, and points above U+10FFFF are not. */
+/** Ranges of second bytes that exclude overlong forms, surrogates and points above U+10FFFF. */
 const SECOND: Readonly<Record<number, readonly [least: number, most: number]>> = {
   224: [0xa0, 0xbf],
   237: [0x80, 0x9f],

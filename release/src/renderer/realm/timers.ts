@@ -2,28 +2,26 @@ interface Timer {
   readonly work: (...values: unknown[]) => void;
   readonly values: readonly unknown[];
   readonly every: number | undefined;
-  /** The render whose code set the timer. */
   readonly render: number | undefined;
   at: number;
 }
 
-/** The longest delay of a timer, in milliseconds; Node's limit too. */
+/** Milliseconds; Node's limit too. */
 const LONGEST = 2 ** 31 - 1;
 const timers = new Map<number, Timer>();
-/** The timer that is due first; undefined when it has to be searched for. */
+/** The earliest timer; undefined until searched for. */
 let first: readonly [id: number, timer: Timer] | undefined;
 let last = 0;
 let current: number | undefined;
 
-/** The id of the render whose code is running; undefined while bundles are evaluated. */
+/** Undefined while bundles are evaluated. */
 export const currentRender = (): number | undefined => current;
 
-/** Says whose code runs until the next call. */
 export const enterRender = (id: number | undefined): void => {
   current = id;
 };
 
-/** Runs work after a delay in milliseconds. @returns the timer's id @throws {TypeError} if the work is not a function */
+/** @param delay milliseconds @throws {TypeError} unless `work` is a function */
 export function setTimer(work: Timer["work"], delay: unknown, values: readonly unknown[], repeats = false): number {
   if (typeof work !== "function") throw new TypeError("A timer runs a function.");
   const wait = Math.min(Math.max(Number(delay) || 0, repeats ? 1 : 0), LONGEST);
@@ -39,13 +37,13 @@ export function clearTimer(id: unknown): void {
   if (first?.[0] === Number(id)) first = undefined;
 }
 
-/** @returns milliseconds until the next timer, 0 if it is due; undefined without timers */
+/** Milliseconds until the next timer; undefined without timers. */
 export function nextDue(): number | undefined {
   const next = earliest();
   return next && Math.max(0, next[1].at - Date.now());
 }
 
-/** Runs the timer that is due first. Two that are due at the same time run in the order of their calls. */
+/** Runs the earliest timer that is due; equal ones run in the order of their calls. */
 export function runDue(): void {
   const next = earliest();
   if (!next || next[1].at > Date.now()) return;

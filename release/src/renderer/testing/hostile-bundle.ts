@@ -1,7 +1,6 @@
 /**
- * The server bundle of a shell that looks for a way out of its realm. It walks everything that can be reached from its globals, calls
- * what it finds, and does the same with errors, promises and a full stack. Its page is the JSON of a list: what it found that was
- * not made in its realm, and what it could do with it. An empty list is the only good one.
+ * A shell's bundle that searches for a way out of its realm: it walks and calls everything reachable from its globals, from
+ * errors, promises and a full stack. Its page lists, as JSON, each object from another realm. The list must be empty.
  */
 export const HOSTILE_SHELL = `
 const found = new Set();
@@ -136,7 +135,7 @@ exports.render = async () => {
 };
 `;
 
-/** A bundle that imports, in a way of each kind. Each of them is refused as a whole, or its call fails in its own realm. */
+/** Imports of each kind. Each bundle is refused, or its call fails within its realm. */
 export const IMPORTS: readonly string[] = [
   'import("node:fs")',
   'import ("node:net")',

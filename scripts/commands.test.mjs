@@ -2,15 +2,13 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { isOlderThanSource } from "./build/freshness.mjs";
-import { root } from "./build/workspace.mjs";
+import { beforeEach, expect, test } from "vitest";
+import { isOlderThanSource, root } from "./build/workspace.mjs";
 
 let folder;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "nightlatch-ops-"));
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-commands-"));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Ends a process that starts another, as a compiler is. */
 const ALONE = `data:text/javascript,${encodeURIComponent(`
@@ -20,7 +18,7 @@ for (const name of ["spawn", "spawnSync", "execFileSync", "fork"]) processes[nam
 syncBuiltinESMExports();`)}`;
 
 test("ops works from any folder, compiles nothing, makes nothing where nothing is, and ends quietly when nobody reads it", () => {
-  const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/ops.mjs")}"`;
+  const ops = `"${process.execPath}" --import "$ALONE" "${join(root, "scripts/commands.mjs")}" ops`;
   const shell = (line) =>
     spawnSync("bash", ["-c", line], {
       cwd: folder,
@@ -32,9 +30,31 @@ test("ops works from any folder, compiles nothing, makes nothing where nothing i
   expect(read.stderr).toContain(`There is no database in ${join(folder, "none")} (DATA_DIR).`);
   expect(readdirSync(folder)).toEqual([]);
   // The reader is gone before the first word is written. What prints a refusal is the same for both programs.
-  const release = `"${process.execPath}" "${join(root, "scripts/release.mjs")}"`;
+  const release = `"${process.execPath}" "${join(root, "scripts/commands.mjs")}" release`;
   const unread = shell(`${ops} --help | true; echo "\${PIPESTATUS[0]}"; (${release} rollback 2>&1 | true; echo "\${PIPESTATUS[0]}")`);
   expect([unread.stdout, unread.stderr.replace(/^\(ops runs the last build.*\n/gm, "")]).toEqual(["0\n2\n", ""]);
+});
+
+const run = (program, ...args) =>
+  spawnSync(process.execPath, ["--import", ALONE, ...join(root, program).split(" "), ...args], {
+    cwd: folder,
+    encoding: "utf8",
+    env: { ...process.env, RELEASES_DIR: join(folder, "releases"), RELEASES_URL: "" },
+  });
+
+test.each(["scripts/commands.mjs release", "release/bin/nightlatch-release.mjs"])(
+  "%s works from any folder, and compiles nothing",
+  (program) => {
+    const refused = run(program, "rollback", "mf-detail");
+    expect([refused.status, refused.stdout]).toEqual([1, ""]);
+    expect(refused.stderr).toMatch(/^[^\n]*mf-detail[^\n]*\n$/);
+    expect(refused.stderr).toContain(`(store ${join(folder, "releases")}, `);
+  },
+);
+
+test("an answer goes to the output, and what it is about beside it", () => {
+  const { status, stdout, stderr } = run("scripts/commands.mjs release", "list", "--json");
+  expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "[]\n", stderr: `(store ${join(folder, "releases")})\n` });
 });
 
 test("a build is older than its source when a file of it, or of what it refers to, changed later", () => {

@@ -1,12 +1,13 @@
+import { rangeProblems } from "../fit.ts";
 import { shortestOf } from "../pages.ts";
 import type { BuildRecord } from "../record.ts";
-import type { RemoteFacts, RouteFacts } from "../renderer/protocol.ts";
-import { type FederationManifest, MANIFEST } from "./client-files.ts";
+import type { RemoteFacts, RouteFacts, ShellFacts } from "../renderer/protocol.ts";
+import { type FederationManifest, MANIFEST } from "./build-files.ts";
 import { listed } from "./report.ts";
 
 const EXPOSED = "./routes";
 
-/** Checks that the container exposes `./routes` and nothing else, under the names that build.json gives to pages. */
+/** A container exposes `./routes` alone, under the names in build.json. */
 export function checkManifest(build: BuildRecord, { metaData, exposes }: FederationManifest): string[] {
   const problems: string[] = [];
   const paths = exposes.map(({ path }) => path);
@@ -28,7 +29,6 @@ export function checkManifest(build: BuildRecord, { metaData, exposes }: Federat
   return problems;
 }
 
-/** Checks that a remote's evaluated module is a RemoteModule (shared/contract). */
 export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string[] {
   if (!routes) return ["The server bundle does not export routes, an array of routes."];
   if (routes.length === 0) return ["The server bundle exports no routes, so no page could be shown."];
@@ -39,7 +39,7 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   const seen = new Map<string, string>();
   for (const { path, homeMode } of routes) {
     if (path === undefined) continue;
-    // Patterns that only differ in their parameters' names match the same addresses.
+    // Patterns that differ only in parameter names match the same addresses.
     const shape = `${path.replace(/:[^/?]+/g, ":")} ${homeMode}`;
     const before = seen.get(shape);
     if (before !== undefined)
@@ -49,8 +49,26 @@ export function checkModule(build: BuildRecord, { routes }: RemoteFacts): string
   return problems;
 }
 
+const among =
+  (...values: readonly string[]) =>
+  (value: unknown) =>
+    values.includes(value as string);
+
+const DECLARATIONS: readonly (readonly [name: keyof RouteFacts, isValid: (value: unknown) => boolean, wrong: string])[] = [
+  ["homeMode", among("home", "waitlist"), 'a homeMode that is neither "home" nor "waitlist"'],
+  ["robots", among("list", "refuse"), 'a robots that is neither "list" nor "refuse"'],
+  ["heading", (value) => typeof value === "string", "a heading that is no text"],
+  ["outline", among("cards", "stay", "hero"), 'an outline that is none of "cards", "stay" and "hero"'],
+  ["personal", (value) => typeof value === "boolean", "a personal that is neither true nor false"],
+  [
+    "query",
+    (value) => Array.isArray(value) && value.every((name) => typeof name === "string"),
+    "a query that is no list of parameters' names",
+  ],
+];
+
 function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
-  const { path, load, component, chunk, query, homeMode, robots, heading, outline, personal } = route;
+  const { path, load, component, chunk, robots, personal } = route;
   const problems: string[] = [];
   if (path === undefined) problems.push("has no path, a text.");
   else {
@@ -63,25 +81,16 @@ function routeProblems({ chunks }: BuildRecord, route: RouteFacts): string[] {
     const known = Object.keys(chunks);
     problems.push(`names the chunk ${JSON.stringify(chunk)}, but build.json has ${known.length > 0 ? listed(known) : "no chunks"}.`);
   }
-  if (homeMode !== undefined && homeMode !== "home" && homeMode !== "waitlist")
-    problems.push(`has a homeMode that is neither "home" nor "waitlist": ${JSON.stringify(homeMode)}.`);
-  if (robots !== undefined && robots !== "list" && robots !== "refuse")
-    problems.push(`has a robots that is neither "list" nor "refuse": ${JSON.stringify(robots)}.`);
-  if (heading !== undefined && typeof heading !== "string") problems.push(`has a heading that is no text: ${JSON.stringify(heading)}.`);
-  if (outline !== undefined && outline !== "cards" && outline !== "stay" && outline !== "hero")
-    problems.push(`has an outline that is none of "cards", "stay" and "hero": ${JSON.stringify(outline)}.`);
-  if (personal !== undefined && typeof personal !== "boolean")
-    problems.push(`has a personal that is neither true nor false: ${JSON.stringify(personal)}.`);
+  for (const [name, isValid, wrong] of DECLARATIONS)
+    if (route[name] !== undefined && !isValid(route[name])) problems.push(`has ${wrong}: ${JSON.stringify(route[name])}.`);
   if (personal === true && robots === "list") problems.push("is somebody's own, and is to be listed for crawlers.");
   if (robots === "list" && path !== undefined && /[:*]/.test(shortestOf(path)))
     problems.push("is to be listed for crawlers, but its pattern stands for many addresses.");
-  if (query !== undefined && !isQuery(query)) problems.push(`has a query that is no list of parameters' names: ${JSON.stringify(query)}.`);
   return problems;
 }
 
 const SEGMENT = /^(:[A-Za-z_][\w-]*|[\w.~-]+)\??$/;
 
-/** @returns the problem of a react-router path pattern, if it has one */
 function patternProblem(path: string): string | undefined {
   if (!path.startsWith("/")) return "does not begin with a slash: patterns are absolute.";
   if (/[?#]./.test(path.replace(/\?(?=\/|$)/g, ""))) return "has a query or a fragment: patterns are paths.";
@@ -97,5 +106,55 @@ function patternProblem(path: string): string | undefined {
   return twice && `has the parameter ${twice} twice.`;
 }
 
-/** Whether a route's declaration of the parameters that it reads can be used. */
-const isQuery = (query: unknown): query is string[] => Array.isArray(query) && query.every((name) => typeof name === "string");
+/** Occurs in every build of React, and in no code that only uses React. */
+const REACT_ITSELF = "react.transitional.element";
+
+interface Client {
+  readonly manifest: FederationManifest | undefined;
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+/** A remote takes shared modules from the shell, in its versions, and bundles no second copy. */
+export function checkShared({ shared }: BuildRecord, shell: ShellFacts, { manifest, scripts }: Client): string[] {
+  const problems: string[] = [];
+  const given = Object.keys(shell.shared);
+  const extra = Object.keys(shared).filter((key) => !given.includes(key));
+  if (extra.length > 0) problems.push(`build.json shares ${listed(extra)}, which the shell does not. It shares ${listed(given)}.`);
+  for (const [key, range] of Object.entries(shared)) {
+    if (Object.hasOwn(shell.shared, key)) problems.push(...rangeProblems("build.json", key, range, shell.shared[key]));
+  }
+  for (const entry of manifest?.shared ?? []) {
+    if (given.includes(entry.name) && !Object.hasOwn(shared, entry.name)) {
+      problems.push(`build.json gives no range for ${entry.name}, which the build takes from the shell.`);
+    }
+    if (!given.includes(entry.name)) {
+      problems.push(`mf-manifest.json shares ${entry.name}, which the shell does not give. It would be loaded a second time.`);
+      continue;
+    }
+    problems.push(...rangeProblems("mf-manifest.json", entry.name, entry.requiredVersion, shell.shared[entry.name]));
+    if (entry.singleton !== true) problems.push(`mf-manifest.json does not share ${entry.name} as a singleton.`);
+    const bundled = [...entry.assets.js.sync, ...entry.assets.js.async, ...(entry.fallback ? [entry.fallback] : [])];
+    if (bundled.length > 0)
+      problems.push(`The build carries its own copy of ${entry.name} (${bundled.join(", ")}). Share it with import: false.`);
+  }
+  for (const [file, text] of scripts) {
+    if (text.includes(REACT_ITSELF))
+      problems.push(`${file} contains React itself, a second one beside the shell's. Share react with import: false.`);
+  }
+  return problems;
+}
+
+/** The build, its bundle and the shell must agree on a contract. @param served the shell's contracts, where known */
+export function checkContract({ contract }: BuildRecord, served: readonly number[] | undefined, facts?: RemoteFacts): string[] {
+  const problems: string[] = [];
+  if (served && !served.includes(contract)) {
+    problems.push(
+      `build.json says contract ${contract}, but the shell serves contract ${served.join(" and ")}. Build it against that shell's packages.`,
+    );
+  }
+  if (facts && facts.contract !== contract) {
+    const found = facts.contract === undefined ? "exports no contract number" : `exports contract ${facts.contract}`;
+    problems.push(`The server bundle ${found}, but build.json says contract ${contract}.`);
+  }
+  return problems;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leadOf } from "./redirect.ts";
+import { leadOf } from "./addresses.ts";
 
 const PAGE = "/properties/kink-cabin?search=k%C3%B6ln";
 

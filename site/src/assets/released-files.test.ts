@@ -1,38 +1,24 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { runInNewContext } from "node:vm";
-import { createFolderStore, ReleaseRegistry } from "@nightlatch/release";
-import { rendererHere } from "@nightlatch/release/testing";
+import type { ReleaseRegistry } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSite, parseSiteConfig } from "../index.ts";
-import { publish, QUICK_LOOKS, SHELL } from "../testing/small-releases.ts";
-import { RETIREMENT } from "./offline-worker.ts";
+import { makeReleases, release, SHELL, smallSite } from "../testing/small-releases.ts";
+import { RETIREMENT } from "./released-files.ts";
 
-let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
-async function live(version: string, file: string): Promise<void> {
-  await publish(registry, folder, { name: "shell", version, bundle: SHELL, file });
-  await registry.promote("shell", version);
-}
+const live = (version: string, file: string) => release(registry, { name: "shell", version, bundle: SHELL, file });
 const ask = (headers: Record<string, string> = {}) => site.inject({ url: "/sw.js", headers });
 const scriptIs = (text: string) => expect.poll(async () => (await ask()).payload, { timeout: 30_000 }).toBe(text);
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nightlatch-worker-"));
-  registry = new ReleaseRegistry(createFolderStore(join(folder, "releases")));
+  const made = await makeReleases();
+  registry = made.registry;
   await live("1.0.0", "offline-worker.0a1b2c3d4e.js");
-  const config = parseSiteConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", PUBLIC_URL: "https://nightlatch.example" });
-  const api = { kind: "mounted", plugin: async () => {} } as const;
-  site = (await createSite({ config, releases: registry, api, timings: QUICK_LOOKS, open: rendererHere })).app;
+  site = (await smallSite(made.folder, { releases: registry })).app;
 });
-afterEach(async () => {
-  await site.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => site.close());
 
 test("the worker is the live shell's, asked for each time, and may call our own server alone", async () => {
   const answer = await ask();

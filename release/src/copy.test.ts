@@ -1,29 +1,23 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { copyLive } from "./copy-live.ts";
+import { copyLive } from "./copy.ts";
 import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
-import { makeKeyPair, readPrivateKey } from "./signing-key.ts";
+import { makeKeyPair } from "./signing-key.ts";
 import { addTeamKey } from "./team-keys.ts";
-import { makeBuild, makeFolder } from "./testing/make-build.ts";
+import { makeBuild, makeFolder, privateOf, publishVersions, recordOf } from "./testing/make-build.ts";
 
 let folder: string;
 let registry: ReleaseRegistry;
 let store: ReleaseStore;
 let copy: ReleaseRegistry;
 
-/** Publishes a version whose files have its name in them. */
-const publish = async (name: string, version: string) =>
-  registry.publish(
-    await makeBuild(name, { version, files: { [`file.${version}.js`]: `${name} ${version}` }, bundle: `// ${name} ${version}` }),
-  );
-
 beforeEach(async () => {
   folder = await makeFolder();
   registry = new ReleaseRegistry(createFolderStore(folder));
   store = createFolderStore(join(await makeFolder(), "copy"));
   copy = new ReleaseRegistry(store);
-  for (const name of ["mf-one", "mf-two", "shell"]) for (const version of ["1.0.0", "1.1.0", "1.2.0"]) await publish(name, version);
+  for (const name of ["mf-one", "mf-two", "shell"]) await publishVersions(registry, name, "1.0.0", "1.1.0", "1.2.0");
   await registry.register({ name: "mf-one", owner: "one", budget: { own: 9000 } });
   await registry.promote("shell", "1.0.0");
   await registry.promote("mf-one", "1.0.0");
@@ -44,14 +38,13 @@ test("what everybody gets is there, whole, and nothing else", async () => {
     "mf-two": { version: "1.2.0" },
   });
   expect(await copy.versions("mf-one")).toEqual(["1.1.0"]);
-  const record = await copy.record("mf-one", "1.1.0");
-  if (!record) throw new Error("There is no record.");
+  const record = await recordOf(copy, "mf-one", "1.1.0");
   expect(record).toEqual(await registry.record("mf-one", "1.1.0"));
-  expect(String(await copy.readServerBundle(record))).toBe("// mf-one 1.1.0");
+  expect(String(await copy.readServerBundle(record))).toBe("exports.contract = 1;");
   for (const encoding of ["identity", "br"] as const) {
-    const bytes = await registry.readFile(record, "file.1.1.0.js", encoding);
+    const bytes = await registry.readFile(record, "routes.1.1.0.js", encoding);
     expect(bytes?.length).toBeGreaterThan(0);
-    expect(await copy.readFile(record, "file.1.1.0.js", encoding)).toEqual(bytes);
+    expect(await copy.readFile(record, "routes.1.1.0.js", encoding)).toEqual(bytes);
   }
   expect(await copy.registrations()).toEqual(await registry.registrations());
 });
@@ -77,11 +70,9 @@ test("a channel without releases, and a store with some, are refused", async () 
 
 test("signatures come with their releases and are asked for, but not of a package that is left out", async () => {
   const pair = makeKeyPair();
-  const key = readPrivateKey({ RELEASE_SIGNING_KEY: pair.privateKey }, "RELEASE_SIGNING_KEY");
-  if (!key) throw new Error("There is no key.");
   for (const name of ["mf-one", "mf-two"]) await addTeamKey({ store: registry.store, name, owner: undefined }, pair.publicKey, "the team");
   await expect(copyLive(registry, store)).rejects.toThrow("mf-one 1.1.0 is not signed");
-  await registry.sign("mf-one", "1.1.0", key);
+  await registry.sign("mf-one", "1.1.0", privateOf(pair));
   const signed = createFolderStore(join(await makeFolder(), "signed"));
   await copyLive(registry, signed, { without: ["mf-two"] });
   const signedCopy = new ReleaseRegistry(signed);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { ReleaseStore } from "./store.ts";
 
-/** A file of the store that cannot be understood. It names the file, so that somebody can look at it or mend it. */
 export class DamagedFile extends Error {
   readonly key: string;
   readonly problem: string;
@@ -12,7 +12,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Reads JSON of a known shape from the bytes of a key. @throws {DamagedFile} when it is something else */
+/** @throws {DamagedFile} for other JSON */
 export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer): T {
   let value: unknown;
   try {
@@ -25,3 +25,15 @@ export function parseStored<T>(schema: z.ZodType<T>, key: string, bytes: Buffer)
   const [issue] = parsed.error.issues;
   throw new DamagedFile(key, [issue?.path.join("."), issue?.message].filter(Boolean).join(" "));
 }
+
+/** @returns undefined without such a key @throws {DamagedFile} for other JSON */
+export async function readStored<T>(schema: z.ZodType<T>, store: ReleaseStore, key: string): Promise<T | undefined> {
+  const bytes = await store.read(key);
+  return bytes && parseStored(schema, key, bytes);
+}
+
+export const writeStored = (store: ReleaseStore, key: string, value: unknown): Promise<void> =>
+  store.write(key, JSON.stringify(value, null, 2), { lasting: true });
+
+export const namesBelow = async (store: ReleaseStore, key: string): Promise<string[]> =>
+  (await store.list(key)).map((file) => file.replace(/\.json$/, ""));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RedirectHops } from "./redirect-hops.ts";
+import { RedirectHops } from "./render.ts";
 
 /** Follows redirects as a browser does. @returns the addresses up to the first redirect that is one too many */
 function follow(hops: RedirectHops, leads: Readonly<Record<string, string>>, start: string, scope = "a"): string[] {

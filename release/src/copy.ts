@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { integrityOf } from "./build.ts";
+import { PRODUCTION } from "./channel.ts";
 import type { ReleaseRecord } from "./record.ts";
 import { type Encoding, ReleaseRegistry } from "./registry.ts";
 import type { ReleaseStore } from "./store.ts";
@@ -13,28 +14,20 @@ const unpack: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   identity: async (bytes) => bytes,
 };
 
-/** The bytes of a file, of which these are its bytes in an encoding. @throws {Error} when they are not in that encoding */
 export const unpacked = (encoding: Encoding, bytes: Buffer): Promise<Buffer> => unpack[encoding](bytes);
 
-/** Whether bytes are a file of a release, in an encoding of it. */
 export async function isFileOf({ files }: ReleaseRecord, file: string, encoding: Encoding, bytes: Buffer): Promise<boolean> {
   const plain = await unpack[encoding](bytes).catch(() => undefined);
   return plain !== undefined && integrityOf(plain) === files[file]?.integrity;
 }
 
-/** The encodings in which a release has a file. */
 export const encodingsOf = ({ files }: ReleaseRecord, file: string): Encoding[] => [
   "identity",
   ...(files[file]?.brotli === undefined ? [] : ["br" as const]),
   ...(files[file]?.gzip === undefined ? [] : ["gzip" as const]),
 ];
 
-/**
- * Copies a published version into another store, with all of its files. A file that is there already is not copied again.
- *
- * @throws {Error} naming the file when the first store lacks one, or has it with other bytes; the version does not exist in the
- * second one then
- */
+/** Copies a version; intact files are skipped. @throws {Error} naming a missing or damaged file; then the copy has no record */
 export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: ReleaseRecord): Promise<void> {
   const key = keys.record(record.name, record.version);
   const bytes = await from.read(key);
@@ -59,6 +52,38 @@ export async function copyRelease(from: ReleaseStore, to: ReleaseStore, record: 
     }
   }
   await copySignatures(from, to, record.name, record.version);
-  // The record last, so that a version exists only when all of it does.
+  // The record comes last: a version exists only when all its files do.
   await to.write(key, bytes, { lasting: true });
+}
+
+interface Options {
+  readonly channel?: string;
+  /** Leaves these packages out, but not their registrations. */
+  readonly without?: readonly string[];
+}
+
+/** Copies live versions and registrations into an empty store, shell first. @throws {Error} unless all are signed and whole */
+export async function copyLive(
+  from: ReleaseRegistry,
+  store: ReleaseStore,
+  { channel = PRODUCTION, without = [] }: Options = {},
+): Promise<{ name: string; version: string }[]> {
+  const to = new ReleaseRegistry(store);
+  const entry = await from.channel(channel);
+  if (!entry) throw new Error(`The channel ${channel} has no releases.`);
+  if ((await to.channels()).length > 0) throw new Error("There are releases already where these would be copied to.");
+  const live = Object.entries(entry.packages)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, { version }]) => ({ name, version }))
+    // A remote goes live in a shell.
+    .sort((a, b) => Number(b.name === "shell") - Number(a.name === "shell") || a.name.localeCompare(b.name));
+  for (const registration of await from.registrations()) await to.register(registration);
+  for (const { name, version } of live) {
+    await from.mustBeTrusted(name, version);
+    const record = await from.record(name, version);
+    if (!record) throw new Error(`${name} ${version} is live on ${channel}, but is not in the store.`);
+    await copyRelease(from.store, store, record);
+    await to.promote(name, version, { channel, reason: "copied" });
+  }
+  return live;
 }

@@ -1,0 +1,21 @@
+const { dirname, relative } = require("node:path");
+
+/**
+ * Edits a module's text. With `from` and `to` it replaces a text, which must be there. With `server`, the folder of a bundle, the
+ * module keeps the address that it had on its own: modules find files next to themselves by it.
+ *
+ * @this {{ resourcePath: string, getOptions: () => { from?: string, to?: string, server?: string } }}
+ * @param {string} source
+ */
+module.exports = function edit(source) {
+  const { from = "", to = "", server } = this.getOptions();
+  if (server === undefined) {
+    if (!source.includes(from)) throw new Error(`${this.resourcePath} does not contain ${JSON.stringify(from)}.`);
+    return source.replace(from, () => to);
+  }
+  const file = JSON.stringify(relative(server, this.resourcePath));
+  const folder = JSON.stringify(relative(server, dirname(this.resourcePath)));
+  return source
+    .replaceAll("import.meta.url", `new URL(${file}, import.meta.url).href`)
+    .replaceAll(/\b__dirname\b/g, `require("node:path").join(__dirname, ${folder})`);
+};

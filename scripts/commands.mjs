@@ -1,0 +1,16 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { isOlderThanSource, root, runProgram } from "./build/workspace.mjs";
+import { compileTypes } from "./build.mjs";
+
+/** `ops` and `release` run their last build and compile only without one: a workspace that does not compile must not block them. */
+const [command, ...args] = process.argv.slice(2);
+const isOps = command === "ops";
+const project = join(root, isOps ? "api" : "release");
+await runProgram(async () => {
+  // Standard output is the command's result.
+  if (!existsSync(join(project, "dist/src/index.js"))) compileTypes();
+  else if (isOps && isOlderThanSource(project)) console.error("(ops runs the last build, and the source is newer: `pnpm build` builds it)");
+  const { ops, release } = await import("@nightlatch/production/commands");
+  process.exitCode = await (isOps ? ops(args) : release(args, root));
+});
