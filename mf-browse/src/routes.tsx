@@ -14,7 +14,6 @@ async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]
   await (await importHome()).loadHome(context);
 }
 
-/** One chunk for the internal pages, which few visitors open. */
 const importIcons = () => import(/* webpackChunkName: "internal" */ "./internal/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);

@@ -71,7 +71,6 @@ function partsUnderstood(key: string, text: string): readonly string[] {
   return text.trim() === "" || MEANS[key]?.(text) !== false ? [text] : [];
 }
 
-/** A query without unknown parts. */
 function understood(search: string): string {
   const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, partsUnderstood(key, text)] as const);
   return new URLSearchParams(entries.filter(([, parts]) => parts.length > 0).map(([key, parts]) => [key, parts.join(",")])).toString();
@@ -131,7 +130,6 @@ export function activeFilters(address: Address): ActiveFilter[] {
   }));
 }
 
-/** A filter and the number of listings without it. */
 interface DropHint extends ActiveFilter {
   readonly total: number;
 }

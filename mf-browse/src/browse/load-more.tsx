@@ -4,7 +4,6 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import styles from "./browse.module.css";
 
 interface Props {
-  /** The address of the next listings, for visitors without JavaScript. */
   readonly href: string;
   readonly loading: boolean;
   readonly error: Error | null;

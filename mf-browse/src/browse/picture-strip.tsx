@@ -76,7 +76,6 @@ interface SlideProps {
 const linkOf = (element: Element | null): HTMLElement | null | undefined =>
   element?.closest("article")?.querySelector<HTMLElement>("h2 a, h3 a");
 
-/** Forwards a touch or click on the strip to the card's link beneath it. */
 function forwardToLink({ currentTarget, nativeEvent }: SyntheticEvent): void {
   const { type, ctrlKey, metaKey, shiftKey } = nativeEvent as globalThis.MouseEvent;
   const same =
@@ -193,7 +192,6 @@ const LIMIT_MS = 10_000;
 
 type RequestState = "idle" | "asking" | "failed";
 
-/** All images of a stay. They come with the listing's own query, which the stay's page needs too. */
 function useStayPictures(slug: string) {
   const api = useApi();
   const client = useQueryClient();

@@ -27,7 +27,6 @@ export function OfflineNote({ children }: { children: ReactNode }) {
 
 const never = () => () => {};
 
-/** Whether the device's storage can be read: false on the server and during hydration. */
 export const useDeviceReady = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,5 @@
 import type { ApiClient } from "@nightlatch/api-client";
 
-/** The number of published listings by feature slug. */
 export const featureCountsQuery = (api: ApiClient) => ({
   queryKey: ["feature-counts"],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/feature-counts", {}, signal),

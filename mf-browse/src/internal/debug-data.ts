@@ -35,7 +35,6 @@ export function clearedText({ answers, storage }: Cleared): string {
   return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
 }
 
-/** One row of the debug page. */
 export interface DebugProperty {
   readonly id: string;
   readonly Name: string;

@@ -12,7 +12,6 @@ interface Props {
   readonly all: readonly ListedCity[];
 }
 
-/** Fetches the map when it comes into view. The list below has the same places, so a failed map costs nothing else. */
 export function MapFrame({ cities, all }: Props) {
   const frame = useRef<HTMLElement>(null);
   const [Loaded, setLoaded] = useState<typeof PlaceMap>();

@@ -101,7 +101,6 @@ const placesQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/places", {}, signal),
 });
 
-/** The limit of the structured data: a page of thousands lists them all in words. */
 const NAMED_MAX = 100;
 
 function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {

@@ -73,7 +73,6 @@ interface StrayNotesProps {
   readonly saved: readonly string[];
 }
 
-/** Notes whose stay was removed in another place. They stay until they are deleted. */
 export function StrayNotes({ notes, saved }: StrayNotesProps) {
   const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
   if (strays.length === 0) return null;

@@ -27,12 +27,10 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** Links only to web pages. */
 function leadsOut({ destination_url }: Shape<"Ad">): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-/** Counts at most one impression and one click per page view. */
 function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);

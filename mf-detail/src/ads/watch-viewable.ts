@@ -1,4 +1,3 @@
-/** Half of the advertisement in view for a second counts as seen. */
 const HALF = 0.5;
 const LONG_ENOUGH_MS = 1000;
 

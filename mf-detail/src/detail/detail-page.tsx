@@ -99,7 +99,6 @@ function Listing({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Opens the report form, or the contact page when the form does not load. */
 export function Report({ slug, name }: { slug: string; name: string }) {
   const { part, show, hide } = usePart(reportDialog);
   return (

@@ -69,7 +69,6 @@ interface PrivacyRow {
 
 type Notes = ListingDetail["notes"];
 
-/** The notes about a single question. The note on privacy covers several. */
 const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
 
 const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);

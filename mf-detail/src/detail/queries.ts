@@ -6,7 +6,6 @@ export const similarQuery = (api: ApiClient, slug: string) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get(`/api/listings/${encodeURIComponent(slug)}/similar`, {}, signal),
 });
 
-/** The decoded slug of a `/property/...` path; an invalid encoding stays as it is. */
 export function readSlug(pathname: string): string {
   const segment = pathname.split("/")[2] ?? "";
   try {

@@ -60,7 +60,6 @@ export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   );
 }
 
-/** Longer texts start folded, in characters: about one screen of a phone. */
 const FOLDED_FROM = 1200;
 
 /** Only the style folds a long text: search and screen readers have all of it. */

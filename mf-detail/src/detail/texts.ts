@@ -13,7 +13,6 @@ export function listOf(names: readonly string[], and = "and"): string {
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
-/** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
   const { guests, bedrooms } = listing;
   const unit = unitOf(listing);
@@ -21,7 +20,6 @@ export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type"
   return unit ? `Each ${unit}: ${numbers}` : numbers;
 }
 
-/** An address for print: without scheme and tracking parameters. */
 export function addressOnPaper(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   for (const name of [...searchParams.keys()]) if (name.startsWith("utm_")) searchParams.delete(name);
@@ -33,7 +31,6 @@ export function titleOf(listing: ListingDetail): string {
   return [listing.name, placeLine(listing)].filter(Boolean).join(", ");
 }
 
-/** The page's description: the start of the listing's, cut between words. */
 export function metaDescription(listing: ListingDetail, max = 155): string {
   const text = listing.description.replace(/\s+/g, " ").trim();
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
@@ -42,7 +39,6 @@ export function metaDescription(listing: ListingDetail, max = 155): string {
   return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)), /[\s,;:.]/)}…`;
 }
 
-/** Splits a text at empty lines; a single line break counts as a space. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)

@@ -25,7 +25,6 @@ export type EditForm = Readonly<
   Record<keyof typeof TEXT_LABELS | keyof typeof NUMBER_LABELS | PrivacyKey, string> & Record<keyof typeof FLAG_LABELS, boolean>
 >;
 
-/** An earlier API may lack the newest fields. */
 export function toForm(values: QuickEditValues): EditForm {
   const numbers = QUICK_EDIT_NUMBERS.map((field) => [field, values[field] === null ? "" : String(values[field])]);
   return Object.fromEntries([...[...TEXTS, ...QUICK_EDIT_FLAGS].map((field) => [field, values[field] ?? ""]), ...numbers]);

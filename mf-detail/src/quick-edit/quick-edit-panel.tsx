@@ -22,7 +22,6 @@ interface QuickEditPanelProps {
 
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-/** Edits the listing through the operator's API, which responds on the server's own machine only. */
 export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
   const api = useApi();
   const { data, error, refetch } = useQuery({

@@ -47,7 +47,6 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   );
 }
 
-/** How near another place is; empty for another state, or another country where there are no states. */
 export function nearnessOf(of: Pick<ListingDetail, "city" | "state" | "country">, { city, state, country }: ListingCard): string {
   if (country !== of.country || state !== of.state) return "";
   if (city && city === of.city) return "Same city";

@@ -16,7 +16,6 @@ interface Slide {
   readonly offset: -1 | 0 | 1;
 }
 
-/** The shown image and its neighbours, each once: of two images the other is the next. */
 export function slidesOf(index: number, count: number): Slide[] {
   const around = [0, 1, -1] as const;
   const slides = around.map((offset): Slide => ({ index: wrapIndex(index + offset, count), offset }));
@@ -120,7 +119,6 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener("resize", onChange);
 }
 
-/** Whether the page is pinch-zoomed: a finger then moves the view instead of the images. */
 function useZoomed(): boolean {
   return useSyncExternalStore(
     subscribe,

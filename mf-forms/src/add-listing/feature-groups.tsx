@@ -11,14 +11,12 @@ const ONE_COUPLE_ONLY = "one-couple-only";
 const LISTS: readonly ListField[] = ["general", "furniture", "wellness", "atmosphere", "locationType"];
 
 interface FeatureGroupsProps {
-  /** The choices that the API offers; undefined when they did not load. */
   readonly facets: FacetLists | undefined;
   /** Whether the guests are one couple, which decides the general choices (docs/product/forms-add-listing.md#one-couple-only). */
   readonly couple: boolean;
   readonly errorOf: (field: ListField) => string | undefined;
 }
 
-/** The features of the place, to be ticked by category. */
 export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
   if (!facets) {
     return (

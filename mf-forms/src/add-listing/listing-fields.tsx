@@ -13,7 +13,6 @@ import { stepHeading } from "./step.tsx";
 
 type FieldName = keyof AddListingForm;
 
-/** The id of a field's control, by which the summary leads to it. */
 export const idOf = (field: string): string => `listing-${field}`;
 
 interface FieldsProps {
@@ -25,7 +24,6 @@ interface PlaceFieldsProps extends FieldsProps {
   readonly couple: boolean;
 }
 
-/** The fields are not rendered again while only words in them change; the problems are another list each time. */
 function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | PlaceFieldsProps): boolean {
   const rest = (props: Partial<PlaceFieldsProps>) => [props.facets, props.couple];
   return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
@@ -36,7 +34,6 @@ function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | Pla
  * (docs/product/forms-add-listing.md#order-of-messages).
  */
 
-/** The fields of the first step: who hands in which place, and where guests book it. */
 export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   const text = lineFor(issues);
   return (
@@ -82,7 +79,6 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   );
 }, isSame);
 
-/** The fields of the second step: the place itself. */
 export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }: PlaceFieldsProps) {
   const text = lineFor(issues);
   return (
@@ -143,7 +139,6 @@ const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as co
 
 type LineProps = Pick<FieldProps, "required" | "optional"> & { readonly input?: ComponentProps<"input"> };
 
-/** Makes fields of one line, with their problems beside them. */
 const lineFor = (issues: FormState["issues"]) => (name: FieldName, props: LineProps) => (
   <Line name={name} error={besideField(issueOf({ issues }, name))} {...props} />
 );

@@ -14,25 +14,18 @@ import { LAST_STEP, type StepNumber, stepId, stepOf } from "./steps.ts";
 
 interface ListingFormViewProps {
   readonly state: FormState;
-  /** The choices that the API offers; undefined when they did not load. */
   readonly facets: FacetLists | undefined;
   readonly couple?: boolean;
-  /** The step that is shown where there is little room; undefined until the page is taken over. */
   readonly shown?: StepNumber | undefined;
-  /** Whether the listing was sent and nothing is filled in anew. */
   readonly sent?: boolean;
-  /** The photo editor. */
   readonly photos?: ReactNode;
   readonly review?: ReactNode;
-  /** The number of photos that are still on their way. */
   readonly uploading?: number;
   readonly lead?: (to: HTMLElement) => void;
   readonly noticeRef?: Ref<HTMLDivElement>;
-  /** Called for another listing after one that was sent. */
   readonly again?: () => void;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ListingFormView({ state, facets, couple = true, shown, sent, lead = (to) => to.focus(), ...last }: ListingFormViewProps) {
   // Each step's own, so that a problem of one does not render the others.
   const issuesIn = (step: StepNumber) => state.issues.filter(({ field }) => stepOf(field) === step);

@@ -17,7 +17,6 @@ import { Review } from "./review.tsx";
 import { LAST_STEP } from "./steps.ts";
 import { useSteppedListing } from "./use-stepped-listing.ts";
 
-/** Nobody needs it before a listing was sent, and the message that it was says the most of it. */
 const WhatHappens = lazyPart(() =>
   import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
     (part) => part.WhatHappens,

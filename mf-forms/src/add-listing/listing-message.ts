@@ -19,10 +19,8 @@ export const HONEYPOT = "homepage";
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
-/** The form with the general choices that its number of guests allows (docs/product/forms-add-listing.md#one-couple-only). */
 export const settleListing = <Form extends AddListingForm>(form: Form): Form => withMaxGuests(form, form.maxGuests);
 
-/** The form's name for each field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
@@ -39,7 +37,6 @@ export async function sendListing(api: ApiClient, property: NewProperty, sent: S
   }
 }
 
-/** The question whose column a field of the record is. Answers were sent, so what is known of them is there. */
 const questionOf = (column: string): string | undefined =>
   Object.entries(privacyPart.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
 

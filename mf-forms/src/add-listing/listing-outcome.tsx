@@ -34,7 +34,6 @@ export function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElem
   );
 }
 
-/** The notice that sending succeeded or failed. */
 export function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
   if (state.status === "success") {
     return (

@@ -11,16 +11,13 @@ import { Picture } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
 import { Answers } from "./privacy/privacy-fold.tsx";
 
-/** The size given for the cover. The card gives the cover its shape, so only the proportion counts. */
 const COVER_SIZE = { width: 480, height: 320 } as const;
 
-/** The words of the card for a listing as it stands in the form. */
 export interface Preview {
   readonly name: string;
   readonly place: string;
   readonly facts: readonly string[];
   readonly furniture: readonly string[];
-  /** The number of further furniture labels. */
   readonly more: number;
 }
 
@@ -43,7 +40,6 @@ export function previewOf(form: AddListingForm): Preview {
   };
 }
 
-/** A number that was typed; `missing` while there is none. */
 function countOf(text: string, missing: number): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : missing;
 }
@@ -54,11 +50,9 @@ function counted(count: number, noun: string): string {
 
 interface PreviewCardProps {
   readonly form: AddListingForm & PrivacyForm;
-  /** The `data:` address of a small copy of the first photo, when there is one. */
   readonly cover?: string | undefined;
 }
 
-/** The listing's card as visitors will see it. */
 export function PreviewCard({ form, cover }: PreviewCardProps) {
   const { name, place, facts, furniture, more } = previewOf(form);
   return (

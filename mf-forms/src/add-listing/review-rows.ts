@@ -6,7 +6,6 @@ import { type StepNumber, stepOf } from "./steps.ts";
 export interface ReviewRow {
   readonly field: keyof AddListingForm | "photos";
   readonly label: string;
-  /** What was given; undefined for what is still needed. */
   readonly value: string | undefined;
 }
 
@@ -15,11 +14,9 @@ export interface ReviewPart {
   readonly rows: readonly ReviewRow[];
 }
 
-/** Fields that are needed. Of the addresses it is any one; the first stands for all. */
 const NEEDED: readonly string[] = ["name", "hostEmail", "hostPhone", "description", "city", "state", "country"];
 const ADDRESSES = ["website", "bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl"] as const;
 
-/** What a form holds, by steps: everything that was given, and what is still needed. */
 export function reviewOf(form: AddListingForm, photos: number): readonly ReviewPart[] {
   const noAddress = ADDRESSES.every((field) => form[field].trim() === "");
   const isNeeded = (field: string) => NEEDED.includes(field) || (field === "website" && noAddress);

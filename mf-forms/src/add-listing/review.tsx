@@ -11,13 +11,10 @@ import { LAST_STEP, STEP_TITLES, stepId } from "./steps.ts";
 
 interface ReviewProps {
   readonly form: ListingValues;
-  /** The number of photos. */
   readonly photos: number;
-  /** The `data:` address of a small copy of the first photo, when there is one. */
   readonly cover: string | undefined;
 }
 
-/** Everything that will be sent, with a way back to each part of it, and the card that visitors will see. */
 export function Review({ form, photos, cover }: ReviewProps) {
   return (
     <div className={styles.review}>

@@ -10,7 +10,6 @@ import type { PhotoStore } from "./photos/photo-store.ts";
 import { usePhotos } from "./photos/use-photos.ts";
 import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
 
-/** What is sent: the record, and the form with the answers that go along. */
 interface SentListing {
   readonly property: NewProperty;
   readonly answers: ListingValues;
@@ -21,12 +20,6 @@ interface ListingFormHandle extends KeptForm<ListingValues, SentListing> {
   readonly list: PhotoList;
 }
 
-/**
- * The form's fields and its photos as one: checked, sent, emptied and brought back together.
- *
- * @param plan the plan that the host came with, if any
- * @param lead gives an element the focus, in whichever step it is
- */
 export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void): ListingFormHandle {
   const api = useApi();
   const [{ empty, draft }] = useState(() => ({ empty: emptyListing(plan), draft: listingDraftFor(plan) }));
@@ -71,7 +64,6 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
   };
 }
 
-/** An answer is only changed where its question is shown, so the questions' rules are there then. */
 const settleAnswers = (values: ListingValues, before: ListingValues): ListingValues =>
   privacyPart.now()?.settleGround(values, before) ?? values;
 

@@ -11,18 +11,11 @@ interface SteppedListing {
   readonly form: ReturnType<typeof useListingForm>;
   readonly steps: ReturnType<typeof useSteps>;
   readonly draft: ReturnType<typeof useDraftNote>;
-  /** The element around the steps. */
   readonly around: RefObject<HTMLDivElement | null>;
-  /** Whether the listing was sent and nothing is filled in anew. */
   readonly sent: boolean;
   readonly submitting: boolean;
 }
 
-/**
- * The listing's form with its steps and its draft, and the question before it is left.
- *
- * @param plan the plan that the host came with, if any
- */
 export function useSteppedListing(plan: ListingValues["plan"]): SteppedListing {
   const form = useListingForm(plan, (to) => steps.lead(to));
   const { state, opened, dirty, judge } = form;

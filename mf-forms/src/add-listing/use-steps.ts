@@ -5,36 +5,24 @@ import { unfold } from "./fold.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepIn, stepOf } from "./steps.ts";
 
 interface StepsSettings {
-  /** The element around the steps. */
   readonly around: RefObject<HTMLElement | null>;
-  /** Whether the draft, if there is one, is back. */
   readonly opened: boolean;
-  /** Whether anything is filled in. An empty form is met at its first step. */
   readonly dirty: boolean;
-  /** Whether the listing was sent, which the last step says. */
   readonly sent: boolean;
-  /** Whether the listing is on its way. */
   readonly locked: boolean;
-  /** Judges the fields of a part of the form, shows their problems, and tells whether there are none. */
   readonly judge: (isInPart: (field: string) => boolean) => boolean;
-  /** What gets the focus when the form was emptied, if it is there. */
   readonly emptied: RefObject<HTMLElement | null>;
 }
 
 interface Steps {
-  /** The step that is shown; undefined until the page is taken over. */
   readonly shown: StepNumber | undefined;
-  /** Follows links to a step: to a later one only when nothing is wrong with this one. */
   readonly onClick: (event: MouseEvent) => void;
   /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
   readonly goOn: () => boolean;
-  /** Gives an element the focus, in whichever step it is. */
   readonly lead: (to: HTMLElement) => void;
-  /** Goes to the first step of a form that was emptied. */
   readonly restart: () => void;
 }
 
-/** The step that the address names, and ways to another. Undefined until the form is opened: the server knows no fragment. */
 function useStepAddress(opened: boolean) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
@@ -51,7 +39,6 @@ function useStepAddress(opened: boolean) {
   return { shown: opened ? (named ?? last) : undefined, key, goTo };
 }
 
-/** The step that a plain click on a link leads to, if it is one of the form's. */
 function stepOfClick(event: MouseEvent): StepNumber | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#step-']") : null;
@@ -67,7 +54,6 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
   const before = useRef(shown);
   const target = useRef<HTMLElement>(undefined);
 
-  /** Whether the styles show one step at a time. */
   const isStepped = () => Boolean(around.current?.querySelector("[data-shown=true] > progress")?.getClientRects().length);
 
   function lead(to: HTMLElement): void {

@@ -78,12 +78,10 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
 interface ContactFormViewProps {
   readonly state: FormState;
   readonly requireAll?: boolean;
-  /** The subject chosen at first; empty is the placeholder. */
   readonly subject?: string;
   readonly noticeRef?: Ref<HTMLDivElement>;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
   return (

@@ -10,10 +10,6 @@ export const SENT_MESSAGE = "Message sent successfully! We'll get back to you so
 /** The message of a failure without its own (docs/product/errors.md#contact). */
 export const SEND_FAILURE = "Failed to send message";
 
-/**
- * Sends a contact message. An unreadable answer with a good status counts as success; otherwise it rejects with an error
- * whose message is ready to show.
- */
 export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {
   try {
     await postForm(api, "/api/contact", { ...message, ...guardValues(sent) });

@@ -29,17 +29,14 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
 
 const isChosen = ({ type, checked, defaultChecked }: HTMLInputElement): boolean => type === "radio" && checked && !defaultChecked;
 
-/** The kit's text input, as a field of the form. */
 export function TextInput(props: ComponentProps<"input">) {
   return <PlainTextInput {...props} {...useRegistered(useFieldControl().name, props)} />;
 }
 
-/** The kit's text box, as a field of the form. */
 export function TextArea(props: ComponentProps<"textarea">) {
   return <PlainTextArea {...props} {...useRegistered(useFieldControl().name, props)} />;
 }
 
-/** The kit's select, as a field of the form. */
 export function Select(props: ComponentProps<"select">) {
   return <PlainSelect {...props} {...useRegistered(useFieldControl().name, props)} />;
 }

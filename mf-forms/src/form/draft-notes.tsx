@@ -10,7 +10,6 @@ interface DraftLineProps {
   readonly onUndo: () => void;
 }
 
-/** The line about the draft, above the fields: it came back, or was discarded. */
 export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
   if (note === undefined) return null;
   const restored = note === "restored";
@@ -31,13 +30,10 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) 
 }
 
 interface DraftKeptProps {
-  /** Whether this browser keeps the draft: storage may be full or blocked. */
   readonly kept: boolean;
-  /** Absent where the line above the fields has the button already. */
   readonly onDiscard: (() => void) | undefined;
 }
 
-/** The line below a form in which something is typed: where that is kept, and a way to be rid of it. */
 export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
   return (
     <div className={styles.kept}>

@@ -4,7 +4,6 @@ import type { SentForm } from "./use-sending.ts";
 /** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "website";
 
-/** The values that every form sends for abuse control, and so that it is taken once. */
 export const guardValues = ({ trap, elapsedMs, once }: SentForm): GuardValues => ({
   website: trap,
   elapsedMs: Math.round(elapsedMs),

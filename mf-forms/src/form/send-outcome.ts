@@ -2,14 +2,10 @@ import type { FormIssue } from "@nightlatch/domain";
 
 /** The message when the thrown value is no Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
-/** The most characters of an answer's text that are shown. */
 const SERVER_TEXT_MAX = 200;
 
-/** A failure of sending. */
 export interface Failure {
-  /** The message, ready to show. */
   readonly failure: string;
-  /** The answer's message about a field, if it names one. */
   readonly issues: readonly FormIssue[];
 }
 

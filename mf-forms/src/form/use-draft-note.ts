@@ -8,7 +8,6 @@ interface DraftNoteHandle {
   readonly noteRef: RefObject<HTMLDivElement | null>;
   readonly onDiscard: () => void;
   readonly onUndo: () => void;
-  /** What the line below the fields says of the draft; undefined while there is none. */
   readonly keptDraft: { readonly kept: boolean; readonly onDiscard: (() => void) | undefined } | undefined;
 }
 

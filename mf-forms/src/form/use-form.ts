@@ -14,35 +14,23 @@ import { errorsOf, type Judgement, resolverOf } from "./resolver-of.ts";
 import { type SendRules, useSending } from "./use-sending.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
-  /** What stands in the fields once all is sent. */
   readonly empty: Values;
-  /** The values that the form opens with, when they are others. Values typed before hydration win over them. */
   readonly opening?: Values;
-  /** Called once all is sent, before the page says so. */
   readonly onSent?: () => void;
-  /** The name of the field that people leave empty. */
   readonly trap?: string;
-  /** Gives the focus to a field at fault or to the notice about the outcome, which may be out of sight. */
   readonly lead?: (to: HTMLElement) => void;
 }
 
 export interface FormHandle<Values extends FieldValues, Sent> {
-  /** For the `FormProvider` around the fields. */
   readonly form: UseFormReturn<Values, unknown, Sent>;
   readonly state: FormState;
   readonly formRef: RefObject<HTMLFormElement | null>;
-  /** The notice about the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Removes messages that do not hold any longer. It adds none: nobody is corrected in the middle of a word. */
   readonly takeBackSolved: () => void;
-  /** Shows the problem of one field, once it is left. */
   readonly leave: (field: Path<Values>) => void;
-  /** Writes values into their fields. A field that has its value already is left alone, and with it text that is being composed. */
   readonly write: (values: Values) => void;
-  /** Judges the fields of a part of the form, and shows their problems as a refusal does. @returns whether there are none */
   readonly judge: (isInPart: (field: string) => boolean) => boolean;
-  /** Removes all messages, after the fields were emptied. */
   readonly clear: () => void;
 }
 
@@ -155,7 +143,6 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   };
 }
 
-/** One message for each field at fault, in the order of the rules. */
 function issuesIn(errors: FieldErrors): FormIssue[] {
   return Object.entries(errors).flatMap(([field, error]) =>
     typeof error?.message === "string" ? [{ field, message: error.message }] : [],

@@ -5,29 +5,18 @@ import { type FormHandle, type FormRules, useForm } from "./use-form.ts";
 
 interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
   readonly draft: Draft<Values>;
-  /**
-   * Applies the rules between fields to the values.
-   *
-   * @param before the values before the change
-   */
   readonly settle: (values: Values, before: Values) => Values;
 }
 
-/** Whether the draft came back (`restored`), or was removed by the visitor (`discarded`). */
 export type DraftNote = "restored" | "discarded" | undefined;
 
 export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<Values, Sent> {
   readonly values: Values;
-  /** The values at this moment, for code that runs between two renders. */
   readonly current: () => Values;
-  /** Whether anything is filled in that would be lost. */
   readonly dirty: boolean;
-  /** Whether this browser keeps the draft: storage may be full or blocked. */
   readonly kept: boolean;
   readonly note: DraftNote;
-  /** Whether the page is taken over and the draft, if there is one, is back in the fields. */
   readonly opened: boolean;
-  /** Sets values that come from a rule or a choice, in the fields too. */
   readonly put: (values: Values) => void;
   readonly discard: () => void;
   readonly undoDiscard: () => void;

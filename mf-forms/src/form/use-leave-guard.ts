@@ -27,7 +27,6 @@ export function useLeaveGuard(question: string | undefined): void {
   }, [question]);
 }
 
-/** Whether a click is a plain one on a link to another page of this site, to be opened in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

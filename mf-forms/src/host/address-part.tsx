@@ -8,14 +8,11 @@ import { dayInWords, Part } from "./part.tsx";
 import { useAct } from "./use-act.ts";
 
 interface AddressPartProps {
-  /** A change that waits when the page opens. */
   readonly waiting: AddressChange | undefined;
   readonly calls: HostCalls;
-  /** How many listings the host has. */
   readonly count: number;
 }
 
-/** The address that we write to: another one counts once both have agreed. */
 export function AddressPart({ waiting, calls, count }: AddressPartProps) {
   const act = useAct();
   const [change, setChange] = useState(waiting);

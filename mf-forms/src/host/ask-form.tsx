@@ -14,7 +14,6 @@ import { askForLink } from "./host-calls.ts";
 const EMPTY = { email: "" };
 
 interface AskFormProps {
-  /** Why there is no session, where there was one or a link to one. */
   readonly why: "refused" | "left" | undefined;
   readonly noticeRef: Ref<HTMLDivElement>;
 }

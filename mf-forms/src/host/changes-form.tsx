@@ -18,7 +18,6 @@ import type { Act } from "./use-act.ts";
 import { seenPictures, usePictures } from "./use-pictures.ts";
 
 const NOTE_MAX = 1000;
-/** The id of the file picker. */
 const PICKER = "host-photos";
 
 interface ChangesFormProps extends HostedPartProps {
@@ -26,7 +25,6 @@ interface ChangesFormProps extends HostedPartProps {
   readonly close: () => void;
 }
 
-/** The form for what a host wants changed: what the listing has, to be written over. */
 export function ChangesForm({ listing: shown, calls, show, typing, act, close }: ChangesFormProps) {
   // What the host began to write over; the listing on the page may be a newer one.
   const [{ slug, fields, pictures }] = useState(shown);

@@ -13,7 +13,6 @@ const CONFIRMING = {
   removal: "/api/host/removal/confirm",
 } as const satisfies Readonly<Record<LinkAct, string>>;
 
-/** Uses a link. A change of address waits until both addresses have confirmed. */
 const confirmByLink = (api: ApiClient, act: LinkAct, token: string) => api.post(CONFIRMING[act], { token });
 
 const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
@@ -38,14 +37,11 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
     },
   };
 
-/** The errors of links that will never confirm anything. */
 const SPENT: ReadonlySet<string> = new Set(["host_address_refused", "removal_link_refused"]);
 
-/** The page of a link that confirms something. It does nothing by itself: programs that look through mails open links, too. */
 export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
   const api = useApi();
   const pressed = useAct();
-  /** `spent` is a link that will never confirm anything. */
   const [state, setState] = useState<"waits" | "done" | "spent">();
   const { title, text, button, done } = WORDS[act];
   const press = () =>

@@ -9,12 +9,10 @@ import { useAct } from "./use-act.ts";
 interface DataProps {
   readonly listing: HostedListing;
   readonly calls: HostCalls;
-  /** How many other listings the host has. */
   readonly others: number;
   readonly gone: (stays: boolean) => void;
 }
 
-/** What is kept, to take along or to have erased. */
 export function Data({ listing, calls, others, gone }: DataProps) {
   const act = useAct();
   const [asking, ask] = useState<"vanish" | "erase">();
@@ -60,7 +58,6 @@ interface ConfirmProps extends DataProps {
   readonly close: () => void;
 }
 
-/** Says what will be gone, and asks once more. */
 function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) {
   const act = useAct();
   const { slug, name } = listing;

@@ -9,7 +9,6 @@ import { dayInWords, Part } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
 import { useAct } from "./use-act.ts";
 
-/** The answers as the form has them. */
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [
     [key, key === "ground" ? values : values[0]],
@@ -18,7 +17,6 @@ export function answersOf(facts: PrivacyFacts): PrivacyForm {
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(entries) };
 }
 
-/** What the listing says about privacy, to be confirmed with today's date or answered anew. */
 export function Facts({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
   const [editing, setEditing] = useState(false);

@@ -3,7 +3,6 @@ import { type ReactNode, useId } from "react";
 import styles from "./host.module.css";
 import type { Act } from "./use-act.ts";
 
-/** A part of the page under its heading, with what became of the last press in it. */
 export function Part({ title, act, children }: { title: string; act?: Act; children: ReactNode }) {
   const id = useId();
   return (

@@ -10,13 +10,10 @@ import { useAct } from "./use-act.ts";
 export interface HostedPartProps {
   readonly listing: HostedListing;
   readonly calls: HostCalls;
-  /** Shows the listing as it is after a change. */
   readonly show: (listing: HostedListing) => void;
-  /** Tells whether the part holds something that would be lost. */
   readonly typing: (isTyping: boolean) => void;
 }
 
-/** Whether the listing is shown, and the button that changes it at once. */
 export function Pausing({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
   const { slug, state, pausedSince } = listing;

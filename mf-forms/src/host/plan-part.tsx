@@ -9,7 +9,6 @@ import { dayInWords, Part } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
 import { useAct } from "./use-act.ts";
 
-/** The plan that the listing has, and a wish for another. */
 export function PlanPart({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
   const { slug, plan = "free", planWanted, boostUntil } = listing;

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
 
-/** What became of a press. */
 export interface ActOutcome {
   readonly kind: "success" | "error";
   readonly title: string;
@@ -10,13 +9,11 @@ export interface ActOutcome {
 export interface Act {
   readonly busy: boolean;
   readonly outcome: ActOutcome | undefined;
-  /** The notice about the outcome; give it `tabIndex={-1}`. */
   readonly noticeRef: RefObject<HTMLDivElement | null>;
   /** Does the work, unless it is under way, and says `done` or why it failed. @returns whether it was done */
   readonly run: <T>(work: () => Promise<T>, done: string | ((result: T) => string)) => Promise<boolean>;
 }
 
-/** One thing that a host does on the page, with what became of it. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActOutcome>();

@@ -9,13 +9,10 @@ import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 interface Pictures {
   readonly store: PhotoStore;
   readonly list: PhotoList;
-  /** What is said about the last change; nothing before there was one. */
   readonly said: string;
-  /** The pictures as they are to be: new photos alone, and all in their order. */
   readonly wanted: () => { readonly photos: readonly SentPhoto[]; readonly pictures: readonly ArrangedPicture[] };
 }
 
-/** A listing's pictures with new photos among them. They are kept in no draft: this page is often open on a device of others. */
 export function usePictures(pictures: readonly HostedPicture[]): Pictures {
   const api = useApi();
   const [store] = useState(() => {
@@ -53,6 +50,5 @@ const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
   caption,
 });
 
-/** The pictures as the host saw them. */
 export const seenPictures = (pictures: readonly HostedPicture[]): CaptionedPicture[] =>
   pictures.map(({ url, caption }) => ({ url, caption }));

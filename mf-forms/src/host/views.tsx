@@ -6,12 +6,10 @@ import { dayInWords, Part } from "./part.tsx";
 import { periodsOf, type Span, spansOf } from "./spans.ts";
 
 const HEIGHT = 40;
-/** Units of the drawing from one bar to the next, and those of a bar. */
 const [STEP, BAR] = [4, 3];
 
 const counted = (count: number, one: string): string => `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
 
-/** How often the page was looked at and the booking link followed: drawings, and the same as a table. */
 export function Views({ days }: { days: readonly HostedDay[] }) {
   const periods = periodsOf(days.length);
   const [period, choose] = useState(periods[0] ?? days.length);
@@ -68,7 +66,6 @@ interface BarsProps {
   readonly title: string;
 }
 
-/** One kind of counts in a drawing of its own, by its own scale. */
 function Bars({ spans, kind, title }: BarsProps) {
   const most = Math.max(...spans.map((span) => span[kind]));
   const weekly = spans.some(({ days }) => days > 1);

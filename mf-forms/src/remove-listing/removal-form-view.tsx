@@ -15,15 +15,12 @@ import type { PropertySuggestion } from "./use-property-suggestions.ts";
 interface RemovalFormViewProps {
   readonly state: FormState;
   readonly values: RemovalForm;
-  /** Whether the form can be sent now. */
   readonly ready: boolean;
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onPick?: (property: PropertySuggestion) => void;
-  /** Absent while there is nothing to keep. */
   readonly draft?: ComponentProps<typeof DraftKept> | undefined;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, draft }: RemovalFormViewProps) {
   const submitting = state.status === "submitting";
   const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);

@@ -23,7 +23,6 @@ import { RemovalReceived } from "./removal-received.tsx";
 import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
 import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
-/** What was sent, for the page to say after it. */
 interface Received {
   readonly reference: string;
   readonly by: "email" | "phone";

@@ -6,7 +6,6 @@ import styles from "./removal-received.module.css";
 
 interface RemovalReceivedProps {
   readonly reference: string;
-  /** The way by which we answer the host. */
   readonly by: "email" | "phone";
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onAgain: () => void;

@@ -17,7 +17,6 @@ export const removalDraft = createDraft<RemovalForm>({
   read: readRemovalDraft,
 });
 
-/** The form after a change. Another name is another listing, so the chosen one goes. */
 export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalForm {
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
@@ -32,7 +31,6 @@ export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentF
   }
 }
 
-/** The booking link of a listing as its host gave it; empty when it has none or could not be fetched. */
 export async function findBookingLink(api: ApiClient, slug: string): Promise<string> {
   try {
     return withoutUtm((await getListing(api, slug)).booking?.url ?? "");

@@ -2,7 +2,6 @@ import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightla
 import { REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 
-/** The address of a form at the form-handling service. */
 const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
 /**
@@ -40,7 +39,6 @@ export async function sendRemoval(
 
 const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };
 
-/** A refusal with its field in the form's own spelling. */
 function inFormTerms(error: unknown): unknown {
   if (!isApiError(error) || !error.field) return error;
   const { status, code, field, message } = error;

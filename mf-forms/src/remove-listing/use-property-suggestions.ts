@@ -9,7 +9,6 @@ export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;
 const PAUSE = 120;
 const NONE: readonly PropertySuggestion[] = [];
 
-/** `GET /api/suggestions` for properties alone. */
 export async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortSignal): Promise<readonly PropertySuggestion[]> {
   const found = await api.get("/api/suggestions", { q, kind: "property" }, signal);
   return found.filter((item) => item.kind === "property").slice(0, REMOVAL_SUGGESTION_MAX);

@@ -122,7 +122,6 @@ function Questions() {
   );
 }
 
-/** The page's own footer, above the site's. */
 function SmallPrint() {
   const { links } = usePublicConfig();
   return (

@@ -18,7 +18,6 @@ export { loadPeek } from "./peek-query.ts";
 
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
-/** The server's HTML works without this chunk. After a failure it is fetched again, with doubling waits. */
 const ClosingSections = lazyPart(() => importClosing(4000));
 
 async function importClosing(wait: number): Promise<ComponentType> {
@@ -60,7 +59,6 @@ export function ComingSoonPage() {
   );
 }
 
-/** The width of the scene. It is wider than its frame, which is as tall as the viewport. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
 

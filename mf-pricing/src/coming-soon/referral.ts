@@ -2,10 +2,8 @@ import { makeShareCode, rankAfter, readShareCode, STORAGE_KEYS, WAITLIST } from 
 
 export type ReferralStorage = Pick<Storage, "getItem" | "setItem">;
 
-/** A referral code of another list. */
 const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
 
-/** The code in query `r`: one of ours in capitals, another unchanged; undefined for an invalid one. */
 export function readReferralCode(text: string | null): string | undefined {
   const given = text?.trim() ?? "";
   return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
@@ -41,7 +39,6 @@ export function rememberReferral(search: string, storage: ReferralStorage | unde
   }
 }
 
-/** The browser's storage; undefined where blocked cookies make reading it throw. */
 export function deviceStorage(): ReferralStorage | undefined {
   try {
     return window.localStorage;

@@ -16,7 +16,6 @@ import {
 } from "./signup.ts";
 import styles from "./signup-form.module.css";
 
-/** The form's target without scripts; the API redirects back to this page. */
 const ENDPOINT = "/api/waitlist";
 
 /** The waitlist signup, a plain form post before hydration (docs/product/waiting-list.md#signup-form). */

@@ -7,10 +7,8 @@ export interface Billing {
   readonly listings: number;
 }
 
-/** The largest number with a computed price; larger hosts should talk to a person. */
 export const LISTINGS_MAX = 50;
 
-/** The choice at first, and without scripts. */
 export const FIRST_BILLING: Billing = { period: "monthly", listings: 1 };
 
 export const LISTINGS_PROBLEM = `Please enter a whole number from 1 to ${LISTINGS_MAX}.`;
@@ -27,10 +25,8 @@ const listingCount = (listings: number): string => (listings === 1 ? "1 listing"
 
 interface PriceTexts {
   readonly amount: string;
-  /** Undefined for a free plan. */
   readonly per: string | undefined;
   readonly other: string;
-  /** Undefined for a single listing. */
   readonly each: string | undefined;
 }
 

@@ -25,7 +25,6 @@ const FEATURE_ROWS: readonly Row[] = PLAN_FEATURES.map(({ id, label, values }) =
   cell: (plan) => <FeatureCell value={values[plan.id]} />,
 }));
 
-/** A single table at every width: on phones each row's name moves above its cells, so nothing scrolls sideways. */
 export function ComparisonTable() {
   return (
     <div className={styles.frame}>

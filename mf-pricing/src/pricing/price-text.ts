@@ -1,7 +1,6 @@
 import type { Plan, PlanId } from "@nightlatch/domain";
 import { planUnitPrice } from "@nightlatch/domain";
 
-/** An amount such as `$5,000`, formatted the same on every machine. */
 export function dollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }

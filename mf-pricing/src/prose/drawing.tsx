@@ -15,7 +15,6 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The address of the contact page with a preselected subject. */
 export function contactAbout(subject: ContactSubject): string {
   return `${paths.contact()}?subject=${subject}`;
 }

@@ -5,7 +5,6 @@ import styles from "./prose-page.module.css";
 export interface ProseSection {
   readonly id: string;
   readonly title: string;
-  /** The heading of this section and the following ones. */
   readonly group?: string;
   readonly body: ReactNode;
 }
@@ -21,7 +20,6 @@ interface ProsePageProps {
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
-/** The smallest number of sections with a table of contents. */
 const CONTENTS_FROM = 5;
 
 export function ProsePage({ title, description, canonical, lede, picture, dates, sections, jsonLd }: ProsePageProps) {

@@ -29,7 +29,6 @@ interface CitySpot extends ListedCity, Point {}
 /** CSS pixels between two targets, the size of a thumb. */
 const TARGET = 44;
 
-/** How far an arrow key moves, as a share of the view, and the zoom factor of a button. */
 const STEP = 0.2;
 const CLOSER = 0.5;
 
@@ -125,7 +124,6 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
   );
 });
 
-/** Estimated pixels of a letter, and the gap between a dot and its name. */
 const LETTER = 8;
 const BESIDE = 24;
 const LINE = 24;
@@ -187,7 +185,6 @@ function Tool({ label, sign, off, press }: { label: string; sign: string; off: b
   );
 }
 
-/** Cities that no zoom level can separate. */
 function Here({ cities }: { cities: readonly CitySpot[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -17,7 +17,6 @@ interface CompareTableProps {
   readonly remove: (slug: string) => void;
 }
 
-/** Scrolls with the page where all stays have room, else in its own box. Names and questions stay visible. */
 export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
   return (
     <div className={styles.room}>

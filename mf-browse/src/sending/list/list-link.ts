@@ -7,7 +7,6 @@ export const LINK_MAX = 2_000;
 
 export interface TooLong {
   readonly length: number;
-  /** The notes to shorten or leave out, longest first; empty where leaving out all of them is not enough. */
   readonly notes: readonly SharedStay[];
 }
 

@@ -2,7 +2,6 @@ import { correction, generate } from "lean-qr";
 import { useEffect, useId, useRef } from "react";
 import styles from "./send-dialog.module.css";
 
-/** Many phones fail to read a larger code from a screen. */
 const EASY = 97;
 
 /** Dark on light in every colour scheme, because few cameras read the inverse. */

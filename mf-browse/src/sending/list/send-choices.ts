@@ -20,7 +20,6 @@ export interface MadeLink {
   readonly passphrase: string | undefined;
 }
 
-/** Shorter passphrases are guessed too fast. */
 export const PASSPHRASE_MIN = 8;
 
 export function firstChoices(): Choices {

@@ -13,10 +13,8 @@ export interface SharedList {
 }
 
 export const NAME_MAX = 60;
-/** The limit of a read list, as many as a device saves. */
 const STAYS_READ = 100;
 
-/** Groups values of a kind into one text or list, which compresses well. */
 export function packList({ name, stays }: SharedList): Json {
   const slugs = stays.map(({ slug }) => slug).join(" ");
   const hearts = stays.map((stay) => stay.hearts);
@@ -50,6 +48,5 @@ function heartsOf(digit: string | undefined): number {
   return Number.isInteger(hearts) && hearts <= HEARTS_MAX ? hearts : 0;
 }
 
-/** Cuts between whole characters. */
 const readText = (value: unknown, most: number): string =>
   typeof value === "string" ? [...withoutSteering(value).replaceAll("\0", "").trim()].slice(0, most).join("") : "";

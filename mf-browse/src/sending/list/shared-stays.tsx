@@ -175,7 +175,6 @@ interface KnownStays {
   retry(): void;
 }
 
-/** Fetches stays in batches of the API's limit, cached in memory only. */
 function useStays(slugs: readonly string[]): KnownStays {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
@@ -195,7 +194,6 @@ function useStays(slugs: readonly string[]): KnownStays {
   return { answer: data, error: isError, retry: () => void refetch() };
 }
 
-/** The saved stays in the shape of an API response, shown while the API does not respond. */
 const savedAsAnswer = (
   slugs: readonly string[],
   saved: readonly ListingCard[],

@@ -8,7 +8,6 @@ interface Props {
   readonly begin: () => void;
 }
 
-/** The first view of a match, and the only part that the server renders. */
 export function Intro({ problem, begin }: Props) {
   return (
     <>

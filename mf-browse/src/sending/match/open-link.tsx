@@ -27,7 +27,6 @@ interface Props {
   readonly refuse: (problem?: string) => void;
 }
 
-/** Asks for the passphrase of a sealed link. A list's link redirects to the page of lists. */
 export function OpenLink({ fragment, open, refuse }: Props) {
   const navigate = useNavigate();
   const latest = useRef({ refuse, navigate });

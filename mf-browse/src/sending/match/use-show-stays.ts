@@ -22,7 +22,6 @@ function queryOf(slugs: readonly string[]): ListingQuery {
 const dropsOf = ({ drops = [] }: ListingPage): None["drops"] =>
   drops.flatMap(({ value, total }) => (value === undefined ? [] : [{ slug: value, label: featureLabel(value), total }]));
 
-/** Navigates to the list of matching stays, if there are any. */
 export function useShowStays(leave: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();

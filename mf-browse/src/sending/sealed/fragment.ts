@@ -57,7 +57,6 @@ export async function packFragment(kind: FragmentKind, value: Json, passphrase?:
   return fragment.length > FRAGMENT_MAX ? { state: "too-long" } : { state: "packed", fragment };
 }
 
-/** The length of a fragment in characters, without the time of sealing. */
 export async function fragmentLength(value: Json, { sealed }: { readonly sealed: boolean }): Promise<number> {
   const { length } = (await contentOf(value)).content;
   return Math.ceil(((HEADER_BYTES + (sealed ? sealedLength(length) : length) + CHECKSUM_BYTES) * 4) / 3);
@@ -146,7 +145,6 @@ function checked(text: string): Uint8Array<ArrayBuffer> | undefined {
   return checksumOf(content).every((byte, index) => byte === bytes[content.length + index]) ? content : undefined;
 }
 
-/** The longest link in lines of 70 characters. */
 const PIECES_MAX = 64;
 
 async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Promise<{ readonly value: unknown } | undefined> {

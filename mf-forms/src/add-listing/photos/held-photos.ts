@@ -3,15 +3,11 @@ import type { Draft } from "../../form/drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { isRunning, NO_PHOTOS, type PhotoList } from "./photo-list.ts";
 
-/** The list of photos that the page shows at this moment. */
 export interface HeldPhotos {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => PhotoList;
-  /** Shows a list. */
   readonly show: (next: PhotoList) => void;
-  /** Shows a list, and keeps its uploaded photos as the draft. */
   readonly keep: (next: PhotoList) => void;
-  /** Resolves when no upload is running. */
   readonly settled: () => Promise<void>;
 }
 

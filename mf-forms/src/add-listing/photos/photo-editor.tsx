@@ -10,14 +10,11 @@ import { useFocusNext } from "./use-focus-next.ts";
 
 interface PhotoEditorProps {
   readonly store: PhotoStore;
-  /** The id of the file picker, by which the summary leads to it. */
   readonly id: string;
   readonly error: string | undefined;
-  /** True while the listing is on its way, when nothing can be changed. */
   readonly locked: boolean;
 }
 
-/** A chunk of its own: a first view shows no photo. Without it photos are uploaded all the same. */
 const PhotoItems = lazyPart(() =>
   import(/* webpackChunkName: "photo-items" */ "./photo-items.tsx").then(
     (part) => part.PhotoItems,
@@ -29,7 +26,6 @@ function ItemsMissing() {
   return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
 }
 
-/** The editor of the listing's photos: they are chosen, dropped, ordered, captioned, and uploaded one after the other. */
 export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
   const list = useSyncExternalStore(store.subscribe, store.get, store.get);
   const focusNext = useFocusNext();

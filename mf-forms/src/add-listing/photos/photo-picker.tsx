@@ -6,15 +6,12 @@ import type { PhotoStore } from "./photo-store.ts";
 
 interface PickerProps {
   readonly store: PhotoStore;
-  /** The id of the file picker, by which the summary leads to it. */
   readonly id: string;
   readonly error: string | undefined;
-  /** True while the listing is on its way, when nothing can be changed. */
   readonly locked: boolean;
   readonly full: boolean;
 }
 
-/** The area where files are dropped, with the button that opens the browser's own picker. */
 export function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
   const [over, setOver] = useState(false);
   // Elements are counted, because those inside are entered before the one around them is left.
@@ -89,7 +86,6 @@ export function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
 
 const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean => dataTransfer.types.includes("Files");
 
-/** Keeps the browser from opening a file that is dropped beside the area in place of the form. */
 function useFilesStayHere(): void {
   useEffect(() => {
     const stay = (event: globalThis.DragEvent) => {

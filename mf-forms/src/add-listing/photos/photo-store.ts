@@ -20,20 +20,15 @@ import {
 } from "./photo-list.ts";
 import { createPhotoUploads, type Upload } from "./photo-uploads.ts";
 
-/** The work that the store leaves to others. */
 export interface PhotoWork {
   readonly upload: Upload;
-  /** Makes a small copy as a `data:` address; undefined when none can be made. */
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
 }
 
-/** The store of a new listing's photos. They are uploaded one at a time, in their order, as soon as they are there. */
 export interface PhotoStore extends Pick<HeldPhotos, "subscribe" | "get" | "settled"> {
-  /** Takes files that were picked or dropped, and gives the reason for each that is no photo. */
   readonly add: (files: readonly File[]) => Promise<void>;
   readonly remove: (id: string) => void;
-  /** @param place from 0 */
   readonly move: (id: string, place: number) => void;
   readonly caption: (id: string, caption: string) => void;
   readonly retry: (id: string) => void;
@@ -41,13 +36,10 @@ export interface PhotoStore extends Pick<HeldPhotos, "subscribe" | "get" | "sett
   readonly lose: (place: number, reason: string) => void;
   /** The reason why the listing cannot be sent, ready to show; undefined when there is none. */
   readonly problem: () => string | undefined;
-  /** The photos that are with the server, to be sent with the listing. */
   readonly sent: () => SentPhoto[];
-  /** Shows the draft's photos, if there are any. */
   readonly restore: () => void;
   readonly clear: () => void;
   readonly undoClear: () => void;
-  /** Calls off running uploads, when the page is left. Photos that the server has stay in the draft. */
   readonly stop: () => void;
 }
 
@@ -59,7 +51,6 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
   let made = 0;
   const newId = (): string => `photo-${++made}`;
 
-  /** @param chosen a photo's file by its id; the uploads forget the file when it is with the server, which may be earlier */
   async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
     for (const [id, file] of chosen) {
@@ -119,7 +110,6 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
   };
 }
 
-/** Parts files that can be photos from others, each with the reason. */
 async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RefusedFile, "id">[] }> {
   const reasons = await Promise.all(files.map(reasonAgainst));
   return {

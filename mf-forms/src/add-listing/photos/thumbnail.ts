@@ -1,4 +1,3 @@
-/** The longer side of a small copy, in pixels: enough for the card beside the form. */
 const SIDE = 480;
 
 /**

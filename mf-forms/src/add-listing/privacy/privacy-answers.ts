@@ -7,10 +7,8 @@ import { lazyPart } from "@nightlatch/runtime";
  */
 export const privacyPart = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-part.tsx"));
 
-/** The fields of the questions, without those of the details. */
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
 
-/** Whether any question has an answer. */
 export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field) => form[field].length > 0);
 
 /**

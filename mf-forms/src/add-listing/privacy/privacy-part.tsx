@@ -24,12 +24,10 @@ export { settleGround } from "./settle-ground.ts";
 export { PRIVACY_BODY_FIELDS, toPrivacyBody };
 
 interface QuestionsProps {
-  /** The id of a field's control, by which the summary leads to it. */
   readonly idOf: (field: string) => string;
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The seven questions. The form ticks what it holds: at first, that the host would rather not say. */
 export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
   return (
     <>
@@ -63,7 +61,6 @@ function Question({ name, id, error }: { name: PrivacyKey; id: string; error: st
   );
 }
 
-/** The words beside an answer, where there is more to say about it. */
 function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
   const answer: unknown = useWatch({ name: of });
   const { detail } = privacyOption(String(answer)) ?? {};
@@ -76,13 +73,11 @@ function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
   );
 }
 
-/** The words of an answer, and of its question. */
 export const wordsOf = (key: PrivacyKey, { values, detail }: PrivacyFact) => ({
   question: PRIVACY_FACTS[key].question,
   answer: [values.map((slug) => privacyOption(slug)?.label).join(", "), detail].filter(Boolean).join(": "),
 });
 
-/** The answers that will be sent, as rows of a description list. */
 export function AnswerRows({ form }: { form: PrivacyForm }) {
   const facts = readPrivacyFacts(toPrivacyBody(form));
   return PRIVACY_KEYS.flatMap((key) => {
@@ -97,7 +92,6 @@ export function AnswerRows({ form }: { form: PrivacyForm }) {
   });
 }
 
-/** The words that the card of the listing will have about privacy. */
 export function CardWords({ form }: { form: PrivacyForm }) {
   return privacyLine(readPrivacyFacts(toPrivacyBody(form))).join(" · ");
 }
