@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, readPlanId } from "@nightlatch/domain";
 import { Link, type LoadContext, PageHead, useSearchParams } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
-import { facetsQuery } from "./facets.ts";
+import { facetsQuery } from "./feature-groups.tsx";
 import { ListingForm } from "./listing-form.tsx";
 
 /**

@@ -1,7 +1,7 @@
+import type { ApiClient, ReadOnly, ResponseTo } from "@nightlatch/api-client";
 import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
-import type { FacetLists } from "./facets.ts";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
 import type { ListField } from "./listing-message.ts";
@@ -60,3 +60,11 @@ function Choice({ field, slug, couple }: { field: ListField; slug: string; coupl
   if (slug === ONE_COUPLE_ONLY) return <RuledBox name={field} value={slug} label={label} ticked={couple} />;
   return <Box type="checkbox" name={field} value={slug} label={label} disabled={couple} />;
 }
+
+/** The feature slugs of each group, under the form's name for it, in taxonomy order (docs/product/api.md#facets-and-tag-map). */
+export type FacetLists = ReadOnly<ResponseTo<"GET /api/facets">>;
+
+export const facetsQuery = (api: ApiClient) => ({
+  queryKey: ["facets"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/facets", {}, signal),
+});

@@ -1,13 +1,11 @@
-import { buttonClass } from "@nightlatch/ui";
+import { buttonClass, Notice } from "@nightlatch/ui";
 import type { ReactNode, Ref } from "react";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import type { FormState } from "../form/form-state.ts";
-import { Trap } from "../form/trap.tsx";
-import type { FacetLists } from "./facets.ts";
-import { FirstFields, PlaceFields } from "./listing-fields.tsx";
+import type { FacetLists } from "./feature-groups.tsx";
+import { FirstFields, idOf, PlaceFields } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
-import { HONEYPOT } from "./listing-message.ts";
-import { Outcome, Summary } from "./listing-outcome.tsx";
+import { ADDED_MESSAGE, HONEYPOT } from "./listing-message.ts";
 import { counted } from "./photos/photo-list.ts";
 import { BackLink, Step } from "./step.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepOf } from "./steps.ts";
@@ -71,5 +69,50 @@ function LastStep({ state, review, uploading = 0, noticeRef, again }: LastStepPr
         </Actions>
       </div>
     </>
+  );
+}
+
+/**
+ * The summary of all problems, each message once and in order, with a way to its field
+ * (docs/product/forms-add-listing.md#order-of-messages).
+ */
+function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElement) => void }) {
+  if (state.status !== "refused" || state.issues.length === 0) return null;
+  const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);
+  return (
+    <Notice key={state.outcome} kind="error" className={styles.summary} title="Before the listing can be added:">
+      <ul>
+        {messages.map(({ field, message }) => (
+          <li key={message}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                const to = document.getElementById(idOf(field));
+                if (to) lead(to);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
+  if (state.status === "success") {
+    return (
+      <Notice ref={noticeRef} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
+        <p>Thank you. A person looks at every place before it is shown. We will write to you by email.</p>
+      </Notice>
+    );
+  }
+  if (state.status !== "error") return null;
+  return (
+    <Notice ref={noticeRef} tabIndex={-1} kind="error" title={`Error: ${state.failure}`}>
+      <p>Everything you typed is still here. Please try again.</p>
+    </Notice>
   );
 }

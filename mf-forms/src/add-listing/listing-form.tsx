@@ -1,21 +1,21 @@
-import { isOneCoupleOnly } from "@nightlatch/domain";
-import { lazyPart, useApi, useQuery } from "@nightlatch/runtime";
+import { paths } from "@nightlatch/contract";
+import { isOneCoupleOnly, type PlanId, planOf } from "@nightlatch/domain";
+import { Link, lazyPart, useApi, useQuery } from "@nightlatch/runtime";
 import { Suspense, useDeferredValue, useMemo } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftKept, DraftLine } from "../form/draft-notes.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { facetsQuery } from "./facets.ts";
+import { facetsQuery } from "./feature-groups.tsx";
 import type { ListingValues } from "./listing-draft.ts";
 import { idOf } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
 import { ListingFormView } from "./listing-form-view.tsx";
 import { PhotoEditor } from "./photos/photo-editor.tsx";
 import { isRunning } from "./photos/photo-list.ts";
-import { PlanLine } from "./plan-line.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { Review } from "./review.tsx";
 import { LAST_STEP } from "./steps.ts";
-import { useSteppedListing } from "./use-stepped-listing.ts";
+import { useSteppedListing } from "./use-steps.ts";
 
 const WhatHappens = lazyPart(() =>
   import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
@@ -88,5 +88,19 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
         </aside>
       )}
     </div>
+  );
+}
+
+/** The plan that the host came with (docs/product/pricing.md#choosing-a-plan). */
+function PlanLine({ plan }: { plan: PlanId }) {
+  const { name } = planOf(plan);
+  return (
+    <p className={styles.plan}>
+      <strong>{name} plan.</strong>{" "}
+      {plan === "free"
+        ? "It costs nothing."
+        : "You pay nothing here. We will write to you about it first, and the listing is free until you agree."}{" "}
+      <Link to={paths.pricing()}>Change plan</Link>
+    </p>
   );
 }

@@ -1,11 +1,10 @@
-import type { ApiClient } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
 import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
-import { guardValues } from "../form/guard-values.ts";
+import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import type { SentForm } from "../form/use-sending.ts";
-import type { FacetLists } from "./facets.ts";
+import { guardValues, type SentForm } from "../form/use-sending.ts";
+import type { FacetLists } from "./feature-groups.tsx";
 import { privacyPart } from "./privacy/privacy-answers.ts";
-import { submitProperty } from "./submit-property.ts";
 
 export type ListField = keyof FacetLists;
 
@@ -47,4 +46,26 @@ function inFormTerms(error: unknown): unknown {
     return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
   const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
+}
+
+/**
+ * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
+ * (docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md#what-becomes-of-it).
+ *
+ * @param property the record as `toNewProperty` makes it, its photos, and what abuse control adds to it
+ * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
+ * the answer had no message of its own (docs/product/errors.md#handing-in-a-listing).
+ */
+export async function submitProperty(
+  api: ApiClient,
+  property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
+): Promise<void> {
+  try {
+    await postForm(api, "/api/properties", property);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "unreadable") throw error;
+    const { status } = error;
+    // The body of a 2xx answer is not used, so it may be unreadable.
+    if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
+  }
 }

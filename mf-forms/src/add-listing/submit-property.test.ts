@@ -1,7 +1,7 @@
 import { EMPTY_ADD_LISTING, toNewProperty } from "@nightlatch/domain";
 import { createFakeApi, type Reply } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { submitProperty } from "./submit-property.ts";
+import { submitProperty } from "./listing-message.ts";
 
 const PROPERTY = toNewProperty({ ...EMPTY_ADD_LISTING, name: "Pine Hollow", hostEmail: "robin@example.com", website: "pine.example" });
 

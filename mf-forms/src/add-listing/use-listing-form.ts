@@ -5,9 +5,9 @@ import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import { emptyListing, type ListingValues, listingDraftFor } from "./listing-draft.ts";
 import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
+import { photoDraft } from "./photos/photo-draft.ts";
 import { isFailed, type PhotoList } from "./photos/photo-list.ts";
-import type { PhotoStore } from "./photos/photo-store.ts";
-import { usePhotos } from "./photos/use-photos.ts";
+import { createPhotoStore, type PhotoStore } from "./photos/photo-store.ts";
 import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
 
 interface SentListing {
@@ -90,4 +90,30 @@ async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property
     if (thrown instanceof Error && "photo" in thrown) photos.lose(Number(thrown.photo), thrown.message);
     throw thrown;
   }
+}
+
+const importWork = () => import(/* webpackChunkName: "photo-items" */ "./photos/thumbnail.ts");
+
+function usePhotos(): PhotoStore {
+  const api = useApi();
+  const [store] = useState(() =>
+    createPhotoStore({
+      upload: async (file, options) => {
+        // Without a message the photo says that it did not get through, and can be tried again.
+        const { uploadPhoto } = await importWork().catch(() => Promise.reject(undefined));
+        return uploadPhoto(api, file, options);
+      },
+      thumbnailOf: (file) =>
+        importWork().then(
+          (work) => work.thumbnailOf(file),
+          () => undefined,
+        ),
+      draft: photoDraft,
+    }),
+  );
+  useEffect(() => {
+    store.restore();
+    return store.stop;
+  }, [store]);
+  return store;
 }

@@ -1,6 +1,8 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import {
   CONTACT_MESSAGE_ROWS,
   CONTACT_SUBJECTS,
+  type ContactMessage,
   checkContact,
   EMPTY_CONTACT,
   FILL_ALL_MESSAGE,
@@ -12,13 +14,13 @@ import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider } from "react-hook-form";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
+import { postForm } from "../form/post-form.ts";
+import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import { useForm } from "../form/use-form.ts";
+import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
 import styles from "./contact-form.module.css";
-import { SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
 
 interface ContactFormProps {
   /**
@@ -141,4 +143,17 @@ function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | unde
 
 function summaryOf(state: FormState): string {
   return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
+}
+
+/** The message of success (docs/product/forms-contact.md#states). */
+const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
+/** The message of a failure without its own (docs/product/errors.md#contact). */
+const SEND_FAILURE = "Failed to send message";
+
+export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {
+  try {
+    await postForm(api, "/api/contact", { ...message, ...guardValues(sent) });
+  } catch (thrown) {
+    if (!isUnreadableSuccess(thrown)) throw withServerText(thrown, SEND_FAILURE);
+  }
 }

@@ -1,6 +1,6 @@
 import { createApiClient } from "@nightlatch/api-client";
 import { describe, expect, test } from "vitest";
-import { sendContact } from "./contact-message.ts";
+import { sendContact } from "./contact-form.tsx";
 
 const MESSAGE = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." } as const;
 

@@ -1,7 +1,8 @@
 import { Button, Notice } from "@nightlatch/ui";
-import type { Ref } from "react";
+import { type Ref, type RefObject, useEffect, useRef } from "react";
+import type { FieldValues } from "react-hook-form";
 import styles from "./draft-notes.module.css";
-import type { DraftNote } from "./use-kept-form.ts";
+import type { DraftNote, KeptForm } from "./use-kept-form.ts";
 
 interface DraftLineProps {
   readonly note: DraftNote;
@@ -47,4 +48,35 @@ export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
       ) : null}
     </div>
   );
+}
+
+type Drafting = Pick<KeptForm<FieldValues, unknown>, "note" | "dirty" | "kept" | "discard" | "undoDiscard">;
+
+interface DraftNoteHandle {
+  readonly noteRef: RefObject<HTMLDivElement | null>;
+  readonly onDiscard: () => void;
+  readonly onUndo: () => void;
+  readonly keptDraft: { readonly kept: boolean; readonly onDiscard: (() => void) | undefined } | undefined;
+}
+
+/**
+ * Moves the focus to where the visitor can go on when a draft is discarded or comes back by Undo: the pressed button is gone
+ * then.
+ *
+ * @param toFirst focuses the form's first field
+ */
+export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
+  const noteRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note === "discarded") noteRef.current?.focus();
+  }, [note]);
+  return {
+    noteRef,
+    onDiscard: discard,
+    onUndo() {
+      undoDiscard();
+      toFirst();
+    },
+    keptDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
+  };
 }

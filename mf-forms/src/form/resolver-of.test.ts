@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolverOf } from "./resolver-of.ts";
+import { resolverOf } from "./use-form.ts";
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 

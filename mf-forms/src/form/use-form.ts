@@ -2,16 +2,16 @@ import type { FormIssue } from "@nightlatch/domain";
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
+  type Resolver,
   type UseFormReturn,
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
-import { HONEYPOT } from "./guard-values.ts";
-import { errorsOf, type Judgement, resolverOf } from "./resolver-of.ts";
-import { type SendRules, useSending } from "./use-sending.ts";
+import { HONEYPOT, type SendRules, useSending } from "./use-sending.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
   readonly empty: Values;
@@ -147,4 +147,23 @@ function issuesIn(errors: FieldErrors): FormIssue[] {
   return Object.entries(errors).flatMap(([field, error]) =>
     typeof error?.message === "string" ? [{ field, message: error.message }] : [],
   );
+}
+
+interface Judgement<Values, Sent> {
+  readonly check: (values: Values) => readonly FormIssue[];
+  readonly toSent: (values: Values) => Sent;
+}
+
+export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
+  return (values) => {
+    const issues = check(values);
+    if (issues.length === 0) return { values: toSent(values), errors: {} };
+    return { values: {}, errors: errorsOf(issues) as FieldErrors<Values> };
+  };
+}
+
+function errorsOf(issues: readonly FormIssue[]): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { field, message } of issues) errors[field] ??= { type: "custom", message };
+  return errors;
 }

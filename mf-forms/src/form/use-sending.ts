@@ -1,4 +1,4 @@
-import { randomId } from "@nightlatch/api-client";
+import { type GuardValues, randomId } from "@nightlatch/api-client";
 import { useShownAt } from "@nightlatch/ui";
 import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
@@ -37,3 +37,12 @@ export function useSending<Sent>({ send, beside, failure, unknownFailure }: Send
     }
   };
 }
+
+/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+export const HONEYPOT = "website";
+
+export const guardValues = ({ trap, elapsedMs, once }: SentForm): GuardValues => ({
+  website: trap,
+  elapsedMs: Math.round(elapsedMs),
+  once,
+});

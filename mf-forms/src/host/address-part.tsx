@@ -4,8 +4,7 @@ import { useRef, useState } from "react";
 import { Fields } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { dayInWords, Part, useAct } from "./part.tsx";
 
 interface AddressPartProps {
   readonly waiting: AddressChange | undefined;

@@ -4,11 +4,10 @@ import { Field, Notice } from "@nightlatch/ui";
 import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
 import { TextInput } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { guardValues, HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
+import { guardValues, HONEYPOT } from "../form/use-sending.ts";
 import { askForLink } from "./host-calls.ts";
 
 const EMPTY = { email: "" };

@@ -11,8 +11,7 @@ import {
 import { Field } from "@nightlatch/ui";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { FacetLists } from "../add-listing/facets.ts";
-import { FeatureGroups } from "../add-listing/feature-groups.tsx";
+import { type FacetLists, FeatureGroups } from "../add-listing/feature-groups.tsx";
 import { LABELS } from "../add-listing/listing-labels.ts";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";

@@ -1,21 +1,31 @@
-import { changedFields, checkHosted, isArranged } from "@nightlatch/domain";
+import { uploadPhoto } from "@nightlatch/api-client";
+import {
+  type ArrangedPicture,
+  type CaptionedPicture,
+  changedFields,
+  checkHosted,
+  type HostedPicture,
+  isArranged,
+  type SentPhoto,
+} from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
 import { Button, Field, VisuallyHidden } from "@nightlatch/ui";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider, type Path, useForm } from "react-hook-form";
+import { useFocusNext } from "../add-listing/photos/photo-editor.tsx";
 import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
-import { roomIn } from "../add-listing/photos/photo-list.ts";
+import { type PhotoList, roomIn } from "../add-listing/photos/photo-list.ts";
 import { PhotoPicker } from "../add-listing/photos/photo-picker.tsx";
-import { useFocusNext } from "../add-listing/photos/use-focus-next.ts";
+import { createPhotoStore, type PhotoStore } from "../add-listing/photos/photo-store.ts";
+import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 import { TextArea } from "../form/controls.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import { Group } from "../form/form-parts.tsx";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
 import styles from "./host.module.css";
+import type { Act } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { LOSE_CHANGES } from "./typing.ts";
-import type { Act } from "./use-act.ts";
-import { seenPictures, usePictures } from "./use-pictures.ts";
 
 const NOTE_MAX = 1000;
 const PICKER = "host-photos";
@@ -104,3 +114,51 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
     </form>
   );
 }
+
+interface Pictures {
+  readonly store: PhotoStore;
+  readonly list: PhotoList;
+  readonly said: string;
+  readonly wanted: () => { readonly photos: readonly SentPhoto[]; readonly pictures: readonly ArrangedPicture[] };
+}
+
+function usePictures(pictures: readonly HostedPicture[]): Pictures {
+  const api = useApi();
+  const [store] = useState(() => {
+    const started = createPhotoStore({
+      upload: (file, options) => uploadPhoto(api, file, options),
+      thumbnailOf,
+      draft: { load: () => (pictures.length > 0 ? pictures.map(toPhoto) : null), save: () => true, drop: () => {} },
+    });
+    started.restore();
+    return started;
+  });
+  useEffect(() => store.stop, [store]);
+  const list = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const first = useRef(list.said);
+  return {
+    store,
+    list,
+    said: list.said === first.current ? "" : list.said,
+    wanted: () => {
+      const old = new Set(pictures.map(({ url }) => url));
+      const sent = store.sent();
+      return {
+        photos: sent.filter(({ photo }) => !old.has(photo)),
+        pictures: sent.map(({ photo, caption }) => (old.has(photo) ? { url: photo, caption } : { photo })),
+      };
+    },
+  };
+}
+
+const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
+  photo: url,
+  at: 0,
+  name: `Photo ${at + 1} of your listing`,
+  thumbnail: src,
+  caption,
+});
+
+const seenPictures = (pictures: readonly HostedPicture[]): CaptionedPicture[] => pictures.map(({ url, caption }) => ({ url, caption }));
+
+export const LOSE_CHANGES = "Your changes are not sent yet. Leave them?";

@@ -3,9 +3,8 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { ChangesForm } from "./changes-form.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./part.tsx";
+import { dayInWords, Part, useAct } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { useAct } from "./use-act.ts";
 
 export function Changes(props: HostedPartProps) {
   const { listing } = props;

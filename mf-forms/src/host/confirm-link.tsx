@@ -5,7 +5,7 @@ import { Button, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
-import { useAct } from "./use-act.ts";
+import { useAct } from "./part.tsx";
 
 const CONFIRMING = {
   confirm: "/api/host/address/confirm",

@@ -3,8 +3,7 @@ import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { Part, useAct } from "./part.tsx";
 
 interface DataProps {
   readonly listing: HostedListing;

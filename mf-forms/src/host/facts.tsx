@@ -5,9 +5,8 @@ import { FormProvider, useForm } from "react-hook-form";
 import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
 import { Actions, Fields } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./part.tsx";
+import { dayInWords, Part, useAct } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { useAct } from "./use-act.ts";
 
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [

@@ -1,7 +1,7 @@
 import { Notice } from "@nightlatch/ui";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { failureOf } from "../form/send-outcome.ts";
 import styles from "./host.module.css";
-import type { Act } from "./use-act.ts";
 
 export function Part({ title, act, children }: { title: string; act?: Act; children: ReactNode }) {
   const id = useId();
@@ -22,3 +22,48 @@ export const dayInWords = (text: string, month: "long" | "short" = "long"): stri
     year: "numeric",
     timeZone: "UTC",
   });
+
+interface ActOutcome {
+  readonly kind: "success" | "error";
+  readonly title: string;
+}
+
+export interface Act {
+  readonly busy: boolean;
+  readonly outcome: ActOutcome | undefined;
+  readonly noticeRef: RefObject<HTMLDivElement | null>;
+  /** Does the work, unless it is under way, and says `done` or why it failed. @returns whether it was done */
+  readonly run: <T>(work: () => Promise<T>, done: string | ((result: T) => string)) => Promise<boolean>;
+}
+
+export function useAct(): Act {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ActOutcome>();
+  const noticeRef = useRef<HTMLDivElement>(null);
+  const under = useRef(false);
+  // The button that was pressed may be gone, so the focus goes to what is said about it.
+  useEffect(() => {
+    if (outcome) noticeRef.current?.focus();
+  }, [outcome]);
+  return {
+    busy,
+    outcome,
+    noticeRef,
+    async run(work, done) {
+      if (under.current) return false;
+      under.current = true;
+      setBusy(true);
+      let said = "";
+      const failure = await work().then(
+        (result) => {
+          said = typeof done === "string" ? done : done(result);
+        },
+        (thrown: unknown) => failureOf(thrown, "That did not work. Please try again.").failure,
+      );
+      under.current = false;
+      setBusy(false);
+      setOutcome(failure === undefined ? { kind: "success", title: said } : { kind: "error", title: failure });
+      return failure === undefined;
+    },
+  };
+}

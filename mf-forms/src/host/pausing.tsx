@@ -1,11 +1,12 @@
 import { paths } from "@nightlatch/contract";
-import type { HostedListing } from "@nightlatch/domain";
+import { type HostedListing, PLANS, type PlanId, planOf } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
+import { Button, Field, Select } from "@nightlatch/ui";
+import { useState } from "react";
+import { Actions, Fields } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { dayInWords, Part, useAct } from "./part.tsx";
 
 export interface HostedPartProps {
   readonly listing: HostedListing;
@@ -58,6 +59,45 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
           We have hidden it, so only we can show it again. <Link to={paths.contact()}>Write to us</Link> and we will tell you why.
         </p>
       ) : null}
+    </Part>
+  );
+}
+
+export function PlanPart({ listing, calls, show }: HostedPartProps) {
+  const act = useAct();
+  const { slug, plan = "free", planWanted, boostUntil } = listing;
+  const [chosen, choose] = useState<PlanId>(planWanted ?? plan);
+  const open = planWanted !== undefined && planWanted !== plan;
+  return (
+    <Part title="Your plan" act={act}>
+      <p>
+        You have the {planOf(plan).name} plan.{" "}
+        {open ? `You asked for the ${planOf(planWanted).name} plan. We will write to you about it. ` : null}
+        {boostUntil ? `Your boost runs until ${dayInWords(boostUntil)}. ` : null}
+        Nothing is charged before you agree. <Link to={paths.pricing()}>What each plan includes</Link>
+      </p>
+      <form
+        className={styles.form}
+        method="dialog"
+        aria-label="Ask for a plan"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act.run(async () => show(await calls.plan(slug, chosen)), `You asked for the ${planOf(chosen).name} plan.`);
+        }}
+      >
+        <Fields locked={act.busy}>
+          <Field name="plan" label="Plan">
+            <Select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value as PlanId)}>
+              {PLANS.map(({ id, name, price }) => (
+                <option key={id} value={id}>
+                  {price.monthly === 0 ? name : `${name}, $${price.monthly} a month`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Actions submit={act.busy ? "Sending..." : "Ask for this plan"} disabled={chosen === (planWanted ?? plan)} />
+        </Fields>
+      </form>
     </Part>
   );
 }

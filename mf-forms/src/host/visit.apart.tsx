@@ -5,13 +5,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
 import { AddressPart } from "./address-part.tsx";
 import { Changes } from "./changes.tsx";
+import { LOSE_CHANGES } from "./changes-form.tsx";
 import { Data } from "./data.tsx";
 import { Facts } from "./facts.tsx";
 import styles from "./host.module.css";
 import { getHosted, hostCalls } from "./host-calls.ts";
-import { Pausing } from "./pausing.tsx";
-import { PlanPart } from "./plan-part.tsx";
-import { LOSE_CHANGES } from "./typing.ts";
+import { Pausing, PlanPart } from "./pausing.tsx";
 import { Views } from "./views.tsx";
 
 export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Shown", paused: "Paused", hidden: "Hidden by us" };

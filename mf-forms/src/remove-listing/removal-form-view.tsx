@@ -3,14 +3,12 @@ import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
 import type { ComponentProps, Ref } from "react";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { DraftKept } from "../form/draft-notes.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
-import { PropertyField } from "./property-field.tsx";
+import { HONEYPOT } from "../form/use-sending.ts";
+import { PropertyField, type PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
-import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
 interface RemovalFormViewProps {
   readonly state: FormState;

@@ -3,8 +3,8 @@ import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";
+import { RemovalReceived } from "./removal-form.tsx";
 import { RemovalFormView } from "./removal-form-view.tsx";
-import { RemovalReceived } from "./removal-received.tsx";
 
 const FULL: RemovalForm = {
   ...EMPTY_REMOVAL,

@@ -1,12 +1,11 @@
 import { lazyPart } from "@nightlatch/runtime";
 import { FormError, VisuallyHidden } from "@nightlatch/ui";
-import { Suspense, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Group } from "../../form/form-parts.tsx";
 import { stepHeading } from "../step.tsx";
 import { roomIn } from "./photo-list.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
 import type { PhotoStore } from "./photo-store.ts";
-import { useFocusNext } from "./use-focus-next.ts";
 
 interface PhotoEditorProps {
   readonly store: PhotoStore;
@@ -46,4 +45,16 @@ export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
       </VisuallyHidden>
     </Group>
   );
+}
+
+export function useFocusNext(): (id: string) => void {
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    document.getElementById(next.current)?.focus();
+    next.current = undefined;
+  });
+  return (id) => {
+    next.current = id;
+  };
 }

@@ -1,3 +1,5 @@
+export { uploadPhoto } from "@nightlatch/api-client";
+
 const SIDE = 480;
 
 /**

@@ -20,7 +20,6 @@ import { useWatch } from "react-hook-form";
 import { TextInput } from "../../form/controls.tsx";
 import { Box, Choices } from "../../form/form-parts.tsx";
 
-export { settleGround } from "./settle-ground.ts";
 export { PRIVACY_BODY_FIELDS, toPrivacyBody };
 
 interface QuestionsProps {
@@ -94,4 +93,12 @@ export function AnswerRows({ form }: { form: PrivacyForm }) {
 
 export function CardWords({ form }: { form: PrivacyForm }) {
   return privacyLine(readPrivacyFacts(toPrivacyBody(form))).join(" · ");
+}
+
+const NOBODY = "nobody";
+
+export function settleGround<Form extends PrivacyForm>(form: Form, before: PrivacyForm): Form {
+  if (!form.ground.includes(NOBODY) || form.ground.length === 1) return form;
+  const ground = before.ground.includes(NOBODY) ? form.ground.filter((slug) => slug !== NOBODY) : [NOBODY];
+  return { ...form, ground };
 }

@@ -1,1 +1,0 @@
-export const LOSE_CHANGES = "Your changes are not sent yet. Leave them?";
