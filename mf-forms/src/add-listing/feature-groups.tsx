@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
-import type { ListField } from "./listing-message.ts";
+
+type ListField = keyof FacetLists;
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 

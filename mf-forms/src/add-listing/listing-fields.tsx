@@ -1,7 +1,7 @@
 import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_MESSAGE, typeLabel, URL_MESSAGE } from "@nightlatch/domain";
 import { Field, type FieldProps } from "@nightlatch/ui";
 import { type ComponentProps, memo } from "react";
-import { Select, TextArea, TextInput } from "../form/controls.tsx";
+import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
 import { type FacetLists, FeatureGroups } from "./feature-groups.tsx";
@@ -128,7 +128,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
 }, isSame);
 
 const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
-const EMAIL = { ...PLAIN, type: "email", inputMode: "email", autoComplete: "email", maxLength: FORM_MAX.email } as const;
+const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
 // Not of type "url": the rule adds the scheme, and a browser would call an address without one wrong.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
 // Not filled in by the browser, which knows where the host lives; the place may be elsewhere.

@@ -3,10 +3,7 @@ import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPh
 import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SentForm } from "../form/use-sending.ts";
-import type { FacetLists } from "./feature-groups.tsx";
 import { privacyPart } from "./privacy/privacy-answers.ts";
-
-export type ListField = keyof FacetLists;
 
 /**
  * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). It has another name here than

@@ -1,26 +1,16 @@
 import { checkAddListing, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
+import { useKeptForm } from "../form/use-kept-form.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import { emptyListing, type ListingValues, listingDraftFor } from "./listing-draft.ts";
 import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
 import { photoDraft } from "./photos/photo-draft.ts";
-import { isFailed, type PhotoList } from "./photos/photo-list.ts";
+import { isFailed } from "./photos/photo-list.ts";
 import { createPhotoStore, type PhotoStore } from "./photos/photo-store.ts";
 import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
 
-interface SentListing {
-  readonly property: NewProperty;
-  readonly answers: ListingValues;
-}
-
-interface ListingFormHandle extends KeptForm<ListingValues, SentListing> {
-  readonly photos: PhotoStore;
-  readonly list: PhotoList;
-}
-
-export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void): ListingFormHandle {
+export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void) {
   const api = useApi();
   const [{ empty, draft }] = useState(() => ({ empty: emptyListing(plan), draft: listingDraftFor(plan) }));
   const photos = usePhotos();

@@ -19,15 +19,6 @@ interface StepsSettings {
   readonly emptied: RefObject<HTMLElement | null>;
 }
 
-interface Steps {
-  readonly shown: StepNumber | undefined;
-  readonly onClick: (event: MouseEvent) => void;
-  /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
-  readonly goOn: () => boolean;
-  readonly lead: (to: HTMLElement) => void;
-  readonly restart: () => void;
-}
-
 function useStepAddress(opened: boolean) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
@@ -54,7 +45,7 @@ function stepOfClick(event: MouseEvent): StepNumber | undefined {
  * The steps of the form, each an entry of the history by its fragment, so that Back leads to the step before. The fields of all
  * steps stay in the document, and with them what is typed.
  */
-export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings): Steps {
+function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
   const { shown, key, goTo } = useStepAddress(opened);
   const before = useRef(shown);
   const target = useRef<HTMLElement>(undefined);
@@ -109,13 +100,14 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     restart() {
       if (shown !== 1 && isStepped()) goTo(1, { replace: true });
     },
-    onClick(event) {
+    onClick(event: MouseEvent): void {
       const to = stepOfClick(event);
       if (!to) return;
       event.preventDefault();
       if (!locked) advance(to);
     },
-    goOn() {
+    /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
+    goOn(): boolean {
       if (!isStepped() || shown === undefined || shown === LAST_STEP) return false;
       advance((shown + 1) as StepNumber);
       return true;
@@ -123,16 +115,7 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
   };
 }
 
-interface SteppedListing {
-  readonly form: ReturnType<typeof useListingForm>;
-  readonly steps: ReturnType<typeof useSteps>;
-  readonly draft: ReturnType<typeof useDraftNote>;
-  readonly around: RefObject<HTMLDivElement | null>;
-  readonly sent: boolean;
-  readonly submitting: boolean;
-}
-
-export function useSteppedListing(plan: ListingValues["plan"]): SteppedListing {
+export function useSteppedListing(plan: ListingValues["plan"]) {
   const form = useListingForm(plan, (to) => steps.lead(to));
   const { state, opened, dirty, judge } = form;
   const discard = () => {

@@ -13,8 +13,8 @@ import { useApi, useLocation, useSearchParams } from "@nightlatch/runtime";
 import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider } from "react-hook-form";
-import { Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Actions, Fields, Trap } from "../form/form-frame.tsx";
+import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
+import { Actions, Fields, ScriptedForm, Trap } from "../form/form-frame.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
 import { postForm } from "../form/post-form.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
@@ -22,21 +22,12 @@ import { useForm } from "../form/use-form.ts";
 import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
 import styles from "./contact-form.module.css";
 
-interface ContactFormProps {
-  /**
-   * The variant in which the subject is required too, with one message for all fields
-   * (docs/product/forms-contact.md#with-all-fields-required).
-   */
-  readonly requireAll?: boolean;
-}
-
 /**
- * The contact form (docs/product/forms-contact.md), by the rules that the API judges it by: the same messages in the
- * same order.
- *
- * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question, and this page too.
+ * The contact form (docs/product/forms-contact.md). `?subject=` chooses a known subject, so that other pages and this one can
+ * link to the right question.
+ * @param requireAll docs/product/forms-contact.md#with-all-fields-required
  */
-export function ContactForm({ requireAll = false }: ContactFormProps) {
+export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
   const api = useApi();
   const [params] = useSearchParams();
   const asked = params.get("subject") ?? "";
@@ -60,20 +51,11 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
   // Each press of such a link counts, even when the address stays the same.
   useEffect(() => chooseSubject(), [key]);
   return (
-    // `dialog` makes a submit before hydration do nothing; `get` would put the message into the address.
-    <form
-      ref={formRef}
-      className={styles.form}
-      method="dialog"
-      noValidate
-      aria-label="Contact Us"
-      onSubmit={onSubmit}
-      onChange={takeBackSolved}
-    >
+    <ScriptedForm ref={formRef} className={styles.form} aria-label="Contact Us" onSubmit={onSubmit} onChange={takeBackSolved}>
       <FormProvider {...form}>
         <ContactFormView state={state} requireAll={requireAll} subject={subject} noticeRef={noticeRef} />
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }
 
@@ -86,10 +68,11 @@ interface ContactFormViewProps {
 
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
+  const outcome = outcomeOf(state);
   return (
     <Fields locked={submitting}>
       <ContactFields state={state} requireAll={requireAll} subject={subject} />
-      <Outcome key={`outcome-${state.outcome}`} state={state} noticeRef={noticeRef} />
+      {outcome ? <Notice key={state.outcome} ref={noticeRef} tabIndex={-1} {...outcome} /> : null}
       <Actions submit={submitting ? "Sending..." : "Send Message"} />
     </Fields>
   );
@@ -108,7 +91,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
           <TextInput autoComplete="name" />
         </Field>
         <Field name="email" label="Email" required error={errorOf("email")}>
-          <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput {...EMAIL_INPUT} />
         </Field>
       </div>
       <Field name="subject" label="Subject" required={requireAll} optional={!requireAll} error={errorOf("subject")}>
@@ -127,11 +110,6 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
       <Trap name={HONEYPOT} />
     </>
   );
-}
-
-function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
-  const outcome = outcomeOf(state);
-  return outcome ? <Notice ref={noticeRef} tabIndex={-1} {...outcome} /> : null;
 }
 
 function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | undefined {

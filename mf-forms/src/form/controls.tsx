@@ -27,6 +27,14 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
   };
 }
 
+export const EMAIL_INPUT = {
+  type: "email",
+  autoComplete: "email",
+  inputMode: "email",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
+
 const isChosen = ({ type, checked, defaultChecked }: HTMLInputElement): boolean => type === "radio" && checked && !defaultChecked;
 
 export function TextInput(props: ComponentProps<"input">) {

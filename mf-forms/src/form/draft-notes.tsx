@@ -1,17 +1,9 @@
 import { Button, Notice } from "@nightlatch/ui";
-import { type Ref, type RefObject, useEffect, useRef } from "react";
-import type { FieldValues } from "react-hook-form";
+import { useEffect, useRef } from "react";
 import styles from "./draft-notes.module.css";
-import type { DraftNote, KeptForm } from "./use-kept-form.ts";
+import type { DraftNote } from "./use-kept-form.ts";
 
-interface DraftLineProps {
-  readonly note: DraftNote;
-  readonly noteRef: Ref<HTMLDivElement>;
-  readonly onDiscard: () => void;
-  readonly onUndo: () => void;
-}
-
-export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
+export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<typeof useDraftNote>, "keptDraft">) {
   if (note === undefined) return null;
   const restored = note === "restored";
   return (
@@ -50,27 +42,25 @@ export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
   );
 }
 
-type Drafting = Pick<KeptForm<FieldValues, unknown>, "note" | "dirty" | "kept" | "discard" | "undoDiscard">;
-
-interface DraftNoteHandle {
-  readonly noteRef: RefObject<HTMLDivElement | null>;
-  readonly onDiscard: () => void;
-  readonly onUndo: () => void;
-  readonly keptDraft: { readonly kept: boolean; readonly onDiscard: (() => void) | undefined } | undefined;
+interface Drafting {
+  readonly note: DraftNote;
+  readonly dirty: boolean;
+  readonly kept: boolean;
+  readonly discard: () => void;
+  readonly undoDiscard: () => void;
 }
 
 /**
- * Moves the focus to where the visitor can go on when a draft is discarded or comes back by Undo: the pressed button is gone
- * then.
- *
+ * Moves the focus when a draft is discarded or comes back by Undo, because the pressed button is gone.
  * @param toFirst focuses the form's first field
  */
-export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void): DraftNoteHandle {
+export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void) {
   const noteRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (note === "discarded") noteRef.current?.focus();
   }, [note]);
   return {
+    note,
     noteRef,
     onDiscard: discard,
     onUndo() {

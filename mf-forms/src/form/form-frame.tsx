@@ -1,6 +1,21 @@
 import { Button } from "@nightlatch/ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./form-frame.module.css";
+
+/** A form that only scripts send. `dialog` makes a submit before hydration do nothing; `get` would put the fields into the address. */
+export function ScriptedForm({ onSubmit, ...form }: ComponentProps<"form">) {
+  return (
+    <form
+      method="dialog"
+      noValidate
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.(event);
+      }}
+    />
+  );
+}
 
 export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
   return (

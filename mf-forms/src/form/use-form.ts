@@ -1,5 +1,5 @@
 import type { FormIssue } from "@nightlatch/domain";
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldError,
@@ -7,7 +7,6 @@ import {
   type FieldValues,
   type Path,
   type Resolver,
-  type UseFormReturn,
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
@@ -21,19 +20,6 @@ export interface FormRules<Values extends FieldValues, Sent> extends SendRules<S
   readonly lead?: (to: HTMLElement) => void;
 }
 
-export interface FormHandle<Values extends FieldValues, Sent> {
-  readonly form: UseFormReturn<Values, unknown, Sent>;
-  readonly state: FormState;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  readonly noticeRef: RefObject<HTMLDivElement | null>;
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  readonly takeBackSolved: () => void;
-  readonly leave: (field: Path<Values>) => void;
-  readonly write: (values: Values) => void;
-  readonly judge: (isInPart: (field: string) => boolean) => boolean;
-  readonly clear: () => void;
-}
-
 type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused" | "success" | "error" };
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
@@ -41,7 +27,7 @@ const REFUSED: Outcome = { status: "refused", failure: undefined };
  * Runs a form on react-hook-form, by the rules that the API judges it by. Its fields keep their own values: what is
  * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
  */
-export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
+export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>) {
   const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
@@ -117,13 +103,13 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
 
   const issues = issuesIn(errors);
   const shown = status === "refused" && issues.length === 0 ? "idle" : status;
+  const state: FormState = { status: isSubmitting ? "submitting" : shown, issues, failure, outcome };
   return {
     form,
-    state: { status: isSubmitting ? "submitting" : shown, issues, failure, outcome },
+    state,
     formRef,
     noticeRef,
-    onSubmit(event) {
-      event.preventDefault();
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
       if (busy.current) return;
       busy.current = true;
       void submit(event).finally(() => {
@@ -131,7 +117,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
       });
     },
     takeBackSolved: () => void takeBackSolved(),
-    leave(field) {
+    leave(field: Path<Values>): void {
       if (!busy.current) void form.trigger(field);
     },
     write,

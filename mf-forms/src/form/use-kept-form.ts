@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { type Draft, sameValues, withTyped } from "./drafts.ts";
-import { type FormHandle, type FormRules, useForm } from "./use-form.ts";
+import { type FormRules, useForm } from "./use-form.ts";
 
 interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
   readonly draft: Draft<Values>;
@@ -10,28 +10,12 @@ interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules
 
 export type DraftNote = "restored" | "discarded" | undefined;
 
-export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<Values, Sent> {
-  readonly values: Values;
-  readonly current: () => Values;
-  readonly dirty: boolean;
-  readonly kept: boolean;
-  readonly note: DraftNote;
-  readonly opened: boolean;
-  readonly put: (values: Values) => void;
-  readonly discard: () => void;
-  readonly undoDiscard: () => void;
-}
-
 /**
  * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts). The
  * fields keep their own values, as in `useForm`. The hook follows them, so that other parts of the page can show them, and
  * writes back the values that a rule changes.
  */
-export function useKeptForm<Values extends FieldValues, Sent>({
-  draft,
-  settle,
-  ...rules
-}: KeptFormRules<Values, Sent>): KeptForm<Values, Sent> {
+export function useKeptForm<Values extends FieldValues, Sent>({ draft, settle, ...rules }: KeptFormRules<Values, Sent>) {
   const { empty } = rules;
   const [values, setValues] = useState(empty);
   const [note, setNote] = useState<DraftNote>();

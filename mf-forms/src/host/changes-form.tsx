@@ -6,20 +6,17 @@ import {
   checkHosted,
   type HostedPicture,
   isArranged,
-  type SentPhoto,
 } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { Button, Field, VisuallyHidden } from "@nightlatch/ui";
+import { Button, Field } from "@nightlatch/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider, type Path, useForm } from "react-hook-form";
-import { useFocusNext } from "../add-listing/photos/photo-editor.tsx";
+import { PhotoEditor } from "../add-listing/photos/photo-editor.tsx";
 import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
-import { type PhotoList, roomIn } from "../add-listing/photos/photo-list.ts";
-import { PhotoPicker } from "../add-listing/photos/photo-picker.tsx";
-import { createPhotoStore, type PhotoStore } from "../add-listing/photos/photo-store.ts";
+import { createPhotoStore } from "../add-listing/photos/photo-store.ts";
 import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 import { TextArea } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import { Group } from "../form/form-parts.tsx";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
@@ -28,7 +25,10 @@ import type { Act } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
 
 const NOTE_MAX = 1000;
-const PICKER = "host-photos";
+const PHOTOS = {
+  title: "Photos",
+  note: "The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes.",
+};
 
 interface ChangesFormProps extends HostedPartProps {
   readonly act: Act;
@@ -41,7 +41,6 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
   const photos = usePictures(pictures);
-  const focusNext = useFocusNext();
   const seen = { fields, pictures: seenPictures(pictures) };
   const { isDirty } = form.formState;
   const isTyping = isDirty || photos.said !== "";
@@ -73,32 +72,11 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   }
 
   return (
-    <form
-      ref={formRef}
-      className={styles.form}
-      method="dialog"
-      noValidate
-      aria-label="Changes to your listing"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!act.busy) void submit();
-      }}
-    >
+    <ScriptedForm ref={formRef} className={styles.form} aria-label="Changes to your listing" onSubmit={() => !act.busy && void submit()}>
       <FormProvider {...form}>
         <Fields locked={act.busy}>
           <PlaceGroups fields={fields} />
-          <Group
-            title="Photos"
-            note="The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes."
-          >
-            <PhotoPicker store={photos.store} id={PICKER} error={undefined} locked={act.busy} full={roomIn(photos.list) === 0} />
-            {photos.list.photos.length + photos.list.refused.length > 0 ? (
-              <PhotoItems store={photos.store} list={photos.list} locked={act.busy} focusNext={focusNext} pickerId={PICKER} />
-            ) : null}
-            <VisuallyHidden>
-              <span role="status">{photos.said}</span>
-            </VisuallyHidden>
-          </Group>
+          <PhotoEditor heading={PHOTOS} {...photos} id="host-photos" locked={act.busy} Items={PhotoItems} />
           <Group title="Anything else">
             <Field name="note" label="A note to us" optional help="For what the fields above have no room for.">
               <TextArea rows={3} maxLength={NOTE_MAX} />
@@ -111,18 +89,11 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
           </Actions>
         </Fields>
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }
 
-interface Pictures {
-  readonly store: PhotoStore;
-  readonly list: PhotoList;
-  readonly said: string;
-  readonly wanted: () => { readonly photos: readonly SentPhoto[]; readonly pictures: readonly ArrangedPicture[] };
-}
-
-function usePictures(pictures: readonly HostedPicture[]): Pictures {
+function usePictures(pictures: readonly HostedPicture[]) {
   const api = useApi();
   const [store] = useState(() => {
     const started = createPhotoStore({
@@ -145,7 +116,7 @@ function usePictures(pictures: readonly HostedPicture[]): Pictures {
       const sent = store.sent();
       return {
         photos: sent.filter(({ photo }) => !old.has(photo)),
-        pictures: sent.map(({ photo, caption }) => (old.has(photo) ? { url: photo, caption } : { photo })),
+        pictures: sent.map(({ photo, caption }): ArrangedPicture => (old.has(photo) ? { url: photo, caption } : { photo })),
       };
     },
   };

@@ -3,7 +3,7 @@ import { Button } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import { dayInWords, Part, useAct } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
@@ -88,16 +88,7 @@ function FactsForm({ facts, busy, save, cancel }: FactsFormProps) {
     before.current = form.getValues();
   };
   return (
-    <form
-      className={styles.form}
-      method="dialog"
-      aria-label="Answers about privacy"
-      onChange={settle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(form.getValues());
-      }}
-    >
+    <ScriptedForm className={styles.form} aria-label="Answers about privacy" onChange={settle} onSubmit={() => void save(form.getValues())}>
       <FormProvider {...form}>
         <Fields locked={busy}>
           <PrivacyQuestions idOf={(field) => `facts-${field}`} errorOf={() => undefined} />
@@ -108,6 +99,6 @@ function FactsForm({ facts, busy, save, cancel }: FactsFormProps) {
           </Actions>
         </Fields>
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }

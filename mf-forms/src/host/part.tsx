@@ -1,5 +1,5 @@
 import { Notice } from "@nightlatch/ui";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
 import styles from "./host.module.css";
 
@@ -28,15 +28,9 @@ interface ActOutcome {
   readonly title: string;
 }
 
-export interface Act {
-  readonly busy: boolean;
-  readonly outcome: ActOutcome | undefined;
-  readonly noticeRef: RefObject<HTMLDivElement | null>;
-  /** Does the work, unless it is under way, and says `done` or why it failed. @returns whether it was done */
-  readonly run: <T>(work: () => Promise<T>, done: string | ((result: T) => string)) => Promise<boolean>;
-}
+export type Act = ReturnType<typeof useAct>;
 
-export function useAct(): Act {
+export function useAct() {
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<ActOutcome>();
   const noticeRef = useRef<HTMLDivElement>(null);
@@ -49,7 +43,8 @@ export function useAct(): Act {
     busy,
     outcome,
     noticeRef,
-    async run(work, done) {
+    /** Does the work unless it is in flight, and reports `done` or the failure. @returns whether it was done */
+    async run<T>(work: () => Promise<T>, done: string | ((result: T) => string)): Promise<boolean> {
       if (under.current) return false;
       under.current = true;
       setBusy(true);

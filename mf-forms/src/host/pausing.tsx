@@ -3,7 +3,7 @@ import { type HostedListing, PLANS, type PlanId, planOf } from "@nightlatch/doma
 import { Link } from "@nightlatch/runtime";
 import { Button, Field, Select } from "@nightlatch/ui";
 import { useState } from "react";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
 import { dayInWords, Part, useAct } from "./part.tsx";
@@ -29,36 +29,27 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
       act={act}
     >
       {state === "shown" ? (
-        <>
-          <p>
-            Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need quiet for a while,
-            pause it. It is gone within seconds, and back as fast.
-          </p>
-          <div className={styles.actions}>
-            <Button disabled={act.busy} onClick={() => void set(true)}>
-              Pause my listing
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {state === "paused" ? (
-        <>
-          <p>
-            Paused since {dayInWords(pausedSince ?? "")}. Nobody finds it, not even by its address. Search engines and saved copies may show
-            it for a few more days.
-          </p>
-          <div className={styles.actions}>
-            <Button disabled={act.busy} onClick={() => void set(false)}>
-              Show it again
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {state === "hidden" ? (
+        <p>
+          Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need quiet for a while,
+          pause it. It is gone within seconds, and back as fast.
+        </p>
+      ) : state === "paused" ? (
+        <p>
+          Paused since {dayInWords(pausedSince ?? "")}. Nobody finds it, not even by its address. Search engines and saved copies may show
+          it for a few more days.
+        </p>
+      ) : (
         <p>
           We have hidden it, so only we can show it again. <Link to={paths.contact()}>Write to us</Link> and we will tell you why.
         </p>
-      ) : null}
+      )}
+      {state === "hidden" ? null : (
+        <div className={styles.actions}>
+          <Button disabled={act.busy} onClick={() => void set(state === "shown")}>
+            {state === "shown" ? "Pause my listing" : "Show it again"}
+          </Button>
+        </div>
+      )}
     </Part>
   );
 }
@@ -76,14 +67,10 @@ export function PlanPart({ listing, calls, show }: HostedPartProps) {
         {boostUntil ? `Your boost runs until ${dayInWords(boostUntil)}. ` : null}
         Nothing is charged before you agree. <Link to={paths.pricing()}>What each plan includes</Link>
       </p>
-      <form
+      <ScriptedForm
         className={styles.form}
-        method="dialog"
         aria-label="Ask for a plan"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void act.run(async () => show(await calls.plan(slug, chosen)), `You asked for the ${planOf(chosen).name} plan.`);
-        }}
+        onSubmit={() => void act.run(async () => show(await calls.plan(slug, chosen)), `You asked for the ${planOf(chosen).name} plan.`)}
       >
         <Fields locked={act.busy}>
           <Field name="plan" label="Plan">
@@ -97,7 +84,7 @@ export function PlanPart({ listing, calls, show }: HostedPartProps) {
           </Field>
           <Actions submit={act.busy ? "Sending..." : "Ask for this plan"} disabled={chosen === (planWanted ?? plan)} />
         </Fields>
-      </form>
+      </ScriptedForm>
     </Part>
   );
 }

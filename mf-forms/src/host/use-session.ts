@@ -16,15 +16,7 @@ export type HostState =
 const PLACE_MAX = 16;
 const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 
-interface SessionHandle {
-  readonly host: HostState;
-  readonly pressed: boolean;
-  readonly open: () => void;
-  readonly close: () => Promise<void>;
-  readonly leave: (erased?: boolean) => void;
-}
-
-export function useSession(): SessionHandle {
+export function useSession() {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
   const [pressed, setPressed] = useState(false);

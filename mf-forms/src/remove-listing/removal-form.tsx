@@ -14,6 +14,7 @@ import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftLine, useDraftNote } from "../form/draft-notes.tsx";
+import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { useKeptForm } from "../form/use-kept-form.ts";
 import { HONEYPOT } from "../form/use-sending.ts";
@@ -50,7 +51,7 @@ export function RemovalForm() {
   const { state, formRef, noticeRef, values } = form;
   const [left, setLeft] = useState("");
   const afterPress = useAfterPress();
-  const { noteRef, onDiscard, onUndo, keptDraft } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
+  const { keptDraft, ...draftLine } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
@@ -73,13 +74,10 @@ export function RemovalForm() {
   if (state.status === "success") return <RemovalReceived {...received} noticeRef={noticeRef} onAgain={form.clear} />;
   return (
     <>
-      <DraftLine note={form.note} noteRef={noteRef} onDiscard={onDiscard} onUndo={onUndo} />
-      {/* `dialog` makes a submit before hydration do nothing; `get` would put the request into the address. */}
-      <form
+      <DraftLine {...draftLine} />
+      <ScriptedForm
         ref={formRef}
         className={styles.form}
-        method="dialog"
-        noValidate
         aria-label="Request to remove a listing"
         onSubmit={form.onSubmit}
         onBlur={onLeave}
@@ -94,7 +92,7 @@ export function RemovalForm() {
             draft={keptDraft}
           />
         </FormProvider>
-      </form>
+      </ScriptedForm>
       <div role="status">
         <VisuallyHidden>{state.status === "idle" ? (issueOf(state, left) ?? "") : ""}</VisuallyHidden>
       </div>

@@ -1,6 +1,6 @@
 import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/domain";
 import type { Draft } from "../../form/drafts.ts";
-import { type HeldPhotos, holdPhotos } from "./held-photos.ts";
+import { holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import {
   counted,
@@ -26,24 +26,9 @@ export interface PhotoWork {
   readonly draft: Draft<readonly DraftPhoto[]>;
 }
 
-export interface PhotoStore extends Pick<HeldPhotos, "subscribe" | "get" | "settled"> {
-  readonly add: (files: readonly File[]) => Promise<void>;
-  readonly remove: (id: string) => void;
-  readonly move: (id: string, place: number) => void;
-  readonly caption: (id: string, caption: string) => void;
-  readonly retry: (id: string) => void;
-  /** Reports that the server does not have a photo any more; `place` is its place among the photos that were sent, from 0. */
-  readonly lose: (place: number, reason: string) => void;
-  /** The reason why the listing cannot be sent, ready to show; undefined when there is none. */
-  readonly problem: () => string | undefined;
-  readonly sent: () => SentPhoto[];
-  readonly restore: () => void;
-  readonly clear: () => void;
-  readonly undoClear: () => void;
-  readonly stop: () => void;
-}
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): PhotoStore {
+export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const held = holdPhotos(draft);
   const { get, show, keep } = held;
   const uploads = createPhotoUploads(held, upload);
@@ -75,25 +60,27 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
     get,
     settled: held.settled,
     add,
-    remove: (id) => {
+    remove: (id: string) => {
       keep(withoutPhoto(get(), id));
       uploads.forget(id);
     },
-    move: (id, place) => keep(withMoved(get(), id, place)),
-    caption: (id, caption) => keep(withCaption(get(), id, caption)),
-    retry: (id) => {
+    move: (id: string, place: number) => keep(withMoved(get(), id, place)),
+    caption: (id: string, caption: string) => keep(withCaption(get(), id, caption)),
+    retry: (id: string) => {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
-    lose: (place, reason) => {
+    /** Refuses a photo that the server has no longer; `place` counts the sent photos from 0. */
+    lose: (place: number, reason: string) => {
       const lost = get().photos.filter(({ state }) => state.kind === "done")[place];
       if (lost) keep(withRefused(get(), lost.id, reason));
     },
+    /** The reason why the listing cannot be sent, ready to show. */
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
       return failed ? `${counted(failed)} did not get through. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
     },
-    sent: () => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
+    sent: (): SentPhoto[] => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
     restore: () => {
       const kept = get() === NO_PHOTOS ? draft.load() : null;
       if (!kept) return;

@@ -7,14 +7,7 @@ export type Upload = (
   options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
 ) => Promise<UploadedPhoto>;
 
-export interface PhotoUploads {
-  readonly take: (id: string, file: File) => void;
-  readonly run: () => Promise<void>;
-  readonly forget: (id: string) => void;
-  readonly stop: () => void;
-}
-
-export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploads {
+export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let isRunning = false;
@@ -55,7 +48,7 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploa
   }
 
   return {
-    take: (id, file) => files.set(id, file),
+    take: (id: string, file: File) => files.set(id, file),
     run,
     forget,
     stop: () => {
