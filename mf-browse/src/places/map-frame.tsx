@@ -7,12 +7,7 @@ import type { PlaceMap } from "./map/place-map.tsx";
 
 const placeMap = lazyPart(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
 
-interface Props {
-  readonly cities: readonly ListedCity[];
-  readonly all: readonly ListedCity[];
-}
-
-export function MapFrame({ cities, all }: Props) {
+export function MapFrame({ cities, all }: { cities: readonly ListedCity[]; all: readonly ListedCity[] }) {
   const frame = useRef<HTMLElement>(null);
   const [Loaded, setLoaded] = useState<typeof PlaceMap>();
   const [failed, setFailed] = useState(false);

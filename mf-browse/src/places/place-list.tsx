@@ -24,12 +24,7 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
 const FOLDED_TOGETHER = 10;
 const SMALL = 3;
 
-interface Props {
-  readonly countries: readonly Country[];
-  readonly folds: boolean;
-}
-
-export const PlaceList = memo(({ countries, folds }: Props) => {
+export const PlaceList = memo(({ countries, folds }: { countries: readonly Country[]; folds: boolean }) => {
   const fragments = fragmentsOf(countries);
   return (
     <>

@@ -68,12 +68,7 @@ function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
   );
 }
 
-interface StrayNotesProps {
-  readonly notes: KeptNotes;
-  readonly saved: readonly string[];
-}
-
-export function StrayNotes({ notes, saved }: StrayNotesProps) {
+export function StrayNotes({ notes, saved }: { notes: KeptNotes; saved: readonly string[] }) {
   const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
   if (strays.length === 0) return null;
   return (

@@ -8,12 +8,8 @@ import { askForAd, trackAd } from "./ad-calls.ts";
 import styles from "./ad-unit.module.css";
 import { watchViewable } from "./watch-viewable.ts";
 
-interface AdUnitProps {
-  readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
-}
-
 /** The advertisement of the listing's region, which exists only in the United States (docs/product/ads-and-links.md#regions). */
-export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
+export function AdUnit({ listing: { id, state, country } }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const api = useApi();
   const region = regionOf(state, country);
   const { data: ad } = useQuery({

@@ -15,14 +15,9 @@ import { type FormEvent, useState } from "react";
 import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
 import styles from "./quick-edit.module.css";
 
-interface QuickEditPanelProps {
-  readonly slug: string;
-  readonly close: () => void;
-}
-
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
+export function QuickEditPanel({ slug, close }: { slug: string; close: () => void }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
@@ -54,13 +49,7 @@ function Unread({ error }: { error: Error & { readonly code?: string } }) {
   );
 }
 
-interface FormProps {
-  readonly read: QuickEdit;
-  readonly reload: () => void;
-  readonly dismiss: () => void;
-}
-
-function Form({ read, reload, dismiss }: FormProps) {
+function Form({ read, reload, dismiss }: { read: QuickEdit; reload: () => void; dismiss: () => void }) {
   const { form, change, errors, conflict, saving, submit } = useEditing(read, dismiss);
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -5,16 +5,10 @@ import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/u
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
 
-interface ReportDialogProps {
-  readonly slug: string;
-  readonly name: string;
-  readonly close: () => void;
-}
-
 type Errors = Readonly<Partial<Record<string, string>>>;
 
 /** Reports a listing without asking anything about the visitor. */
-export function ReportDialog({ slug, name, close }: ReportDialogProps) {
+export function ReportDialog({ slug, name, close }: { slug: string; name: string; close: () => void }) {
   const [sent, setSent] = useState(false);
   return (
     <Modal title="Report this listing" close={close}>

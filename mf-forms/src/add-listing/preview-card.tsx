@@ -48,12 +48,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-interface PreviewCardProps {
-  readonly form: AddListingForm & PrivacyForm;
-  readonly cover?: string | undefined;
-}
-
-export function PreviewCard({ form, cover }: PreviewCardProps) {
+export function PreviewCard({ form, cover }: { form: AddListingForm & PrivacyForm; cover?: string | undefined }) {
   const { name, place, facts, furniture, more } = previewOf(form);
   return (
     <section className={styles.preview} aria-label="Preview of the listing">

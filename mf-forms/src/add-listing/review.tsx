@@ -11,13 +11,7 @@ import styles from "./review.module.css";
 import { stepHeading } from "./step.tsx";
 import { LAST_STEP, STEP_TITLES, type StepNumber, stepId, stepOf } from "./steps.ts";
 
-interface ReviewProps {
-  readonly form: ListingValues;
-  readonly photos: number;
-  readonly cover: string | undefined;
-}
-
-export function Review({ form, photos, cover }: ReviewProps) {
+export function Review({ form, photos, cover }: { form: ListingValues; photos: number; cover: string | undefined }) {
   return (
     <div className={styles.review}>
       <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">

@@ -3,13 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./step.module.css";
 import { LAST_STEP, STEP_TITLES, type StepNumber, stepId } from "./steps.ts";
 
-interface StepProps {
-  readonly step: StepNumber;
-  readonly shown: StepNumber | undefined;
-  readonly children: ReactNode;
-}
-
-export function Step({ step, shown, children }: StepProps) {
+export function Step({ step, shown, children }: { step: StepNumber; shown: StepNumber | undefined; children: ReactNode }) {
   return (
     <div className={styles.step} data-step={step} data-shown={shown === undefined ? undefined : shown === step}>
       {/* The heading says the same in words. */}

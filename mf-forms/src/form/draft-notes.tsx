@@ -22,12 +22,7 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<
   );
 }
 
-interface DraftKeptProps {
-  readonly kept: boolean;
-  readonly onDiscard: (() => void) | undefined;
-}
-
-export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
+export function DraftKept({ kept, onDiscard }: { kept: boolean; onDiscard: (() => void) | undefined }) {
   return (
     <div className={styles.kept}>
       <p>

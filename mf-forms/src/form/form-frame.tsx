@@ -25,13 +25,7 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
   );
 }
 
-interface ActionsProps {
-  readonly submit: string;
-  readonly disabled?: boolean;
-  readonly children?: ReactNode;
-}
-
-export function Actions({ submit, disabled, children }: ActionsProps) {
+export function Actions({ submit, disabled, children }: { submit: string; disabled?: boolean; children?: ReactNode }) {
   return (
     <div className={styles.actions}>
       <Button type="submit" className={styles.send} disabled={disabled}>

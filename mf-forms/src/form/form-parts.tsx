@@ -26,12 +26,7 @@ export function Group({ title, note, before, id, children }: GroupProps) {
   );
 }
 
-interface ColumnsProps {
-  readonly children: ReactNode;
-  readonly of?: 3 | 4;
-}
-
-export function Columns({ children, of }: ColumnsProps) {
+export function Columns({ children, of }: { children: ReactNode; of?: 3 | 4 }) {
   return (
     <div className={styles.columns} data-of={of}>
       {children}

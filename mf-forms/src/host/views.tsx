@@ -59,13 +59,7 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
 
 const total = (days: readonly HostedDay[], kind: "views" | "followed"): number => days.reduce((sum, day) => sum + day[kind], 0);
 
-interface BarsProps {
-  readonly spans: readonly Span[];
-  readonly kind: "views" | "followed";
-  readonly title: string;
-}
-
-function Bars({ spans, kind, title }: BarsProps) {
+function Bars({ spans, kind, title }: { spans: readonly Span[]; kind: "views" | "followed"; title: string }) {
   const most = Math.max(...spans.map((span) => span[kind]));
   const weekly = spans.some(({ days }) => days > 1);
   const bars = spans

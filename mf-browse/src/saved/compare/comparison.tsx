@@ -45,12 +45,7 @@ export function PickedStays() {
   );
 }
 
-interface ComparisonProps {
-  readonly cards: readonly ListingCard[];
-  readonly remove: (slug: string) => void;
-}
-
-export function Comparison({ cards, remove }: ComparisonProps) {
+export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; remove: (slug: string) => void }) {
   const { columns, error, paused, loading, retry } = useFacts(cards);
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const table = useRef<HTMLElement>(null);

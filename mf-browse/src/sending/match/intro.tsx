@@ -3,12 +3,7 @@ import { Link } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import styles from "./match.module.css";
 
-interface Props {
-  readonly problem: string | undefined;
-  readonly begin: () => void;
-}
-
-export function Intro({ problem, begin }: Props) {
+export function Intro({ problem, begin }: { problem: string | undefined; begin: () => void }) {
   return (
     <>
       <p className={styles.lede}>Each of you answers alone. Then you both see what you're both open to, and nothing else.</p>

@@ -6,12 +6,7 @@ import { forgetAnswers, type KeptAnswers, keepAnswers } from "./kept-answers.ts"
 import styles from "./match.module.css";
 import type { Move, Said } from "./session.ts";
 
-interface OfferProps {
-  readonly kept: KeptAnswers;
-  readonly make: (made: Move) => void;
-}
-
-export function KeptOffer({ kept, make }: OfferProps) {
+export function KeptOffer({ kept, make }: { kept: KeptAnswers; make: (made: Move) => void }) {
   return (
     <section className={styles.offer} aria-label="Kept answers">
       <p>This device keeps answers from before.</p>
