@@ -1,6 +1,6 @@
 import { LOAD_MORE_MARGIN_PX } from "@nightlatch/domain";
 import { Button, buttonClass } from "@nightlatch/ui";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef } from "react";
 import styles from "./browse.module.css";
 
 interface Props {
@@ -17,13 +17,10 @@ interface Props {
  */
 export function LoadMore({ href, loading, error, onNear, onClick }: Props) {
   const sentinel = useRef<HTMLDivElement>(null);
-  const near = useRef(onNear);
-  useEffect(() => {
-    near.current = onNear;
-  });
+  const near = useEffectEvent(onNear);
   useEffect(() => {
     if (loading || error || !sentinel.current) return;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && near.current(), {
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && near(), {
       rootMargin: `0px 0px ${LOAD_MORE_MARGIN_PX}px`,
     });
     observer.observe(sentinel.current);

@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/api-client";
 import type { ListingCard, Picture as PictureData } from "@nightlatch/domain";
 import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { classNames, Picture } from "@nightlatch/ui";
-import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
 
 /** The share of an image's width that must be in view before it counts. */
@@ -168,21 +168,16 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
 }
 
 function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by: 1 | -1) => Promise<void>): void {
-  const latest = useRef(step);
-  useEffect(() => {
-    latest.current = step;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
+    const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!by || !isPlain || event.target !== linkOf(strip.current)) return;
+    event.preventDefault();
+    void step(by);
   });
   useEffect(() => {
     const card = strip.current?.closest("article");
-    const link = linkOf(strip.current);
-    link?.setAttribute("aria-keyshortcuts", "ArrowRight ArrowLeft");
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
-      const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-      if (!by || !isPlain || event.target !== link) return;
-      event.preventDefault();
-      void latest.current(by);
-    };
+    linkOf(strip.current)?.setAttribute("aria-keyshortcuts", "ArrowRight ArrowLeft");
     card?.addEventListener("keydown", onKey);
     return () => card?.removeEventListener("keydown", onKey);
   }, [strip]);

@@ -1,6 +1,7 @@
 import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, readMaxGuests } from "@nightlatch/domain";
 import { classNames } from "@nightlatch/ui";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
+import { useFollowing } from "../../common/use-following.ts";
 import styles from "./filters.module.css";
 
 interface Props {
@@ -15,12 +16,7 @@ const PAUSE = 600;
 export function GuestsFilter({ guests, onChange }: Props) {
   const id = useId();
   const given = guests?.toString() ?? "";
-  const [text, setText] = useState(given);
-  const [shown, setShown] = useState(given);
-  if (given !== shown) {
-    setShown(given);
-    setText(given);
-  }
+  const [text, setText] = useFollowing(given);
 
   function act(value: string): void {
     const read = readMaxGuests(value);

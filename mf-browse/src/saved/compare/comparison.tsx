@@ -3,6 +3,7 @@ import type { ListingCard } from "@nightlatch/domain";
 import { useLocation, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink, Notice } from "@nightlatch/ui";
 import { useRef, useState } from "react";
+import { Check } from "../../common/check.tsx";
 import { EmptyPanel } from "../../common/drawings.tsx";
 import { COMPARED_MAX, COMPARED_MIN, keepPicks, readPicks } from "../picks.ts";
 import styles from "./compare.module.css";
@@ -65,10 +66,9 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
         and hearts are not sent.
       </p>
       <div className={styles.tools}>
-        <label className={styles.only}>
-          <input type="checkbox" checked={onlyDiffering} onChange={({ target }) => setOnlyDiffering(target.checked)} />
+        <Check className={styles.only} checked={onlyDiffering} onChange={setOnlyDiffering}>
           Only what differs
-        </label>
+        </Check>
         <p role="status" className={styles.count}>
           {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows ${differing.length === 1 ? "differs" : "differ"}`}
         </p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readFragment } from "../sealed/fragment.ts";
-import { LINK_MAX, linkOf, packListLink, whyTooLong } from "./list-link.ts";
+import { LINK_MAX, linkOf, packListLink, whyTooLong } from "./send-choices.ts";
 import { readList, type SharedList } from "./shared-list.ts";
 
 const ORIGIN = "https://www.nightlatch.example";

@@ -9,8 +9,8 @@ import { readNotes, removeNotes, writeHearts, writeText } from "../../saved/note
 import { makeCard } from "../../testing/make-list.ts";
 import { makeStays } from "../../testing/make-stays.ts";
 import { packFragment } from "../sealed/fragment.ts";
-import { packListLink } from "./list-link.ts";
 import { forgetList } from "./opened-list.ts";
+import { packListLink } from "./send-choices.ts";
 import type { SharedList } from "./shared-list.ts";
 
 const STAYS = "GET /api/stays";

@@ -1,4 +1,5 @@
 import { Button } from "@nightlatch/ui";
+import { Check } from "../../common/check.tsx";
 import { AnswerGroup } from "./answer-group.tsx";
 import { KeepChoice, KeptOffer } from "./keep-answers.tsx";
 import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
@@ -52,15 +53,14 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
         />
       ))}
       <div className={styles.choices}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={maybesCount}
-            onChange={({ currentTarget: { checked } }) => change({ type: "maybes", count: checked }, { maybesCount: checked })}
-            aria-describedby="maybes-help"
-          />
+        <Check
+          className={styles.check}
+          checked={maybesCount}
+          onChange={(count) => change({ type: "maybes", count }, { maybesCount: count })}
+          aria-describedby="maybes-help"
+        >
           <span>Let my maybes count</span>
-        </label>
+        </Check>
         <p id="maybes-help">A maybe then shows if the other person is open to it too. Otherwise it stays with you, as a no does.</p>
         {who === "second" ? null : <KeepChoice keeps={keeps} said={said} make={make} />}
       </div>

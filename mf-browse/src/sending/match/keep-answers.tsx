@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
+import { Check } from "../../common/check.tsx";
 import { forgetAnswers, type KeptAnswers, keepAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
 import type { Move, Said } from "./session.ts";
@@ -37,15 +38,9 @@ export function KeepChoice({ keeps, said: { answers, maybesCount }, make }: Choi
   }
   return (
     <>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={keeps}
-          onChange={({ currentTarget: { checked } }) => choose(checked)}
-          aria-describedby="keep-help"
-        />
+      <Check className={styles.check} checked={keeps} onChange={choose} aria-describedby="keep-help">
         <span>Keep my answers on this device</span>
-      </label>
+      </Check>
       <p id="keep-help">
         Anyone who uses this browser could open them here. They stay until you untick this, hand the device over or{" "}
         <Link to={`${paths.privacy()}#stored`}>wipe it</Link>.

@@ -1,0 +1,15 @@
+import type { ComponentProps } from "react";
+
+interface CheckProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** A checkbox with its words beside it; `className` is the label's. */
+export function Check({ className, children, onChange, ...input }: CheckProps) {
+  return (
+    <label className={className}>
+      <input {...input} type="checkbox" onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
+      {children}
+    </label>
+  );
+}
