@@ -130,34 +130,6 @@ test("a listing is handed in on a phone, step by step and with the plan its host
   expect(notes.console).toEqual([]);
 });
 
-// The same without a site: mf-forms/src/add-listing/listing-form.browser.test.tsx. Quick exit: shell/e2e/discretion.spec.ts.
-test("leaving with unsaved input asks, by a link and by closing, and not when there is none", { tag: "@long" }, async ({ page }) => {
-  await openForm(page);
-  const asked: string[] = [];
-  let stay = true;
-  page.on("dialog", async (dialog) => {
-    asked.push(dialog.type());
-    await (stay ? dialog.dismiss() : dialog.accept());
-  });
-  await field(page, "Property name").click();
-  await page.keyboard.type("Pine");
-  const about = page.getByRole("navigation").getByRole("link", { name: "About" }).first();
-  await about.click();
-  await expect.poll(() => asked).toEqual(["confirm"]);
-  await expect(page).toHaveURL(/\/add-listing$/);
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => asked).toEqual(["confirm", "beforeunload"]);
-  stay = false;
-  await about.click();
-  await expect(page).toHaveURL(/\/about$/);
-
-  await openForm(page);
-  await page.getByRole("button", { name: "Discard draft" }).click();
-  await about.click();
-  await expect(page).toHaveURL(/\/about$/);
-  expect(asked.filter((type) => type === "confirm")).toHaveLength(2);
-});
-
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

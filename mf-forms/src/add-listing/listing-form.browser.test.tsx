@@ -272,27 +272,6 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a refusal that names a field stands beside it", async () => {
-  fillForm();
-  const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
-  api.reply(CALL, { status: 400, json: refusal });
-  press(add());
-  await expect.element(field("Host email")).toHaveFocus();
-  await expect.element(field("Host email")).toHaveAccessibleDescription(refusal.error);
-  await expectTyped();
-});
-
-test("while a listing is on its way, nothing can be changed or sent twice", async () => {
-  fillForm();
-  const { release } = api.hold(CALL, TAKEN);
-  await add().dblClick();
-  await expect.element(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
-  await expect.element(field("Description")).toBeDisabled();
-  release();
-  await expect.element(page.getByText(ADDED)).toBeVisible();
-  expect(api.calls(CALL)).toHaveLength(1);
-});
-
 test("a draft comes back, is discarded, and discarding is undone", async () => {
   fillForm();
   put(field("Max guests"), "4");
@@ -318,16 +297,6 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   await openForm();
   await expectNew();
   await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
-});
-
-test("a draft that is older than seven days is gone from the device", async () => {
-  put(field("Property name"), "Pine Hollow");
-  const [key = ""] = drafts();
-  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
-  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
-  await openForm();
-  await expect.poll(drafts).toEqual([]);
-  await expect.element(field("Property name")).toHaveValue("");
 });
 
 describe("when the choices do not load", () => {

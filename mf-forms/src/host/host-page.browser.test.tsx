@@ -139,13 +139,6 @@ test("pause is one press, even pressed twice; a failure is said and changes noth
   await expect.element(told("Your listing is shown again.")).toBeVisible();
 });
 
-test("a listing that we have hidden has no button", async () => {
-  api.reply(`GET ${ONE}`, { json: { ...HOSTED, state: "hidden" } });
-  await openRoute(routes, { api, url: "/host" });
-  await expect.element(part("Your listing is hidden")).toHaveTextContent("only we can show it again");
-  expect(part("Your listing is hidden").getByRole("button").elements()).toEqual([]);
-});
-
 test("the session that ended is taken up again from another tab, and what was typed stays", async () => {
   await open();
   await button("Change your listing").click();

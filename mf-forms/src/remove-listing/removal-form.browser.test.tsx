@@ -296,42 +296,6 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a refusal that names a field stands beside it", async () => {
-  fillForm();
-  for (const [named, label] of [
-    ["email", "Email"],
-    ["removal.hostName", "Your name"],
-    ["removal.reason", "Reason"],
-  ] as const) {
-    const refusal = { error: `Something about ${label}.`, code: "invalid_body", field: named };
-    api.reply(CALL, { status: 400, json: refusal });
-    await expect.element(submit()).toBeEnabled();
-    press(submit());
-    await expect.element(field(label)).toHaveFocus();
-    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(refusal.error));
-  }
-});
-
-test("a name that is too long is said when it is sent", async () => {
-  fillForm();
-  put(field("Your name"), "x".repeat(201));
-  await expect.element(submit()).toBeEnabled();
-  press(submit());
-  await expect.element(field("Your name")).toHaveFocus();
-  await expect.element(field("Your name")).toHaveAccessibleDescription(/Your name can have at most 200 characters\./);
-});
-
-test("while a request is on its way, nothing can be changed or sent twice", async () => {
-  fillForm();
-  const { release } = api.hold(CALL, TAKEN);
-  await submit().dblClick();
-  await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await expect.element(field("Email")).toBeDisabled();
-  release();
-  await expect.element(received()).toBeVisible();
-  expect(api.calls(CALL)).toHaveLength(1);
-});
-
 test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
   fillForm();
   press(temporary());
@@ -373,16 +337,6 @@ test("an answer that comes when the form is left and the device wiped brings no 
   await openForm();
   put(field("Email"), "robin@example.com");
   expect(drafts()).toHaveLength(1);
-});
-
-test("a draft that is older than seven days is gone from the device", async () => {
-  put(field("Email"), "robin@example.com");
-  const [key = ""] = drafts();
-  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
-  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
-  await openForm();
-  await expect.poll(drafts).toEqual([]);
-  await expect.element(field("Email")).toHaveValue("");
 });
 
 test(
