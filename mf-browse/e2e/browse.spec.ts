@@ -63,22 +63,3 @@ test("the order holds for a visit and differs between visits", async () => {
   for (let visit = 0; visit < 4; visit += 1) orders.add(await orderOf(await fetch(path)));
   expect(orders.size).toBeGreaterThan(1);
 });
-
-test("by keyboard alone: search, reach a card and open it", async ({ page }) => {
-  await page.goto("/properties");
-  await waitForHydration(page);
-  await page.getByRole("combobox", { name: "Search" }).focus();
-  await page.keyboard.type("asheville");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/search=asheville/);
-  const first = page.locator(CARDS).first();
-  await expect(page.locator("main article").first()).toContainText("Asheville");
-  for (let presses = 0; presses < 20; presses += 1) {
-    if (await first.evaluate((link) => link === document.activeElement)) break;
-    await page.keyboard.press("Tab");
-  }
-  await expect(first).toBeFocused();
-  const name = (await first.textContent()) ?? "";
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-});

@@ -72,7 +72,7 @@ function Loaded({ properties }: { properties: readonly DebugProperty[] }) {
   );
 }
 
-export function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
+function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
   const [asked, setAsked] = useState<string>();
   function lookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,11 +94,11 @@ export function SlugLookup({ properties }: { properties: readonly DebugProperty[
   );
 }
 
-export function LookupResult({ property }: { property: DebugProperty | undefined }) {
+function LookupResult({ property }: { property: DebugProperty | undefined }) {
   return property ? <PropertyTable caption="Match" properties={[property]} /> : <p className={styles.none}>No property found</p>;
 }
 
-export function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
+function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>

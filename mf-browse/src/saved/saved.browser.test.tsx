@@ -4,6 +4,7 @@ import { createFakeApi, expectAxeClean, type FakeApi, onPaper, openRoute, showOn
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
+import { keepElsewhere } from "../testing/keep-elsewhere.ts";
 import { makeCard, makePage } from "../testing/make-list.ts";
 import { readNotes, removeNotes } from "./notes-store.ts";
 
@@ -232,17 +233,12 @@ test.each([
 
 test("what another tab keeps shows here; what is no stay, or no JSON, costs what is kept and nothing else", async () => {
   await openSaved();
-  // Another document of the same origin, of which this one hears as of another tab.
-  const frame = document.body.appendChild(document.createElement("iframe"));
-  const keep = (text: string) => frame.contentWindow?.localStorage.setItem(STORAGE_KEYS.saved, text);
-  keep(JSON.stringify([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]));
+  const keep = (value: unknown) => keepElsewhere(STORAGE_KEYS.saved, value);
+  await keep([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 7"]);
-  keep(
-    JSON.stringify([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 }))),
-  );
+  await keep([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 })));
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 8", "Stay 9"]);
   await expect.element(saved().getByText("Own key", { exact: true })).toBeVisible();
-  keep("{");
+  await keep("{");
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
-  frame.remove();
 });

@@ -158,37 +158,6 @@ test("what happens with a request stands beside the form, and on a phone below i
   await showOn(WIDE);
 });
 
-test("suggestions: the arrows wrap past the input, Escape closes and keeps the text, Tab closes, a click picks", async () => {
-  const name = field("Property name");
-  const marked = () =>
-    options()
-      .elements()
-      .findIndex((option) => option.getAttribute("aria-selected") === "true");
-  await name.click();
-  await userEvent.keyboard("ho");
-  await expect.element(options().first()).toBeVisible();
-  await expect.element(name).toHaveAttribute("aria-expanded", "true");
-  const count = options().elements().length;
-  await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(marked).toBe(count - 1);
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(marked).toBe(-1);
-  await expect.element(name).not.toHaveAttribute("aria-activedescendant");
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-  await expect.poll(marked).toBe(1);
-  await userEvent.keyboard("{Escape}");
-  await expect.element(name).toHaveAttribute("aria-expanded", "false");
-  await expect.element(name).toHaveValue("ho");
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(options().first()).toBeVisible();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
-  await name.fill("hol");
-  await options().nth(1).click();
-  await expect.element(found()).toBeVisible();
-  await expect.element(name).toHaveFocus();
-});
-
 test("suggestions that cannot be had leave the name to be typed by hand", async () => {
   api.reply("GET /api/suggestions", { status: 500, json: { error: "away", code: "server_error" } });
   await field("Property name").fill("ho");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { numbers } from "../../testing/chance.ts";
 import { type FragmentKind, fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
 import { bytesOf, deflated, fragmentOf, plainOf, sealedOf } from "./testing/node-fragments.mjs";
 import { makeKeysQuickly } from "./testing/quick-keys.ts";
@@ -168,12 +169,7 @@ describe("what is no fragment of this kind", () => {
 
   test("may be far too long, to read or to make", async () => {
     expect(await readFragment(plainOf(utf8(`"${"x".repeat(30_000)}"`)), "list")).toEqual({ state: "broken" });
-    let number = 1;
-    const noise = Array.from({ length: 40_000 }, () => {
-      number = (number * 48_271) % 2_147_483_647;
-      return number;
-    });
-    expect(await packFragment("list", noise)).toEqual({ state: "too-long" });
+    expect(await packFragment("list", numbers(40_000))).toEqual({ state: "too-long" });
   });
 
   test.each(["[1", "nothing", "\ufeff"])("is broken where it holds %j, which is no JSON", async (text) => {
