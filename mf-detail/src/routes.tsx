@@ -2,8 +2,9 @@ import { listingQuery } from "@nightlatch/api-client";
 import { CONTRACT_VERSION, type LoadResult, paths } from "@nightlatch/contract";
 import type { LoadContext, RemoteRoute } from "@nightlatch/runtime";
 import { DetailPage } from "./detail/detail-page.tsx";
-import { readSlug, similarQuery } from "./detail/queries.ts";
+import { readSlug } from "./detail/texts.ts";
 import { loadFeatureIcons } from "./icons/feature-icon.tsx";
+import { similarQuery } from "./similar/similar-stays.tsx";
 
 /** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
@@ -24,7 +25,7 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
  * not found (docs/product/detail.md#unknown-slugs).
  * @throws on the server for any other failure; in the browser the page shows it with Retry
  */
-export async function loadDetail(context: LoadContext): Promise<LoadResult> {
+async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;
   const slug = readSlug(location.pathname);
   try {

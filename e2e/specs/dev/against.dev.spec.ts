@@ -36,7 +36,7 @@ test("one remote is from source: an edit shows in the open page with its state k
   await expectOnlyDetailFromSource(site.address);
   const refused = await fetch(`${site.address}/%61pi/contact`, { method: "POST", body: "{}" });
   expect([refused.status, (await refused.json()).code]).toEqual([403, "writes_refused"]);
-  const source = join(workspace, "mf-detail/src/booking/booking-card.tsx");
+  const source = join(workspace, "mf-detail/src/detail/sections.tsx");
   const original = await readFile(source, "utf8");
   expect(original).toContain('"Book with the host"');
   try {

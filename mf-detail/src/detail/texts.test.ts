@@ -1,8 +1,7 @@
 import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
-import { readSlug } from "./queries.ts";
-import { addressOnPaper, countOf, dayInWords, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
+import { addressOnPaper, countOf, dayInWords, listOf, metaDescription, paragraphsOf, readSlug, roomOf, titleOf } from "./texts.ts";
 
 test("one is not many", () => {
   expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);

@@ -1,4 +1,5 @@
-import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
+import { paths } from "@nightlatch/contract";
+import { fullPlace, type ListingCard, type ListingDetail, MINIMUM_AGE, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
 export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
@@ -44,4 +45,55 @@ export function paragraphsOf(text: string): string[] {
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
     .filter(Boolean);
+}
+
+const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
+  ["BedAndBreakfast", /bnb$/],
+  ["Resort", /resort/],
+  ["Hotel", /hotel/],
+  ["Campground", /^campground/],
+];
+
+/** Places without overnight stays, by their schema.org types. */
+const VENUES: readonly (typeof LODGINGS)[number][] = [
+  ["NightClub", /^lifestyle-club$/],
+  ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],
+  ["LocalBusiness", /group$|experience$|cruise$/],
+  ["EventVenue", /^event-space$/],
+  ["DaySpa", /spa$/],
+  ["Beach", /beach$/],
+];
+
+/** The listing as structured data, without the fixed rating (docs/product/detail.md#rating). `origin` has no trailing slash. */
+export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
+  const { name, slug, type, city, state, country, pictures, features, wifi, kitchen } = listing;
+  const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
+  const lodging = type && LODGINGS.find(([, slugs]) => slugs.test(type.slug));
+  const essentials = [wifi ? "Wi-Fi" : "", kitchen ? "Kitchen" : ""].filter(Boolean);
+  const amenities = [...features.flatMap(({ items }) => items.map(({ label }) => label)), ...essentials];
+  return {
+    "@type": (venue ?? lodging)?.[0] ?? "LodgingBusiness",
+    name,
+    description,
+    url: origin + paths.property(slug),
+    ...(pictures.length > 0 ? { image: pictures.map(({ src }) => new URL(src, origin).href) } : {}),
+    address: {
+      "@type": "PostalAddress",
+      ...(city ? { addressLocality: city } : {}),
+      ...(state ? { addressRegion: state } : {}),
+      ...(country ? { addressCountry: country } : {}),
+    },
+    amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
+    // schema.org gives an audience to lodgings only.
+    ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
+  };
+}
+
+export function readSlug(pathname: string): string {
+  const segment = pathname.split("/")[2] ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -152,11 +152,7 @@ export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The indexes of images that did not load. @param list its children show one image each */
-function useFailedPictures(list: RefObject<HTMLElement | null>): {
-  readonly failed: ReadonlySet<number>;
-  /** For `onErrorCapture`, because image errors do not bubble. */
-  readonly onError: (event: SyntheticEvent, index: number) => void;
-} {
+function useFailedPictures(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {
@@ -170,7 +166,8 @@ function useFailedPictures(list: RefObject<HTMLElement | null>): {
 
   return {
     failed,
-    onError(event, index) {
+    /** For `onErrorCapture`, because image errors do not bubble. */
+    onError(event: SyntheticEvent, index: number) {
       if ((event.target as Element).closest("picture")) setFailed((before) => (before.has(index) ? before : new Set([...before, index])));
     },
   };

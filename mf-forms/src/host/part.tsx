@@ -35,7 +35,7 @@ export function useAct() {
   const [outcome, setOutcome] = useState<ActOutcome>();
   const noticeRef = useRef<HTMLDivElement>(null);
   const under = useRef(false);
-  // The button that was pressed may be gone, so the focus goes to what is said about it.
+    // The pressed button may be gone, so the focus goes to its message.
   useEffect(() => {
     if (outcome) noticeRef.current?.focus();
   }, [outcome]);
