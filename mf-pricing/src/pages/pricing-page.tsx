@@ -7,7 +7,7 @@ import { type Billing, FIRST_BILLING, priceTexts } from "../pricing/billing.ts";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
 import { PriceControls } from "../pricing/price-controls.tsx";
 import { dollars, PLAN_SUMMARIES, volumeText } from "../pricing/price-text.ts";
-import { contactAbout } from "../prose/drawing.tsx";
+import { contactAbout } from "../prose/prose-page.tsx";
 import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;

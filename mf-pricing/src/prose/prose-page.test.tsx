@@ -1,6 +1,6 @@
 import { readText, renderPage } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { LegalDates, longDate } from "./dates.tsx";
+import { LegalDates, longDate } from "./prose-page.tsx";
 
 test("a long date is the day in UTC, to the millisecond", () => {
   expect(longDate(Date.UTC(2026, 0, 31, 23, 59, 59, 999))).toBe("January 31, 2026");
