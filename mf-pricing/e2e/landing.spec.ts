@@ -28,8 +28,6 @@ async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Prom
   return link ?? "";
 }
 
-// The form with scripts: mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
-// A chunk of a page that does not come: shell/src/pages/first-view.browser.test.tsx.
 test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
   await page.route("**/coming-soon-closing*.js", (route) => route.abort());
@@ -54,7 +52,6 @@ test("the links of the mail confirm and take off the list, and axe finds nothing
   ] as const) {
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked);
-    // Both links' pages are made the same way.
     if (link === leave) await expectCleanOnEveryScreen(page, asked);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);

@@ -1,16 +1,13 @@
 import { paths } from "@nightlatch/contract";
-import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/domain";
+import { MINIMUM_AGE, makeShareCode, PRODUCT_NAME, rankAfter, readShareCode, SHORT_NAME, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
 import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
-// Styles of the lazy part, which the server's page already shows.
 import "./closing-sections.module.css";
-import "./how-sections.module.css";
 import "./opening-sections.module.css";
 import "./peeks.module.css";
 import { Features } from "./features.tsx";
 import heroStyles from "./hero.module.css";
-import { deviceStorage, rememberReferral } from "./referral.ts";
 import styles from "./sections.module.css";
 import { SignupForm } from "./signup-form.tsx";
 
@@ -36,7 +33,7 @@ async function importClosing(wait: number): Promise<ComponentType> {
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();
   const { search } = useLocation();
-  useEffect(() => rememberReferral(search, deviceStorage()), [search]);
+  useEffect(() => rememberReferral(search, () => window.localStorage), [search]);
   const isHome = homeMode === "waitlist";
   return (
     <>
@@ -77,4 +74,43 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
+
+export function readReferralCode(text: string | null): string | undefined {
+  const given = text?.trim() ?? "";
+  return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
+}
+
+/**
+ * The rank after a visit: 69 lower for each referral in query `refs`, at least 1. Counted from the common start, so that a reload
+ * subtracts nothing, and never above a rank reached before.
+ * @param stored the rank on the device; invalid text counts as none
+ */
+export function nextRank(stored: string | null, refs: string | null): number {
+  const reached = Number(stored ?? Number.NaN);
+  const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;
+  return Math.min(start, rankAfter(Number(refs ?? 0)));
+}
+
+/**
+ * Stores referral code, share code, rank and total of a visit (docs/product/waiting-list.md#referral-codes). Full or blocked
+ * storage is not an error (docs/product/abuse-and-privacy.md#storage-that-fails).
+ * @param search query of the page's address
+ * @param open throws where the browser blocks storage
+ * @param random returns numbers from 0 to under 1
+ */
+export function rememberReferral(search: string, open: () => Pick<Storage, "getItem" | "setItem">, random = Math.random): void {
+  const params = new URLSearchParams(search);
+  const code = readReferralCode(params.get("r"));
+  try {
+    const storage = open();
+    if (code) storage.setItem(STORAGE_KEYS.referredBy, code);
+    if (!storage.getItem(STORAGE_KEYS.shareCode)) storage.setItem(STORAGE_KEYS.shareCode, makeShareCode(random));
+    storage.setItem(STORAGE_KEYS.waitlistRank, String(nextRank(storage.getItem(STORAGE_KEYS.waitlistRank), params.get("refs"))));
+    storage.setItem(STORAGE_KEYS.waitlistTotal, String(WAITLIST.total));
+  } catch {
+    // The page works the same without storage.
+  }
 }

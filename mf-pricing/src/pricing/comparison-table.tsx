@@ -1,8 +1,8 @@
 import { PLAN_FEATURES, PLANS, type Plan, type PlanValue } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
+import { dollars, volumeText } from "./billing.ts";
 import styles from "./comparison-table.module.css";
-import { dollars, volumeText } from "./price-text.ts";
 
 interface Row {
   readonly id: string;
