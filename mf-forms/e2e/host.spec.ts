@@ -1,5 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readMails } from "../../e2e/support/mails.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -23,12 +22,9 @@ async function addListing(name: string, email: string): Promise<string> {
 
 /** The link in the newest mail to a host. */
 async function mailedLink(email: string): Promise<string | undefined> {
-  const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
-  // A mail that is being written has another name.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const mail = texts.filter((text) => text.includes(email)).findLast((text) => text.includes("/host#"));
-  return /http\S+\/host#[\w-]{43}/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  const mails = (await readMails(process.env.SITE_DATA_DIR)).filter((text) => text.includes(email));
+  const mail = mails.findLast((text) => text.includes("/host#"));
+  return /http\S+\/host#[\w-]{43}/.exec(mail ?? "")?.[0];
 }
 
 test("a host asks for the link, pauses the listing by keyboard, is the only one who sees it, and shows it again", {

@@ -1,6 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
+import { readMails } from "../../e2e/support/mails.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -14,18 +13,13 @@ async function openLanding(page: Page, query = ""): Promise<void> {
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const subscribe = (page: Page) => page.getByRole("button", { name: "Subscribe" });
 
-/** The link in the mail to an address, from the folder into which the shared site puts its mails. */
 async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Promise<string> {
-  const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
-  let link: string | undefined;
-  await expect(async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    const mail = mails.find((text) => text.includes(`To: ${address}`)) ?? "";
-    link = new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 60_000 });
-  return link ?? "";
+  const find = async () => {
+    const mail = (await readMails(process.env.SITE_DATA_DIR)).find((text) => text.includes(`To: ${address}`)) ?? "";
+    return new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0] ?? "";
+  };
+  await expect.poll(find).not.toBe("");
+  return find();
 }
 
 test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {

@@ -31,8 +31,6 @@ test.describe("without JavaScript", () => {
     expect((end?.y ?? 0) - (link?.y ?? 0)).toBeLessThan(300);
   });
 
-  // That the catalogue's pages have each place once: api/src/catalogue/differential.test.ts; how many a page has, and its links:
-  // mf-browse/src/browse/browse-page.test.tsx and the next test.
   test("all places can be reached, each once, on pages of 54 at most", { tag: ["@mf-browse", "@long"] }, async ({ page }) => {
     const more = (html: string) => /href="([^"]*)"[^>]*>Load more</.exec(html)?.[1]?.replaceAll("&amp;", "&");
     let html = await (await fetch(`${siteUrl()}/properties`)).text();
@@ -64,7 +62,6 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/^Showing \d+ more of \d+$/)).toBeVisible();
   });
 
-  // A stay without scripts: mf-detail/e2e/viewer.spec.ts, the plans: mf-pricing/e2e/plans.spec.ts.
   test("contact reads", { tag: "@mf-forms" }, async ({ request }) => {
     const html = await (await request.get("/contact")).text();
     expect(html).toMatch(/<h1[^>]*>Contact Us</);

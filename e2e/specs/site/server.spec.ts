@@ -44,7 +44,6 @@ test("a page comes in two flights of its connection, with its styles in the firs
   }
 });
 
-/** An answer as it comes, its head and its body, and where that begins. */
 const answerOf = (path: string, headers: Record<string, string>): Promise<{ answer: Buffer; body: number }> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -60,7 +59,6 @@ const answerOf = (path: string, headers: Record<string, string>): Promise<{ answ
     });
   });
 
-/** What a browser can read of a body that has begun to come. */
 const beginningOf = (bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const { BROTLI_OPERATION_FLUSH: flush } = constants;
@@ -146,14 +144,12 @@ test("what the API does not have or does not understand is a JSON refusal, never
   }
 });
 
-// Of the API alone: api/src/main.test.ts.
 test("a second process on the same data folder is refused with one clear line", { tag: "@long" }, async () => {
   const { SITE_DATA_DIR = "" } = process.env;
   const env = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: SITE_DATA_DIR, NODE_ENV: "production" };
   await expect(startScript(SERVE, [], env, /ready on (http:\S+)/)).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
 });
 
-// What is made and kept: api/src/photos/seed-photos.test.ts.
 test("a size of a photo that was not made before is made, in a process of its own, and kept", { tag: "@long" }, async () => {
   const photo = "laurel-gap-front-400.webp";
   const { SITE_DATA_DIR = "" } = process.env;

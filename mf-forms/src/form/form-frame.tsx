@@ -36,10 +36,7 @@ export function Actions({ submit, disabled, children }: { submit: string; disabl
   );
 }
 
-/**
- * A trap for robots: the field that people neither see nor reach and leave empty
- * (docs/product/abuse-and-privacy.md#guard-of-public-forms).
- */
+/** A trap for robots: people cannot see or reach the field (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export function Trap({ name }: { name: string }) {
   return (
     <div className={styles.trap} aria-hidden="true">
