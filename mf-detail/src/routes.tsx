@@ -20,11 +20,7 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
   await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/**
- * Fetches the listing. A former address redirects (docs/product/detail.md#old-addresses), and an unknown or unpublished listing is
- * not found (docs/product/detail.md#unknown-slugs).
- * @throws on the server for any other failure; in the browser the page shows it with Retry
- */
+/** Fetches the listing (docs/product/detail.md#old-addresses). @throws on the server; in the browser the page offers Retry */
 async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;
   const slug = readSlug(location.pathname);

@@ -15,10 +15,7 @@ export interface PictureStripProps {
   readonly sizes: string;
 }
 
-/**
- * The images of a card, to swipe or to step through by buttons and arrow keys, without a further Tab stop. Nothing is fetched
- * before the first use (docs/product/deciding.md#card-pictures).
- */
+/** A card's images. Nothing is fetched before the first use (docs/product/deciding.md#card-pictures). */
 export function PictureStrip({ card, sizes }: PictureStripProps) {
   const { pictures, asking, ask } = useStayPictures(card.slug);
   const { strip, scroller, shown, reach, moved, step, onScroll } = useSteps({ pictures, ask });
@@ -192,14 +189,11 @@ function useStayPictures(slug: string) {
   const client = useQueryClient();
   const [pictures, setPictures] = useState<readonly PictureData[]>();
   const [asking, setAsking] = useState<RequestState>("idle");
-  const inFlight = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
 
-  async function fetchAll(): Promise<readonly PictureData[] | undefined> {
+  /** Two calls share one request. @returns undefined when it failed */
+  async function ask(): Promise<readonly PictureData[] | undefined> {
     setAsking("asking");
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, LIMIT_MS);
-    });
+    const limit = new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS));
     try {
       const { pictures: all } = await Promise.race([client.fetchQuery(listingQuery(api, slug)), limit]);
       setPictures(all);
@@ -208,16 +202,8 @@ function useStayPictures(slug: string) {
     } catch {
       setAsking("failed");
       return undefined;
-    } finally {
-      clearTimeout(timer);
-      inFlight.current = undefined;
     }
   }
 
-  /** @returns undefined when the request failed */
-  const ask = () => {
-    inFlight.current ??= fetchAll();
-    return inFlight.current;
-  };
   return { pictures, asking, ask };
 }

@@ -6,10 +6,7 @@ import { type FormEvent, useMemo, useState } from "react";
 import styles from "./debug.module.css";
 import { clearCache, clearedText, type DebugProperty, findProperty, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
-/**
- * The page `/debug` (docs/product/internal-pages.md#debug), not indexed (docs/product/internal-pages.md#not-indexed). Only the
- * browser fetches the records, because all of them would multiply the size of the HTML.
- */
+/** The page `/debug` (docs/product/internal-pages.md#debug). All records would multiply the size of the server's HTML. */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));
   const queryClient = useQueryClient();

@@ -13,10 +13,7 @@ import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
 import { useViewState } from "./use-view-state.ts";
 
-/**
- * Fetches the places.
- * @throws on the server; in the browser the page shows the failure
- */
+/** Fetches the places. @throws on the server; in the browser the page shows the failure */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(placesQuery(api));

@@ -129,10 +129,7 @@ export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
-/**
- * Adds notes from a list that somebody sent, replacing notes of an earlier list of that name. The visitor's own stay.
- * @returns whether the device stored them; the page has them in any case
- */
+/** Replaces notes of an earlier list of that name. @returns whether the device stored them; the page has them in any case */
 export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
   const notes = latest();
   const added = theirs.filter(saysSomething).map(({ slug, name, text, hearts }) => {

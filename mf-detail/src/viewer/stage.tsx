@@ -67,11 +67,7 @@ interface Start {
   readonly y: number;
 }
 
-/**
- * Touch handlers for swiping between images (docs/product/detail.md#photo-viewer). A second finger or a browser scroll cancels the
- * swipe.
- * @param track follows the finger by its custom property `--drag`, CSS pixels
- */
+/** Swiping with one finger (docs/product/detail.md#photo-viewer). @param track follows the finger by `--drag`, CSS pixels */
 function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
   const start = useRef<Start>(null);
 
@@ -134,13 +130,7 @@ export function wrapIndex(index: number, count: number): number {
   return count > 0 ? ((index % count) + count) % count : 0;
 }
 
-/**
- * The step a swipe asks for: 1 for the next picture (finger to the left), -1 for the one before, 0 for none. A
- * swipe counts from 60 px, when it is mostly horizontal (docs/product/detail.md#photo-viewer).
- *
- * @param dx distance moved to the right, CSS pixels
- * @param dy distance moved down, CSS pixels
- */
+/** The step of a swipe by CSS pixels: 1 to the left, -1 to the right, 0 for less than 60 px or mostly up or down. */
 export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
   if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
   return dx < 0 ? 1 : -1;

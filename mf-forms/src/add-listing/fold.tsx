@@ -11,10 +11,7 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/**
- * Optional fields, folded away where there is little room; how many are filled in shows all the same. They stand beside the
- * disclosure instead of in it, so that they are there on a wide screen without a script that opens it.
- */
+/** Optional fields, folded in little room. They are next to the disclosure, so that a wide screen shows them without a script. */
 export function Fold({ summary, fields, done = "filled in", always, onOpen, children }: FoldProps) {
   const form = useFormContext();
   return (

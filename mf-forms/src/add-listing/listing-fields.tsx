@@ -150,10 +150,7 @@ function Line({ name, input, ...field }: LineProps & { readonly name: FieldName;
   );
 }
 
-/**
- * The message beside a field. The two messages about several fields stand in the summary; beside one field they would read
- * as nonsense.
- */
+/** The message next to a field. The two messages about several fields are in the summary only. */
 function besideField(message: string | undefined): string | undefined {
   if (message === TRIO_MESSAGE) return "Please fill in this field.";
   return message === URL_MESSAGE ? "Please fill in this or another address." : message;

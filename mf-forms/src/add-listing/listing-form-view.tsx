@@ -72,10 +72,7 @@ function LastStep({ state, review, uploading = 0, noticeRef, again }: LastStepPr
   );
 }
 
-/**
- * The summary of all problems, each message once and in order, with a way to its field
- * (docs/product/forms-add-listing.md#order-of-messages).
- */
+/** All problems, each message once, with a way to its field (docs/product/forms-add-listing.md#order-of-messages). */
 function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElement) => void }) {
   if (state.status !== "refused" || state.issues.length === 0) return null;
   const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);

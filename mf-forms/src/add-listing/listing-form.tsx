@@ -43,12 +43,7 @@ const WhatHappens = lazyPart(() =>
   ),
 );
 
-/**
- * The add-property form beside the preview of its card (docs/product/forms-add-listing.md): one page, or steps where there is
- * little room.
- *
- * @param plan the plan that the host came with, if any
- */
+/** The form beside the preview of its card (docs/product/forms-add-listing.md). @param plan the plan that the host came with */
 export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));

@@ -5,10 +5,7 @@ import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SentForm } from "../form/use-sending.ts";
 import { privacyPart } from "./privacy/privacy-answers.ts";
 
-/**
- * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). It has another name here than
- * in other forms, because a listing has a website of its own.
- */
+/** The robots' trap has an own name here, because a listing has a website (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "homepage";
 
 /** The messages of success and failure (docs/product/errors.md#handing-in-a-listing). */
@@ -21,10 +18,7 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
-/**
- * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo that
- * the server does not have any more, `photo` is its place, from 0.
- */
+/** Rejects with a message ready to show and the form's `field`; for a photo that the server lost, `photo` is its place, from 0. */
 export async function sendListing(api: ApiClient, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {
     await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });

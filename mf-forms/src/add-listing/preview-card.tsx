@@ -21,10 +21,7 @@ export interface Preview {
   readonly more: number;
 }
 
-/**
- * The card of a form: at most three furniture labels, and the defaults for missing values (docs/product/browse.md#cards,
- * docs/product/data.md#defaults).
- */
+/** At most three furniture labels, and defaults for missing values (docs/product/data.md#defaults). */
 export function previewOf(form: AddListingForm): Preview {
   const hotTub = form.wellness.some((slug) => slug.startsWith("hot-tub"));
   const bedrooms = countOf(form.bedrooms, DEFAULTS.bedrooms);

@@ -62,12 +62,7 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
   return message ? [{ field: "photos", message }] : [];
 }
 
-/**
- * Waits for the photos that are on their way, and sends the listing. When a photo does not arrive it asks, and does not send
- * the listing without it.
- *
- * @throws {Error} with `field` "photos" when a photo was refused or did not get through
- */
+/** Sends the listing once its photos arrived. @throws {Error} with `field` "photos" when a photo did not get through */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
   const refusedBefore = photos.get().refused.length;
   await photos.settled();

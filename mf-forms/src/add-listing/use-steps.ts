@@ -41,10 +41,7 @@ function stepOfClick(event: MouseEvent): StepNumber | undefined {
   return link ? stepIn(link.hash) : undefined;
 }
 
-/**
- * The steps of the form, each an entry of the history by its fragment, so that Back leads to the step before. The fields of all
- * steps stay in the document, and with them what is typed.
- */
+/** Each step is a history entry by its fragment, so that Back leads to the step before. All fields stay in the document. */
 function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
   const { shown, key, goTo } = useStepAddress(opened);
   const before = useRef(shown);

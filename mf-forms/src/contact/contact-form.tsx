@@ -22,11 +22,7 @@ import { useForm } from "../form/use-form.ts";
 import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
 import styles from "./contact-form.module.css";
 
-/**
- * The contact form (docs/product/forms-contact.md). `?subject=` chooses a known subject, so that other pages and this one can
- * link to the right question.
- * @param requireAll docs/product/forms-contact.md#with-all-fields-required
- */
+/** `?subject=` chooses a known subject. @param requireAll docs/product/forms-contact.md#with-all-fields-required */
 export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
   const api = useApi();
   const [params] = useSearchParams();

@@ -7,10 +7,7 @@ interface Handlers<Control> {
   readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
-/**
- * The props that tie a control to the form around it, by its name. A control keeps its own value; the form reads it.
- * Undefined outside a form, so that a view can be looked at alone.
- */
+/** Ties a control to its form by name. Undefined outside a form, so that a view can be shown alone. */
 export function useRegistered<Control>(name: string | undefined, { onChange, onBlur }: Handlers<Control> = {}) {
   const form = useFormContext();
   if (!form || !name) return undefined;

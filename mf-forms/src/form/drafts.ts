@@ -12,10 +12,7 @@ interface DraftFormat<Values> {
   readonly read: (stored: unknown, now: number) => Values | null;
 }
 
-/**
- * A form has its values from its own fields once it is open, so its draft is read then and follows no other tab. After a wipe
- * of the device nothing is kept until a form is opened anew: what an answer that comes late would still fill in stays away.
- */
+/** Read when a form opens, and following no other tab. After a wipe nothing is kept until a form opens again. */
 export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => KeptIn): Draft<Values> {
   const store = keptStore<{ readonly values: Values | null }>({
     key,

@@ -30,10 +30,7 @@ export function isUnreadableSuccess(thrown: unknown): boolean {
   return status >= 200 && status < 300;
 }
 
-/**
- * An error with the message to show for an answer that gave no error of its own: the fallback for JSON, else "Server error
- * ({status}): {text or statusText}" (docs/product/errors.md#removal-request). Any other error is given back.
- */
+/** The message for an answer without an error of its own (docs/product/errors.md#removal-request). Other errors are given back. */
 export function withServerText(thrown: unknown, fallback: string): unknown {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;
   const text: unknown = Reflect.get(thrown, "text");

@@ -23,10 +23,7 @@ export interface FormRules<Values extends FieldValues, Sent> extends SendRules<S
 type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused" | "success" | "error" };
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
-/**
- * Runs a form on react-hook-form, by the rules that the API judges it by. Its fields keep their own values: what is
- * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
- */
+/** The form's fields keep their own values: input before hydration stays, and a key press renders nothing. */
 export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>) {
   const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({

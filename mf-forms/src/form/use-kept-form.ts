@@ -10,11 +10,7 @@ interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules
 
 export type DraftNote = "restored" | "discarded" | undefined;
 
-/**
- * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts). The
- * fields keep their own values, as in `useForm`. The hook follows them, so that other parts of the page can show them, and
- * writes back the values that a rule changes.
- */
+/** A form whose changes are kept as a draft and come back (docs/product/forms-removal.md#drafts). */
 export function useKeptForm<Values extends FieldValues, Sent>({ draft, settle, ...rules }: KeptFormRules<Values, Sent>) {
   const { empty } = rules;
   const [values, setValues] = useState(empty);

@@ -1,11 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Asks before a page with unsaved input is left: by the browser when the document goes, by a question of our own when a link
- * leads to another page of the site. Back and Forward within the site cannot be stopped; the draft is for them.
- *
- * @param question undefined while there is nothing to lose
- */
+/** Asks before unsaved input is left. Back and Forward within the site do not ask: the draft keeps the input. */
 export function useLeaveGuard(question: string | undefined): void {
   useEffect(() => {
     if (question === undefined) return;

@@ -31,10 +31,7 @@ interface Own {
   readonly once: string;
 }
 
-/**
- * The changes of a session. Where the session ended meanwhile and the link was opened again in another tab, the new session is taken, so
- * that nothing has to be typed again.
- */
+/** The changes of a session. If the link was opened again in another tab, the new session is taken. */
 export function hostCalls(api: ApiClient, session: HostSession) {
   let { csrf } = session;
   let last: { readonly change: string; readonly once: string } | undefined;

@@ -35,7 +35,7 @@ export function useAct() {
   const [outcome, setOutcome] = useState<ActOutcome>();
   const noticeRef = useRef<HTMLDivElement>(null);
   const under = useRef(false);
-    // The pressed button may be gone, so the focus goes to its message.
+  // The pressed button may be gone, so the focus goes to its message.
   useEffect(() => {
     if (outcome) noticeRef.current?.focus();
   }, [outcome]);

@@ -12,10 +12,7 @@ interface PropertyFieldProps {
   readonly onPick: (property: PropertySuggestion) => void;
 }
 
-/**
- * The field for the property's name, with published listings suggested while it is typed
- * (docs/product/forms-removal.md#property-suggestions).
- */
+/** Suggests published listings while typing (docs/product/forms-removal.md#property-suggestions). */
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
   const items = usePropertySuggestions(typed);
@@ -68,11 +65,7 @@ async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortS
 
 const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
 
-/**
- * Published properties whose name fits the typed text, from two characters on, at most eight
- * (docs/product/forms-removal.md#property-suggestions). The last ones stay until new ones are there. None when they cannot
- * be fetched: a name can be typed by hand.
- */
+/** At most eight; none when they cannot be fetched: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
 function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
   const api = useApi();
   const [settled, setSettled] = useState(text);

@@ -28,10 +28,7 @@ interface Received {
   readonly by: "email" | "phone";
 }
 
-/**
- * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so the problem
- * of a field shows when it is left.
- */
+/** Submit is disabled while a required part is missing, so a field's problem shows when it is left (docs/product/forms-removal.md). */
 export function RemovalForm() {
   const api = useApi();
   const [received, setReceived] = useState<Received>({ reference: "", by: "email" });
@@ -100,12 +97,7 @@ export function RemovalForm() {
   );
 }
 
-/**
- * Delays work that would move the page until no button of the pointer is pressed: a message that appears between pressing
- * and letting go pushes the target from under the pointer, and the click is lost.
- *
- * @returns a function that does some work at once, or after the press
- */
+/** Delays work that moves the page until the pointer is released, so that it does not push the pressed target away. */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);

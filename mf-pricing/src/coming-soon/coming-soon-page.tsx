@@ -26,10 +26,7 @@ async function importClosing(wait: number): Promise<ComponentType> {
   }
 }
 
-/**
- * The waitlist landing page (docs/product/waiting-list.md#sections): `/` in waitlist mode, else a `/coming-soon` without indexing
- * (docs/product/routes.md#what-the-root-shows).
- */
+/** `/` in waitlist mode, else a `/coming-soon` without indexing (docs/product/waiting-list.md#sections). */
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();
   const { search } = useLocation();
@@ -83,24 +80,14 @@ export function readReferralCode(text: string | null): string | undefined {
   return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
 }
 
-/**
- * The rank after a visit: 69 lower for each referral in query `refs`, at least 1. Counted from the common start, so that a reload
- * subtracts nothing, and never above a rank reached before.
- * @param stored the rank on the device; invalid text counts as none
- */
+/** The rank after a visit, at least 1: from the common start 69 lower for each of `refs`, and never above one reached before. */
 export function nextRank(stored: string | null, refs: string | null): number {
   const reached = Number(stored ?? Number.NaN);
   const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;
   return Math.min(start, rankAfter(Number(refs ?? 0)));
 }
 
-/**
- * Stores referral code, share code, rank and total of a visit (docs/product/waiting-list.md#referral-codes). Full or blocked
- * storage is not an error (docs/product/abuse-and-privacy.md#storage-that-fails).
- * @param search query of the page's address
- * @param open throws where the browser blocks storage
- * @param random returns numbers from 0 to under 1
- */
+/** Keeps codes, rank and total of a visit (docs/product/waiting-list.md#referral-codes). Full or blocked storage is no error. */
 export function rememberReferral(search: string, open: () => Pick<Storage, "getItem" | "setItem">, random = Math.random): void {
   const params = new URLSearchParams(search);
   const code = readReferralCode(params.get("r"));

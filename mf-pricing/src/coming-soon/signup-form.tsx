@@ -139,11 +139,7 @@ export function afterFailure(thrown: unknown): SignupState {
   return { status: "open", failure: message };
 }
 
-/**
- * `POST /api/waitlist` (docs/product/api.md#waiting-list): requests a confirmation mail. Known and unknown addresses get the same
- * response.
- * @throws {ApiError} with a message ready to show; its `field` is `email_address` or `tags`
- */
+/** Known and unknown addresses get the same response (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
 export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
   return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

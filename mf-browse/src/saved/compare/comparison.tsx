@@ -11,10 +11,7 @@ import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { useFacts } from "./use-facts.ts";
 
-/**
- * The comparison of the picked stays. The picks are in the history entry, because an address would reveal them to our server and
- * the browser's history.
- */
+/** The picks are in the history entry: an address would reveal them to our server and the browser's history. */
 export function PickedStays() {
   const { state } = useLocation();
   const saved = useSavedStays();

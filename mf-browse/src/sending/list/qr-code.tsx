@@ -42,10 +42,7 @@ interface DrawnCode {
   readonly path: string;
 }
 
-/**
- * Draws a QR code of the smallest size, with the most error correction that fits.
- * @throws {Error} for a text that no code can hold, from about 2,950 characters on
- */
+/** The smallest code, with the most error correction that fits. @throws {Error} from about 2,950 characters on */
 export function drawCode(text: string): DrawnCode {
   const code = generate(text, { minCorrectionLevel: correction.L });
   let path = "";

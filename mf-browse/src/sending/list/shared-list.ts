@@ -24,10 +24,7 @@ export function packList({ name, stays }: SharedList): Json {
   return [name, slugs, hearts.join(""), ...(texts.length > 0 ? [texts] : [])];
 }
 
-/**
- * Reads a list from a link by an unknown author: checks each part, and cuts and sanitizes texts.
- * @returns undefined for anything that is not a list
- */
+/** Reads a list from a link by an unknown author. @returns undefined for anything else */
 export function readList(value: unknown): SharedList | undefined {
   if (!Array.isArray(value)) return undefined;
   const [name, slugs, hearts, texts = []] = value as unknown[];

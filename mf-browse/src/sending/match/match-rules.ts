@@ -47,10 +47,7 @@ export function matchOf(one: Open, other: Open): Match {
   return { both, open: shared.filter((slug) => !both.includes(slug)) };
 }
 
-/**
- * Reads a list of slugs from outside.
- * @returns the known ones, each once and in the order of the groups; undefined for anything else
- */
+/** Reads a list of slugs from outside. @returns the known ones, each once and in the order of the groups; undefined for anything else */
 export function readSlugs(value: unknown): readonly FeatureSlug[] | undefined {
   if (!Array.isArray(value) || !value.every((slug) => typeof slug === "string")) return undefined;
   return SLUGS.filter((slug) => value.includes(slug));

@@ -41,10 +41,7 @@ export type ReadFragment =
   /** `open` takes up to a second on a phone, for the key derivation, and may be called again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
-/**
- * Packs a value into a fragment. Never throws.
- * @param passphrase seals it; without one anybody with the link can read it
- */
+/** Packs a value into a fragment. Never throws. @param passphrase seals it; without one anybody with the link can read it */
 export async function packFragment(kind: FragmentKind, value: Json, passphrase?: string): Promise<PackedFragment> {
   if (passphrase !== undefined && passphraseOf(passphrase) === "") return { state: "no-passphrase" };
   if (passphrase !== undefined && !canSeal()) return { state: "unsupported" };
@@ -118,10 +115,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum
- * decides.
- */
+/** The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum decides. */
 function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FRAGMENT_MAX) return undefined;
   const pieces = text

@@ -11,11 +11,7 @@ export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.end
 
 export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field) => form[field].length > 0);
 
-/**
- * A record with the answers of its form.
- *
- * @throws {Error} without a message when the rules for answers did not come
- */
+/** A record with the answers of its form. @throws {Error} without a message when the rules for answers did not come */
 export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
   if (!isAnswered(form)) return property;
   const part = await privacyPart.get().catch(() => {
