@@ -37,7 +37,6 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await expect(page.locator(CARDS).nth(40)).toBeInViewport();
   await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - before)).toBeLessThan(4);
 
-  // A reload and Back from another site too open the list as it was left.
   await expect(page).toHaveURL(/\/properties\?page=3$/);
   const names = await page.locator(CARDS).allTextContents();
   await page.reload();

@@ -3,12 +3,10 @@ import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
-/** Things that people answer here, by slug, and the words of no other page of the visit. */
 const ASKED = { table: "exam-table", chair: "queening-chair", shower: "outdoor-shower" } as const;
 const LABELS = { table: "Exam Table", chair: "Queening Chair", shower: "Outdoor Shower" } as const;
 const SECRETS = [...Object.values(ASKED), ...Object.values(LABELS)];
 
-/** Expects that nothing that was sent has one of the texts, in any spelling that an address has. */
 function expectUntold(sent: readonly string[], secrets: readonly string[]): void {
   expect(sent.length).toBeGreaterThan(5);
   for (const request of sent) {
@@ -34,7 +32,6 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start answering" }).click();
 }
 
-/** Expects that neither the page, nor its tree for screen readers, nor its source has anything of somebody's answers. */
 async function expectBlank(page: Page): Promise<void> {
   const seen = (await page.content()) + (await page.locator("body").ariaSnapshot());
   for (const secret of SECRETS) expect(seen).not.toContain(secret);

@@ -2,36 +2,24 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
-
-const TYPED = {
-  "Host email": "robin@example.com",
-  "Host phone": "+1 555 010 4477",
-  Website: "https://pine.example",
-  Description: "A quiet cabin by a creek.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-} as const;
+import { FIRST, SECOND } from "./typed-listing.ts";
 
 test.use({ sharesContext: "clock" });
 
 // Uploads are much work, for the browser's proof and for the server.
 test.slow();
 
-/** One of the site's own scenes, under another name. */
 function photo(name: string, picture: "hero-dusk" | "no-picture") {
   const file = fileURLToPath(new URL(`../../seed/pictures/${picture}-800.webp`, import.meta.url));
   return { name, mimeType: "image/webp", buffer: readFileSync(file) };
 }
 
-// Choosing, order, keys, retries and drafts: mf-forms/src/add-listing/photos/photos.browser.test.tsx. A photo that was handed in,
-// until it is published: mf-desk/e2e/submissions.spec.ts.
 test("photos of a listing show once the operator has taken it, and not before", { tag: "@long" }, async ({ page }) => {
   await page.clock.install();
   const name = `Photo House ${Date.now()}`;
   await page.goto("/add-listing");
   await waitForHydration(page);
-  for (const [label, value] of Object.entries({ "Property name": name, ...TYPED }))
+  for (const [label, value] of Object.entries({ ...FIRST, ...SECOND, "Property name": name }))
     await page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(value);
   await page.getByLabel("Choose photos").setInputFiles([photo("bedroom.webp", "hero-dusk"), photo("bath.webp", "no-picture")]);
   const items = page.getByRole("list", { name: "Photos of the listing, in their order" }).getByRole("listitem");

@@ -3,7 +3,6 @@ import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test
 
 const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 
-/** Opens a page whose form is not hydrated until `release` is called. */
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
   const { held, release } = holdBack();
   await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
@@ -25,7 +24,6 @@ test.describe("what is filled in before the page is taken over", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const heading = page.getByRole("heading", { name: /^Step \d of 4/ });
     const { release } = await openHeld(page, "/add-listing");
-    // Once the styles are there, it is one step.
     await expect(field(page, "Description")).toBeHidden();
     await expect(heading).toHaveText("Step 1 of 4 The place and you");
     await field(page, "Property name").fill("Pine Hollow");

@@ -5,7 +5,6 @@ import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.
 // A context of its own, for the session's cookie.
 test.use({ sharesContext: false });
 
-/** Has a place handed in and taken, since others read those that are there. */
 async function addListing(name: string, email: string): Promise<string> {
   const place = { Name: name, Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
   const host = { "Host Email": email, "Host Phone": "+1 555 010 4477", Website: "pine.example" };
@@ -20,7 +19,6 @@ async function addListing(name: string, email: string): Promise<string> {
   return slug;
 }
 
-/** The link in the newest mail to a host. */
 async function mailedLink(email: string): Promise<string | undefined> {
   const mails = (await readMails(process.env.SITE_DATA_DIR)).filter((text) => text.includes(email));
   const mail = mails.findLast((text) => text.includes("/host#"));
@@ -71,7 +69,6 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await expect(page.getByRole("status").filter({ hasText: "Your listing is paused. Nobody finds it now." })).toBeFocused();
   await expect.poll(async () => (await page.request.get(`/property/${slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain(`/property/${slug}<`);
-  // A load anew has the session, and no data in its HTML.
   const again = await page.reload();
   expect(await again?.text()).not.toContain(name);
   await page.getByRole("button", { name: "Show it again" }).click();

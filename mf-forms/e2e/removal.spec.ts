@@ -2,7 +2,6 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test.use({ sharesContext: "clock" });
 
-// Keys, messages, refusals and drafts of the form are tested in mf-forms/src/remove-listing/removal-form.browser.test.tsx.
 test("a request with a suggested listing reaches the API, and gets its reference", async ({ page }) => {
   await page.clock.install();
   await page.goto("/remove-listing");

@@ -31,7 +31,6 @@ const CONTACT: readonly Fixture[] = [
     expect: { status: 200, text: "Contact Us" },
     answers: [answer("POST /api/contact", { message: "Message sent successfully" })],
   },
-  // The states of the next two show once the form is sent.
   {
     name: "contact-error",
     state: "error",

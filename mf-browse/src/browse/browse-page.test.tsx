@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
 import { answerLongList, cursorBehind, makeCard, makeCards, makePage } from "../testing/make-list.ts";
 
-/** Answers a list of three pages: two of 18 and a last one of 4. */
 function answerThreePages(path: string, query: URLSearchParams) {
   if (path !== "/api/listings") return undefined;
   const list = { total: 40, typeTotal: 40 };
@@ -67,7 +66,6 @@ test.each([
   expect(countOf(html, "ahead")).toBe(rooms);
 });
 
-/** The address of the page's link to further listings. */
 const moreOf = (html: string): string | undefined => /href="([^"]*)"[^>]*>Load more/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 
 const slugsOf = (html: string): string[] => [...html.matchAll(/href="\/property\/([^"]+)"/g)].map(([, slug = ""]) => slug);

@@ -106,7 +106,6 @@ test("a device without room says so, and what was typed stays", async () => {
   await expect.element(message).toBeVisible();
   await expect.element(field(1)).toHaveValue("Quiet street");
   expect(stored()).toBeNull();
-  // It is said again when the note is opened again.
   await opener(1).click();
   await opener(1).click();
   await expect.element(message).toBeVisible();

@@ -18,21 +18,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
+import { FIRST, SECOND } from "./testing/typed-listing.ts";
 
 const CALL = "POST /api/properties";
 const FACETS = "GET /api/facets";
 const ADDED = "Property listing added successfully!";
 const TAKEN = { json: { ok: true } };
-const TYPED = {
-  "Property name": "Pine Hollow",
-  "Host email": "robin@example.com",
-  "Host phone": "+1 555 010 4477",
-  Website: "http://pine.example",
-  Description: "A quiet cabin by a creek.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-} as const;
+const TYPED = { ...FIRST, ...SECOND };
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const box = (label: string) => page.getByLabelText(label, { exact: true });
@@ -50,7 +42,6 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(url = "/add-listing"): Promise<void> {
   await openRoute(routes, { api, url });
   await expect.element(page.getByRole("form")).toBeVisible();
@@ -187,7 +178,6 @@ test("what is missing is summed up in order and said beside each field; focus go
   await expect.element(field("City")).toHaveFocus();
   await userEvent.keyboard("Salem");
   await expect.element(summary().getByRole("link", { name: "Please provide a city." })).not.toBeInTheDocument();
-  // Another address solves the message about addresses.
   put(field("VRBO URL"), "stay.example/pine");
   await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
 });

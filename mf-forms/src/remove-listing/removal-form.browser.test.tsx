@@ -55,7 +55,6 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(): Promise<void> {
   await openRoute(routes, { api, url: "/remove-listing" });
   await expect.element(submit()).toBeVisible();
@@ -68,7 +67,6 @@ function fillForm(): void {
   press(authorized());
 }
 
-/** Chooses a reason at once. */
 function choose(words: string): void {
   const select = field("Reason").element() as HTMLSelectElement;
   select.selectedIndex = [...select.options].findIndex(({ label }) => label === words);
@@ -142,7 +140,6 @@ test("what happens with a request stands beside the form, and on a phone below i
   await showOn({ ...WIDE, width: 390 });
   const [send, , below] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(below.top).toBeGreaterThan(send.bottom);
-  // None of its three parts is left alone on a row.
   for (const [width, columns] of [
     [700, 1],
     [704, 3],
@@ -173,25 +170,6 @@ test("editing the name lets go of the chosen listing", async () => {
   await expect.element(found()).toBeVisible();
   await userEvent.keyboard("{Backspace}");
   await expect.element(found()).not.toBeInTheDocument();
-});
-
-test("Submit waits for each required part", async () => {
-  await expect.element(submit()).toBeDisabled();
-  fillForm();
-  await expect.element(submit()).toBeEnabled();
-  for (const label of ["Property name", "Your name", "Email"] as const) {
-    const { value } = field(label).element() as HTMLInputElement;
-    put(field(label), " ");
-    await expect.element(submit()).toBeDisabled();
-    put(field(label), value);
-    await expect.element(submit()).toBeEnabled();
-  }
-  choose("Select a reason");
-  await expect.element(submit()).toBeDisabled();
-  await field("Reason").selectOptions("other");
-  await expect.element(submit()).toBeEnabled();
-  press(authorized());
-  await expect.element(submit()).toBeDisabled();
 });
 
 test("each required field says what it is for once it was left empty, and not before", async () => {

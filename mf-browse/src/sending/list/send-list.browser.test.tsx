@@ -47,7 +47,6 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** What the link that was made holds. */
 async function sentList(withPassphrase?: string) {
   await expect.element(linkField()).toBeVisible();
   const link = new URL((linkField().element() as HTMLTextAreaElement).value);

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { numbers } from "../../testing/chance.ts";
-import { type FragmentKind, fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
+import { fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
 import { bytesOf, deflated, fragmentOf, plainOf, sealedOf } from "./testing/node-fragments.mjs";
+import { packed } from "./testing/packed.ts";
 import { makeKeysQuickly } from "./testing/quick-keys.ts";
 
 const VALUE = ["Autumn", "laurel-gap minetta-brook", "30", ["Ask about the sauna — früh"]];
@@ -13,14 +14,7 @@ afterEach(() => {
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** More than the least that a fragment has behind its header. */
 const ZEROS = new Uint8Array(64);
-
-async function packed(kind: FragmentKind, value: Json, passphrase?: string): Promise<string> {
-  const made = await packFragment(kind, value, passphrase);
-  if (made.state !== "packed") throw new Error(made.state);
-  return made.fragment;
-}
 
 async function openWith(fragment: string, passphrase: string) {
   const read = await readFragment(fragment, "list");
@@ -109,7 +103,6 @@ describe("a sealed fragment", () => {
     makeKeysQuickly();
     const bytes = bytesOf(await packed("list", 1, "amber"));
     expect(await openWith(fragmentOf(bytes), "amber")).toEqual({ state: "open", value: 1 });
-    // Flags, salt, initialisation vector, tag.
     for (const at of [2, 4, 20, bytes.length - 1]) {
       const altered = bytes.slice();
       altered[at] = (altered[at] ?? 0) ^ 2;
