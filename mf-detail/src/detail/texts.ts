@@ -1,13 +1,8 @@
 import { paths } from "@nightlatch/contract";
 import { fullPlace, type ListingCard, type ListingDetail, MINIMUM_AGE, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
-export function countOf(count: number, noun: string): string {
+function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-export function listOf(names: readonly string[], and = "and"): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
 }
 
 /** A day such as "3 May 2026", in UTC so that server and browser agree. No line break between day and month. */
@@ -32,12 +27,14 @@ export function titleOf(listing: ListingDetail): string {
   return [listing.name, placeLine(listing)].filter(Boolean).join(", ");
 }
 
-export function metaDescription(listing: ListingDetail, max = 155): string {
+const DESCRIPTION_MAX = 155;
+
+export function metaDescription(listing: ListingDetail): string {
   const text = listing.description.replace(/\s+/g, " ").trim();
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)), /[\s,;:.]/)}…`;
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX);
+  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2)), /[\s,;:.]/)}…`;
 }
 
 export function paragraphsOf(text: string): string[] {
