@@ -1,4 +1,6 @@
+import { classNames } from "@nightlatch/ui";
 import type { ComponentProps } from "react";
+import styles from "./check.module.css";
 
 interface CheckProps extends Omit<ComponentProps<"input">, "type" | "onChange"> {
   readonly onChange: (checked: boolean) => void;
@@ -7,7 +9,7 @@ interface CheckProps extends Omit<ComponentProps<"input">, "type" | "onChange"> 
 /** A checkbox with its words beside it; `className` is the label's. */
 export function Check({ className, children, onChange, ...input }: CheckProps) {
   return (
-    <label className={className}>
+    <label className={classNames(styles.check, className)}>
       <input {...input} type="checkbox" onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       {children}
     </label>

@@ -1,19 +1,17 @@
-import { type ApiClient, isApiError } from "@nightlatch/api-client";
+import { isApiError } from "@nightlatch/api-client";
 import { hostPath, paths } from "@nightlatch/contract";
 import { Link, useApi } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
-import { useAct } from "./part.tsx";
+import { Part, useAct } from "./part.tsx";
 
 const CONFIRMING = {
   confirm: "/api/host/address/confirm",
   undo: "/api/host/address/undo",
   removal: "/api/host/removal/confirm",
 } as const satisfies Readonly<Record<LinkAct, string>>;
-
-const confirmByLink = (api: ApiClient, act: LinkAct, token: string) => api.post(CONFIRMING[act], { token });
 
 const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
   {
@@ -47,7 +45,7 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
   const press = () =>
     pressed.run(
       async () => {
-        const settled = await confirmByLink(api, act, token).catch((error: unknown) => {
+        const settled = await api.post(CONFIRMING[act], { token }).catch((error: unknown) => {
           if (isApiError(error) && SPENT.has(error.code)) setState("spent");
           throw error;
         });
@@ -57,9 +55,7 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
       (settled) => (settled === "waits" ? "Thank you. The change is made once the other address has confirmed, too." : done),
     );
   return (
-    <section className={styles.part} aria-label={title}>
-      <h2>{title}</h2>
-      {pressed.outcome ? <Notice ref={pressed.noticeRef} tabIndex={-1} {...pressed.outcome} /> : null}
+    <Part title={title} act={pressed}>
       {state === undefined ? (
         <>
           <p>{text}</p>
@@ -78,6 +74,6 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
           )}
         </p>
       )}
-    </section>
+    </Part>
   );
 }

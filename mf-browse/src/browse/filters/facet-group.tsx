@@ -2,6 +2,7 @@ import type { FacetName, FacetValue, ListingQuery } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { type ReactNode, useId, useState } from "react";
 import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import styles from "./filters.module.css";
 
 interface Props extends Pick<GroupProps, "legend" | "fold"> {
@@ -94,7 +95,7 @@ export function Group({ legend, chosen, fold, children }: GroupProps) {
     );
   return (
     <details className={styles.fold} open={fold === "open"}>
-      <summary>
+      <summary className={foldStyles.summary}>
         <span className={styles.folded}>
           {legend}
           <span className={styles.chosen}>{chosen}</span>

@@ -3,6 +3,7 @@ import { usePublicConfig } from "@nightlatch/runtime";
 import { Button, Field, FormError, Notice, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import { type KeptNotes, useNotes } from "../../saved/notes-store.ts";
 import { PassphraseField } from "../sealed/passphrase-field.tsx";
 import { canSeal, passphraseOf } from "../sealed/seal.ts";
@@ -118,12 +119,12 @@ function SendAlong({ stays, notes, choices, set }: SendAlongProps) {
     <fieldset className={styles.group}>
       <legend>Send along</legend>
       {withText > 0 ? (
-        <Check className={styles.choice} checked={choices.notes} onChange={(on) => set({ notes: on })}>
+        <Check checked={choices.notes} onChange={(on) => set({ notes: on })}>
           My notes ({withText})
         </Check>
       ) : null}
       {withHearts > 0 ? (
-        <Check className={styles.choice} checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
+        <Check checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
           My hearts ({withHearts})
         </Check>
       ) : null}
@@ -148,7 +149,7 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
   };
   return (
     <details className={styles.fold} open={error !== undefined || undefined}>
-      <summary>
+      <summary className={foldStyles.summary}>
         <span>
           Stays <span className={styles.soft}>{chosen === cards.length ? `all ${cards.length}` : `${chosen} of ${cards.length}`}</span>
         </span>
@@ -160,7 +161,7 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
         aria-describedby={error ? "stays-error" : undefined}
       >
         {cards.map(({ slug, name, city }) => (
-          <Check key={slug} className={styles.choice} checked={!choices.without.has(slug)} onChange={(on) => toggle(slug, on)}>
+          <Check key={slug} checked={!choices.without.has(slug)} onChange={(on) => toggle(slug, on)}>
             <span>
               {name} <span className={styles.soft}>{city}</span>
             </span>
@@ -222,7 +223,7 @@ function SealChoice({ choices, set, error }: SealChoiceProps) {
     );
   return (
     <div className={styles.seal}>
-      <Check className={styles.choice} checked={sealed} onChange={(on) => set({ sealed: on })}>
+      <Check checked={sealed} onChange={(on) => set({ sealed: on })}>
         Seal it with a passphrase
       </Check>
       {sealed ? (

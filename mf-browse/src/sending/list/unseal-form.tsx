@@ -48,7 +48,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
           enterKeyHint="go"
         />
       </Field>
-      <Check className={styles.choice} checked={shown} onChange={setShown}>
+      <Check checked={shown} onChange={setShown}>
         Show what I type
       </Check>
       <div className={styles.actions}>

@@ -3,6 +3,7 @@ import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
@@ -146,7 +147,7 @@ function AnswerGroup({ group: { legend, items }, opens, answers, onAnswer }: Gro
   const answered = items.filter(({ slug }) => answers[slug] !== undefined).length;
   return (
     <details className={styles.group} open={opens}>
-      <summary>
+      <summary className={foldStyles.summary}>
         <span className={styles.legend}>{legend}</span>
         <span className={styles.progress}>
           {answered} of {items.length}
