@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from "../../e2e/support/test.ts";
-import { expect, PHONE, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, PHONE, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 import { findListing } from "./find-listing.ts";
 
 test.use(PHONE);
 
 async function openListing(page: Page) {
-  const listing = await findListing(({ booking, pictures }) => booking !== null && pictures.length >= 4);
+  const listing = await findListing(siteUrl(), ({ booking, pictures }) => booking !== null && pictures.length >= 4);
   await page.goto(`/property/${listing.slug}`);
   await waitForHydration(page);
   return listing;

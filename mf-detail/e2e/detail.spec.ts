@@ -3,7 +3,7 @@ import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.
 import { findListing, isBookable } from "./find-listing.ts";
 
 test("the booking button stays in view with the domain, and is an address on paper", async ({ page }) => {
-  const { slug, booking } = await findListing(isBookable);
+  const { slug, booking } = await findListing(siteUrl(), isBookable);
   const domain = booking?.domain ?? "";
   await page.goto(`/property/${slug}`);
   await waitForHydration(page);
@@ -40,7 +40,7 @@ test.describe(() => {
   test("the largest paint is the main picture, which is fetched once and ahead, and nothing shifts", {
     tag: "@apart",
   }, async ({ page, notes }) => {
-    const { slug, pictures } = await findListing(isBookable);
+    const { slug, pictures } = await findListing(siteUrl(), isBookable);
     await expectPrompt(`/property/${slug}`);
     await page.goto(`/property/${slug}`);
     await waitForHydration(page);
@@ -66,7 +66,7 @@ test.describe(() => {
 });
 
 test("a picture that fails before the page is taken over has the illustrated door in its place", { tag: "@long" }, async ({ page }) => {
-  const { slug, pictures } = await findListing(({ pictures }) => pictures.length > 2);
+  const { slug, pictures } = await findListing(siteUrl(), ({ pictures }) => pictures.length > 2);
   const { alt, variants } = pictures[1] ?? { alt: "", variants: { base: "" } };
   await page.route(`**${new URL(variants.base, siteUrl()).pathname}-*`, (route) => route.abort());
   await page.goto(`/property/${slug}`);

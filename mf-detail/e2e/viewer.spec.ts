@@ -1,8 +1,8 @@
 import type { Locator, Page } from "../../e2e/support/test.ts";
-import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
+import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 import { findListing } from "./find-listing.ts";
 
-const findLong = () => findListing(({ pictures }) => pictures.length > 5);
+const findLong = () => findListing(siteUrl(), ({ pictures }) => pictures.length > 5);
 
 async function open(page: Page): Promise<void> {
   await page.goto(`/property/${(await findLong()).slug}`);
