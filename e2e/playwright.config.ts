@@ -31,10 +31,7 @@ const args = [
 
 const OF_SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.spec\.ts$/;
 
-/**
- * Tests of what needs pictures, and those with a site or contexts of their own. The pages of the others share contexts, and ask for no
- * pictures, which take a seventh of the processor's time.
- */
+/** Tests that need pictures, own contexts or own sites. The others load no pictures, which take a seventh of the processor time. */
 const APART = /@apart\b|\.own\.spec\.ts/;
 
 /** Breadth that takes minutes: it runs by `pnpm test:long`, and a short form of it stands beside it. */
@@ -49,7 +46,6 @@ const short = { testIgnore: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG };
 const phone = { use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } };
 
 export default defineConfig({
-  // The whole site's are in `specs`, those of a frontend's pages in its own folder.
   testDir: "..",
   testMatch: OF_SITE_OR_FRONTEND,
   globalSetup: "./support/start-site.ts",
@@ -64,7 +60,6 @@ export default defineConfig({
   reporter: [["list"], ["../scripts/flaky.mjs"]],
   outputDir: "test-results",
   use: {
-    // Set by the global setup, which runs before a worker reads this.
     baseURL: process.env.SITE_URL,
     launchOptions: { ...(executablePath ? { executablePath } : {}), args },
     // No traces: one would be recorded of every test, to keep few of them. `--trace on` records one where it is wanted.

@@ -8,14 +8,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const PAGE = fileURLToPath(new URL("../../docs/foreign-hosts.md", import.meta.url));
 const DIST = fileURLToPath(new URL("dist", import.meta.url));
 
-/** The files that a chapter of the page has, by name. */
 const filesOf = (chapter) => {
   const [, text = ""] = readFileSync(PAGE, "utf8").split(`\n## ${chapter}\n`);
   const [own = ""] = text.split("\n## ");
   return Array.from(own.matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms), ([, name = "", code = ""]) => ({ name, code }));
 };
 
-/** Writes a host's files, with the server's. @returns its folder */
 function write(chapter, name) {
   const files = [...filesOf("Paths"), ...filesOf(chapter)];
   if (files.length < 2) throw new Error(`docs/foreign-hosts.md has no code for ${chapter}.`);

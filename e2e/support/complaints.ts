@@ -11,12 +11,7 @@ const counts = (message: ConsoleMessage): boolean => {
   return ["error", "assert"].includes(message.type()) && (isOfScript(message) || !ADVICE.test(message.text()));
 };
 
-/**
- * Collects errors in the console, uncaught errors, and warnings of the page's scripts. What a browser advises depends on its
- * version and on the speed of the machine, so no test may count it.
- *
- * @returns a list that grows while the page lives, as `error: text`, `warning: text` or `uncaught: text`
- */
+/** A list that grows: console errors, uncaught errors and the page's own warnings. A browser's advice varies, so it does not count. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on("console", (message) => {

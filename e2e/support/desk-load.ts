@@ -52,7 +52,6 @@ export async function drawPhotos(): Promise<readonly { readonly type: string; re
 
 type Photo = Awaited<ReturnType<typeof drawPhotos>>[number];
 
-/** Hands a place in with one photo, as the form does. */
 export async function handIn(site: Pick<RunningSite, "address">, name: string, { type, bytes }: Photo): Promise<void> {
   const headers = { "content-type": type, ...nextClient() };
   const taken = await fetch(`${site.address}/api/photos`, { method: "POST", headers, body: new Uint8Array(bytes) });
@@ -69,7 +68,6 @@ export async function handIn(site: Pick<RunningSite, "address">, name: string, {
   });
 }
 
-/** Asks for a listing to be taken down, as the form does. */
 export async function askForRemoval(
   site: Pick<RunningSite, "address">,
   { id, name }: { readonly id: string; readonly name: string },
@@ -92,7 +90,6 @@ export const report = (site: Pick<RunningSite, "address">, slug: string): Promis
 export const write = (site: Pick<RunningSite, "address">, number: number): Promise<void> =>
   send(site, "/api/contact", { name: "Robin", email: `robin.${number}@x.example`, message: `Question ${number}: is it open in May?` });
 
-/** Writes a table of listings that are not there yet. */
 export async function writeTable(file: string, rows: number): Promise<void> {
   const stream = createWriteStream(file);
   stream.write("id,Name,Description,City,State,Country,Published,Max Guests\n");

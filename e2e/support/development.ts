@@ -12,13 +12,9 @@ const run = promisify(execFile);
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
-/** The parts of the workspace that a copy does without: Git's own, and what other tests leave behind. */
 const LEFT_OUT = [".git", ".cache", ".data", "test-results"];
 
-/**
- * Copies sources and builds, with the times at which they were made, by which compilers know what is up to date. By `cp`, which
- * takes a tenth of the time of Node's own for these thousands of files.
- */
+/** Copies sources and builds with their times, which tell compilers what changed. `cp` takes a tenth of the time of Node's copy. */
 async function copyWorkspace(to: string): Promise<void> {
   const packagesOfOthers = join(ROOT, "node_modules");
   const copy = async (from: string, into: string): Promise<void> => {
@@ -39,12 +35,7 @@ async function copyWorkspace(to: string): Promise<void> {
   await symlink(packagesOfOthers, join(to, "node_modules"));
 }
 
-/**
- * Has pnpm install nothing in a copy: it would look installed for another folder, and pnpm would set that right in the
- * workspace's own packages, which the copy only links.
- *
- * @throws {Error} when it cannot be kept from it
- */
+/** pnpm would reinstall in a copy, and change the packages that the copy only links. */
 async function keepFromInstalling(settings: string): Promise<void> {
   const text = await readFile(settings, "utf8");
   const kept = text.replace(/^verifyDepsBeforeRun: install$/m, "verifyDepsBeforeRun: false");
@@ -61,15 +52,11 @@ export async function saveSlowly(path: string, text: string): Promise<void> {
 }
 
 interface Development {
-  /** A copy of the workspace, for edits that no other test may see. */
   readonly workspace: string;
-  /** Starts the copy's development server for one frontend, as `flags` tell it to. */
   readonly startDevSite: (name: string, env: Readonly<Record<string, string>>, ...flags: readonly string[]) => Promise<RunningSite>;
-  /** mf-detail from the copy's sources, inside the shared site. */
   readonly against: RunningSite;
 }
 
-/** Tests of development, which edit sources. */
 export const test = base.extend<object, Development>({
   workspace: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.

@@ -7,10 +7,7 @@ import { expect } from "./test.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/**
- * The looks that a page of this worker has shown, whose contrast is known. Whole visits by a phone (`pnpm test:long`) look at
- * those of each page.
- */
+/** Looks that a page of this worker has shown, whose contrast is known. */
 const seenLooks = new Set<string>();
 
 /** Brings axe into the page, whose contrast rule then looks at the marked elements alone. */
@@ -21,12 +18,7 @@ async function bringAxe(page: Page): Promise<void> {
   );
 }
 
-/**
- * What axe finds on the page as it is now has to be nothing. It runs in the page itself: no page of ours has a frame of
- * another site, for which Playwright's own binding opens a second page each time.
- *
- * @param rules those of axe's that matter, all by default
- */
+/** Runs axe in the page: Playwright's own binding opens a second page each time. @param rules of axe, all by default */
 export async function expectAxeClean(page: Page, state: string, rules?: readonly string[]): Promise<void> {
   const stricter = rules?.includes("color-contrast-enhanced");
   const looks = await page.evaluate(markLooks, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
@@ -41,10 +33,7 @@ export async function expectAxeClean(page: Page, state: string, rules?: readonly
   for (const look of looks) seenLooks.add(look);
 }
 
-/**
- * Expects that axe finds nothing on the page as it is now, in the light and then in the dark. A scheme changes colours
- * alone, so in the dark axe checks contrast only.
- */
+/** Light and dark. A scheme changes colours alone, so in the dark axe checks contrast only. */
 export async function expectAxeCleanInBoth(page: Page, state: string): Promise<void> {
   await expectAxeClean(page, `${state}, light`);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
@@ -52,16 +41,12 @@ export async function expectAxeCleanInBoth(page: Page, state: string): Promise<v
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Expects that the page cannot be pushed sideways. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(overflow, `${state}: wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/**
- * Expects that axe finds nothing and that the page cannot be pushed sideways, on a wide screen and a phone, light and dark. In short
- * axe looks at the wide screen alone.
- */
+/** On a wide screen and a phone, light and dark. Only the long run brings axe to the phone. */
 export async function expectCleanOnEveryScreen(page: Page, state: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });

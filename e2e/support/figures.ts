@@ -16,7 +16,6 @@ export function readFigures(text: string): Figures {
   return figures;
 }
 
-/** A figure that an expression of PromQL asks for, with the labels that it chooses by. */
 export interface Asked {
   readonly name: string;
   readonly labels: readonly string[];
@@ -25,7 +24,6 @@ export interface Asked {
 /** Words of PromQL that stand where a figure's name could. */
 const WORDS = /^(sum|max|min|avg|count|topk|rate|increase|histogram_quantile|time|absent|by|on|or|and|unless|label_values)$/;
 
-/** The figures and labels in an expression of PromQL, or in a legend as Grafana has it. */
 export function askedIn(expression: string): { readonly figures: readonly Asked[]; readonly grouped: readonly string[] } {
   const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names]) => (names ?? "").split(",").map((name) => name.trim()));
   const rest = expression.replace(/\bby \([^)]*\)/g, " ").replace(/\[[^\]]*\]/g, " ");

@@ -1,26 +1,18 @@
 import { setTimeout } from "node:timers/promises";
 
-/** A request that no server answered well. */
 export interface Failure {
   readonly path: string;
   readonly problem: string;
 }
 
-/**
- * Asks servers for pages, some a second, as a proxy in front of them does: a server that does not take the connection is passed
- * over for the next one.
- */
+/** Asks servers for pages as a proxy does: it passes over a server that refuses the connection. */
 export class LightLoad {
   private readonly failures: Failure[] = [];
   private readonly ending = new AbortController();
   private readonly running: Promise<void>;
   private asked = 0;
 
-  /**
-   * @param addresses of the servers at this moment
-   * @param paths to ask for, one after another
-   * @param every milliseconds between two requests
-   */
+  /** @param every milliseconds between two requests */
   constructor(addresses: () => readonly string[], paths: readonly string[], every = 50) {
     this.running = this.run(addresses, paths, every);
   }
@@ -57,17 +49,14 @@ export class LightLoad {
     this.failures.push({ path, problem });
   }
 
-  /** @returns the failures since the last call */
   take(): Failure[] {
     return this.failures.splice(0);
   }
 
-  /** How many requests were answered so far. */
   get answered(): number {
     return this.asked;
   }
 
-  /** Ends the load; resolves when no request is under way any more. */
   async stop(): Promise<void> {
     this.ending.abort();
     await this.running;

@@ -10,7 +10,6 @@ export async function openMeasured(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The measurements that a page has sent so far. */
 export function watchMeasurements(page: Page): Request[] {
   const sent: Request[] = [];
   page.on("request", (request) => {

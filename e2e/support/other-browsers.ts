@@ -7,19 +7,14 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { freePort } from "@nightlatch/process/testing";
 
-/** A control or heading as somebody who reads the page would name it. */
 export interface Named {
-  readonly role: "link" | "button" | "field" | "option" | "heading" | "dialog";
-  /** The whole name, or an expression that it matches. */
+  readonly role: "link" | "button" | "field" | "option";
   readonly name: string | RegExp;
 }
 
-export type NamedKey = "ArrowDown" | "ArrowRight" | "Enter" | "Escape" | "Tab";
+type NamedKey = "ArrowRight" | "Escape";
 
-/**
- * A browser other than Chromium, with one page. Playwright drives only its own builds of Firefox and WebKit, so these are
- * driven by WebDriver and WebDriver BiDi, as their makers ship them.
- */
+/** A page of Firefox or WebKit. Playwright drives only its own builds, so these use WebDriver and WebDriver BiDi. */
 export interface OtherBrowser {
   open(path: string): Promise<void>;
   /** Runs a function in the page. It sees its arguments alone. */
@@ -50,7 +45,6 @@ export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boo
   }
 }
 
-/** The middle of a control, in CSS pixels of the view. */
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -63,8 +57,6 @@ function spotOf(role: Named["role"], source: string, whole: boolean): Spot | str
     button: "button, [role=button], summary",
     field: "input, textarea, select",
     option: "[role=option]",
-    heading: "h1, h2, h3",
-    dialog: "dialog[open], [role=dialog]",
   };
   const nameOf = (element: Element): string => {
     const labelled = element
@@ -92,7 +84,7 @@ function spotOf(role: Named["role"], source: string, whole: boolean): Spot | str
 }
 
 /** Finds a control, waiting until it stands still and nothing covers it. */
-export async function findSpot(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<Spot> {
+async function findSpot(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<Spot> {
   const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
   let before: Spot | string = "";
   const spot = await until(
@@ -181,13 +173,9 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
   return browser;
 }
 
-/** As WebDriver names them. */
 const KEYS: Readonly<Record<NamedKey, string>> = {
-  ArrowDown: "\uE015",
   ArrowRight: "\uE014",
-  Enter: "\uE007",
   Escape: "\uE00C",
-  Tab: "\uE004",
 };
 
 function findProgram(setting: string, places: readonly string[]): string {
@@ -196,10 +184,7 @@ function findProgram(setting: string, places: readonly string[]): string {
   return found;
 }
 
-/**
- * The site without its header of isolation. A page that has it gets a process of its own, where GTK's driver does not
- * follow: it goes on to see an empty page.
- */
+/** The site without its isolation header: GTK's driver does not follow a page into a process of its own. */
 async function startFront(site: string): Promise<{ server: Server; address: string }> {
   const { hostname, port: sitePort } = new URL(site);
   const server = createServer((incoming, answer) => {
@@ -217,7 +202,6 @@ async function startFront(site: string): Promise<{ server: Server; address: stri
   return { server, address: `http://localhost:${(server.address() as AddressInfo).port}` };
 }
 
-/** A display in memory. It chooses its number, and tells it. */
 async function startDisplay(): Promise<{ process: ChildProcess; name: string }> {
   const display = spawn(findProgram("XVFB_PATH", ["/usr/bin/Xvfb"]), ["-displayfd", "3", "-screen", "0", "1400x1200x24"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],

@@ -10,19 +10,13 @@ export const REMOTE = "mf-pricing";
 export const NEXT = "1.1.0-e2e";
 /** One with the same words and faults, and a /cancellation that browsers cannot show. */
 export const FAULTY = "1.2.0-e2e";
-/** The words of /cancellation and /about in the tree, and in both versions. */
 export const WORDS = {
   cancellation: ["Find the cancellation policy on the booking page", "Look for the cancellation policy on the booking page"],
   about: ["We take no bookings and no payments", "We never take bookings or payments"],
   privacy: ["There is no account, and", "There is neither an account nor"],
 } as const;
-/**
- * The code that the version runs before its page /careers on the server, at `?boom=` and its name, and so at an address of its own,
- * so that no fixture shows it to the gate.
- */
+/** Code that the version runs on the server before its page /careers, at `?boom=` and its name. No fixture shows it to the gate. */
 export const BOOMS = {
-  rejects: `Promise.reject(new Error("planted"));`,
-  throws: `setTimeout(() => { throw new Error("planted"); }, 20);`,
   exits: "process.exit(0);",
   loops: "for (;;) {}",
   fails: `throw new Error("planted");`,
@@ -70,10 +64,8 @@ const EDITS = {
   ],
 } satisfies Readonly<Record<string, readonly Edit[]>>;
 
-/** The address of the service of newsletters that the site is set up with. */
 export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
-/** The remote whose files are lost. */
 export const LOST = "mf-detail";
 
 /** Publishes one of the two on a site, which makes it live for nobody. */
@@ -81,24 +73,15 @@ export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 
 export interface OwnSites {
-  /**
-   * A site that measures every page view and has `NEXT` published, while the tree's version is live or was. It is in waitlist
-   * mode, with a newsletter service, and its store has lost the files of `LOST` since its last start.
-   */
+  /** A measuring site in waitlist mode with `NEXT` published, a newsletter service, and a store that has lost the files of `LOST`. */
   readonly releasing: RunningSite;
-  /** `FAULTY`, published there. */
   readonly faulty: string;
 }
 
 type Releasing = WorkerFixture<RunningSite, object>;
 type Faulty = WorkerFixture<string, OwnSites>;
 
-/**
- * What tests use that release, kill or have other settings. One worker has them all, in the order of their files
- * (playwright.config.ts), since a site costs five seconds of processor time and a version that is built and published as much. A
- * file leaves the tree's version live. The last two do not: `releases` prunes it, and `renderers` kills the server. Every test has
- * these fixtures, so that a worker can have other tests too, and starts the sites for those alone that name them.
- */
+/** One worker runs their tests in the order of files, since a site and a version are slow to make. `releases` and `renderers` come last. */
 export const OWN_SITES: {
   releasing: [Releasing, { scope: "worker"; timeout: number }];
   faulty: [Faulty, { scope: "worker"; timeout: number }];
@@ -132,7 +115,6 @@ export const OWN_SITES: {
   ],
 };
 
-/** Makes a version live, and waits until the site's server has taken it. */
 export async function goLive(site: RunningSite, version: string): Promise<void> {
   if ((await versionsAt(site))[REMOTE] === version) return;
   await release(site, "promote", REMOTE, version);

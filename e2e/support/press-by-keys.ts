@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from "./test.ts";
 
-/** More controls than a page of the desk has in a row. */
 const MOST_TABS = 120;
 
 /** Moves the focus with Tab until it is on a control. @returns how many times it was pressed */

@@ -4,11 +4,9 @@ interface Options {
   readonly name?: string;
   readonly sessions?: number;
   readonly allow?: readonly string[];
-  /** The data folder of another site than the shared one. */
   readonly dataDir?: string | undefined;
 }
 
-/** Issues a preview token by the operator's CLI on a running site. */
 export async function issuePreview({
   name = "Grace",
   sessions = 3,

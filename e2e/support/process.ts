@@ -5,17 +5,12 @@ export interface RunningProcess {
   readonly process: ChildProcess;
   /** The text that the pattern's first group matched. */
   readonly matched: string;
-  /** All output so far. */
   notes(): string;
   /** Ends the process as an operator would and waits until it is gone. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a Node script and waits until its output matches `ready`, which must have a group.
- *
- * @throws {Error} with all of its output when it ends before that
- */
+/** Starts a Node script and waits for `ready`, which has a group. @throws {Error} with all output when it ends before */
 export async function startScript(
   script: string,
   args: readonly string[],

@@ -3,9 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** What a browser sent through the proxy, as the network has it: no browser's notes, which may tell of more or of less. */
 export interface Traffic {
-  /** The proxy's address, for a context's `proxy`. */
   readonly server: string;
-  /** Each request so far: method, address, headers and body. */
   readonly sent: () => readonly string[];
   close(): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { answerOf } from "./answer-of.ts";
 import type { RunningSite } from "./site.ts";
+import { isThere } from "./site-template.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
@@ -16,19 +17,7 @@ export interface Edit {
 }
 
 const KEPT = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/altered-builds", import.meta.url));
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-
-/**
- * Builds a version of a frontend that differs from the tree's by some texts. A build of the same sources and edits is kept
- * and used again.
- *
- * @param contract that the edits make it of
- * @returns its `dist` folder, which must not be changed
- */
+/** Builds a frontend with some texts changed, once for the same inputs. @returns its `dist`, which must not be changed */
 export async function buildVersion(
   name: string,
   version: string,
@@ -53,12 +42,7 @@ export async function buildVersion(
   return kept;
 }
 
-/**
- * Runs the release CLI on a site's store.
- *
- * @returns its output, parsed as JSON
- * @throws {Error} with its message when it refuses
- */
+/** Runs the release CLI on a site's store. @throws {Error} with its message when it refuses */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
   answerOf(args, async (all, print) => {
     // Not by each worker: it takes a second.
@@ -66,7 +50,6 @@ export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args:
     return runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT });
   });
 
-/** The versions that a visitor gets, by package. */
 export async function versionsAt(site: Pick<RunningSite, "address">, cookie = ""): Promise<Record<string, string>> {
   const answer = await fetch(`${site.address}/releases.json`, { headers: { cookie } });
   const { shell, remotes } = await answer.json();

@@ -56,7 +56,6 @@ export interface Page {
   readonly owner: Owner;
 }
 
-/** Every page there is, but for detail pages. */
 export const PAGES: readonly Page[] = (Object.keys(OWNED) as Owner[]).flatMap((owner) =>
   OWNED[owner].map(([path, heading, status = 200]) => ({ path, status, heading, owner })),
 );

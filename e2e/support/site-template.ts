@@ -17,7 +17,7 @@ const MADE_FROM = [
   ...["shell", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
 ];
 
-const isThere = (path: string): Promise<boolean> =>
+export const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,
@@ -35,14 +35,7 @@ async function hashOfInputs(): Promise<string> {
   return hash.digest("hex").slice(0, 32);
 }
 
-/**
- * Gives a new data folder what a site's first start leaves behind: the seeded database and the released builds. That start
- * takes seconds, and is made once for the same code.
- *
- * @param dataDir a folder that is empty
- * @param parts of it that are wanted
- * @param start makes the first start in a folder, and ends that site
- */
+/** Fills a data folder with what a first start makes, which takes seconds and is made once. @param start makes it and ends the site */
 export async function fillFromTemplate(
   dataDir: string,
   parts: readonly ("releases" | "db")[],

@@ -12,9 +12,7 @@ export interface RunningSite {
   readonly address: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** All output so far. */
   notes(): string;
-  /** Ends the site and removes its folder. */
   stop(): Promise<void>;
 }
 
@@ -38,12 +36,7 @@ type Env = Readonly<Record<string, string>>;
 
 type Prepare = (dataDir: string) => Promise<void>;
 
-/**
- * Starts a site by a script, on a free port with a folder of its own, and waits until it is ready.
- *
- * @param script its path
- * @param ready what it prints then, with its address as the first group
- */
+/** Starts a site on a free port with an own folder. @param ready matches its output, with the address as first group */
 export async function startSiteBy(
   script: string,
   args: readonly string[],
@@ -98,12 +91,7 @@ async function firstStart(dataDir: string): Promise<void> {
   await site.stop();
 }
 
-/**
- * Starts the built site on a free port with a folder of its own, and waits until it is ready.
- *
- * @param env further settings; `API_URL` of another site saves the time that a database of its own takes
- * @param prepare changes its folder before it starts
- */
+/** Starts the built site on a free port with an own folder. `API_URL` of another site saves the time of an own database. */
 export const startSite = (env: Env = {}, prepare?: Prepare): Promise<RunningSite> =>
   // A database server has no template of the seeded catalogue.
   startSiteBy(env.DATABASE_URL ? START : SERVE, env.DATABASE_URL ? ["--built"] : [], { NODE_ENV: "production", ...env }, READY, prepare);

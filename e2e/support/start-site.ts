@@ -12,7 +12,6 @@ async function sharePhotos(dataDir: string): Promise<void> {
   await symlink(MADE, join(dataDir, "kept-photos/seed"));
 }
 
-/** Starts one site for all specs that only read from it; specs that break things start their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // Every page view measures itself, so that the privacy specs cover measurements too. The system picks the port.
   const site = await startSite(

@@ -5,14 +5,7 @@ const THUMB = 44;
 /** The room that a link in the words of a text has for itself (WCAG 2.2, 2.5.8). */
 const SPACED = 24;
 
-/**
- * The targets of a page that a thumb misses: smaller than 44 px either way. A link within the words of a text is as tall as they
- * are, and has to have a circle of 24 px around its middle which no other target reaches into. What belongs to a label has its size,
- * and a link that covers a card has the size of that.
- *
- * @param within a selector of the part that is looked at
- * @returns each with its words and size
- */
+/** Targets smaller than a thumb, with words and size. A link in a text has the text's height, and needs a free circle of 24 px. */
 export function smallTargets(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate(
     ({ thumb, spaced, within }) => {
@@ -27,7 +20,6 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
           element.getClientRects().length > 0 &&
           !isCut(element),
       );
-      /** The boxes that take a press: an element's own, its label's, and what it lays over others. */
       const boxesOf = (element: HTMLElement): DOMRect[] => {
         const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.getBoundingClientRect());
         const after = getComputedStyle(element, "::after");

@@ -24,7 +24,6 @@ export function watchPage(page: Page, home = siteUrl()): PageNotes {
   return notes;
 }
 
-/** Waits until React has hydrated the remote's part of the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const target = document.querySelector("main > *");
@@ -32,7 +31,6 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** @returns a promise, and the function that fulfils it */
 export function holdBack(): { readonly held: Promise<void>; readonly release: () => void } {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -45,7 +43,6 @@ export interface SharedContext {
   readonly context: BrowserContext;
   /** Opens a page in the process of the others. One that the context itself opens starts a process first, and leaves it. */
   readonly openPage: () => Promise<Page>;
-  /** Of a page that is there for it alone. */
   readonly session: CDPSession;
 }
 
@@ -54,12 +51,7 @@ const VISIT = { name: "nightlatch-visit", value: "7" } as const;
 
 export interface Own {
   readonly notes: PageNotes;
-  /**
-   * Whether the tests use a context of their worker, whose files are fetched and compiled already. What a test leaves on the
-   * device is removed after it, and routes too; a script of the context would stay. Tests that hold the clock share one that has
-   * a clock, which each sets anew, and those without JavaScript one without. Tests of how a first visit looks while it loads, or
-   * of a worker, have a context of their own.
-   */
+  /** Whether tests share a context, whose files are loaded already and which is cleaned after each. First visits need their own. */
   readonly sharesContext: boolean | "clock";
 }
 

@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * A way to read a page: a phone's width in CSS px, the size of text in percent, and what sets that: the browser, whose media
- * queries follow, or a style on `html`; `spacing` widens lines, letters and words instead.
- */
+/** A way to read a page: width in CSS px, text size in percent by the browser or by `html`, or wider spacing. */
 export interface Reading {
   readonly width: number;
   readonly text: number;
@@ -35,7 +32,6 @@ const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at $
 // The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
 
-/** The size of text that browsers begin with, in px. */
 const STANDARD = 16;
 
 interface Reader {

@@ -3,13 +3,10 @@ import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const EXIT = "https://www.wikipedia.org";
-/** Things that people answer here, by slug, and the words of no other page of the visit. */
 const ASKED = { table: "exam-table", chair: "queening-chair", shower: "outdoor-shower" } as const;
 const LABELS = { table: "Exam Table", chair: "Queening Chair", shower: "Outdoor Shower" } as const;
 const SECRETS = [...Object.values(ASKED), ...Object.values(LABELS)];
-const PASSPHRASE = "amber kettle north";
 
-/** Expects that nothing that was sent has one of the texts, in any spelling that an address has. */
 function expectUntold(sent: readonly string[], secrets: readonly string[]): void {
   expect(sent.length).toBeGreaterThan(5);
   for (const request of sent) {
@@ -35,7 +32,6 @@ async function begin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Start answering" }).click();
 }
 
-/** Expects that neither the page, nor its tree for screen readers, nor its source has anything of somebody's answers. */
 async function expectBlank(page: Page): Promise<void> {
   const seen = (await page.content()) + (await page.locator("body").ariaSnapshot());
   for (const secret of SECRETS) expect(seen).not.toContain(secret);
@@ -102,59 +98,5 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => page.url()).not.toContain(siteUrl());
   await context.close();
-  await traffic.close();
-});
-
-// Both ways of two devices: mf-browse/src/sending/match/match.browser.test.tsx; a sealed link that is sent: shortlist.spec.ts.
-test("on two devices a sealed link brings the question and another one the match, and no request carries either", { tag: "@long" }, async ({
-  browser,
-}) => {
-  const traffic = await recordTraffic();
-  const device = () => browser.newContext({ baseURL: siteUrl(), viewport: { width: 390, height: 844 }, proxy: { server: traffic.server } });
-  const devices = [await device(), await device()] as const;
-  const [page, second] = [await devices[0].newPage(), await devices[1].newPage()];
-  const linkOn = async (each: Page) => {
-    const field = each.getByLabel("Sealed link");
-    await expect(field).toHaveValue(/#/, { timeout: 30_000 });
-    return field.inputValue();
-  };
-  const openLink = async (each: Page, link: string) => {
-    await each.goto(link);
-    await each.getByLabel("Passphrase").fill(PASSPHRASE);
-    await expect(each).toHaveURL(`${siteUrl()}/match`);
-    await each.getByRole("button", { name: "Open the link" }).click();
-  };
-
-  await begin(page);
-  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Yes", Cage: "No" });
-  await page.getByRole("button", { name: "Send a sealed link" }).click();
-  await page.getByLabel("Passphrase").fill(PASSPHRASE);
-  await page.getByRole("button", { name: "Make the link" }).click();
-  const question = await linkOn(page);
-
-  await openLink(second, question);
-  await expect(second.getByRole("heading", { name: "Your answers" })).toBeFocused({ timeout: 30_000 });
-  await expect(second.locator("main input:checked")).toHaveCount(0);
-  await answer(second, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes" });
-  await second.getByRole("button", { name: "Show what we're both open to" }).click();
-  await expect(second.getByRole("region", { name: "You both said yes" }).getByRole("checkbox")).toHaveCount(1);
-  await second.getByRole("button", { name: "Make the link back" }).click();
-  const reply = await linkOn(second);
-
-  await openLink(page, reply);
-  await expect(page.getByRole("region", { name: "You both said yes" })).toContainText(LABELS.table, { timeout: 30_000 });
-  await expect(page.getByText(LABELS.chair)).toHaveCount(0);
-  for (const each of [page, second]) {
-    await each.waitForLoadState("networkidle");
-    await hide(each);
-  }
-  const secrets = [...SECRETS, PASSPHRASE, ...[question, reply].map((link) => link.split("#")[1]?.slice(4, 40) ?? link)];
-  expectUntold(traffic.sent(), secrets);
-  for (const each of [page, second]) {
-    const session = await each.context().newCDPSession(each);
-    const { entries } = await session.send("Page.getNavigationHistory");
-    expect(entries.filter(({ url }) => url.includes("#"))).toEqual([]);
-    await each.context().close();
-  }
   await traffic.close();
 });

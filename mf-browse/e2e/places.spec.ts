@@ -2,7 +2,6 @@ import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("from a city to its neighbour, to all places, by the map to a list, and nothing is asked of anybody else", async ({ page, notes }) => {
   const answer = await page.goto("/properties/kink-cabins-bnbs/north-carolina/asheville");
-  // It is for people without scripts and for search engines too.
   expect(await answer?.text()).toContain("Also nearby");
   await waitForHydration(page);
   const nearby = page.getByRole("navigation", { name: "Places" });

@@ -7,7 +7,6 @@ const NAME = "Wintersolstice";
 const PASSPHRASE = "velvet otter on a slow canal";
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** Saves the first stays of a list by their hearts. @returns their names */
 async function save(page: Page, list: string, count: number): Promise<string[]> {
   await page.goto(list);
   await waitForHydration(page);
@@ -20,7 +19,6 @@ async function save(page: Page, list: string, count: number): Promise<string[]> 
   return names;
 }
 
-/** Writes a note beside each saved stay, as the page of saved stays keeps them. */
 const writeNotes = (page: Page) =>
   page.evaluate((text) => {
     const saved: { card: { slug: string; name: string } }[] = JSON.parse(localStorage.getItem("nightlatch:saved") ?? "[]");
@@ -43,7 +41,6 @@ async function makeLink(page: Page): Promise<string> {
   return dialog.getByRole("textbox", { name: "The link" }).inputValue();
 }
 
-/** The addresses in the tab's history. */
 async function historyOf(context: BrowserContext, page: Page): Promise<string[]> {
   const session = await context.newCDPSession(page);
   const { entries } = await session.send("Page.getNavigationHistory");
@@ -55,7 +52,6 @@ async function unseal(page: Page, passphrase: string): Promise<void> {
   await page.getByRole("button", { name: "Open the list" }).click();
 }
 
-// Wrong passphrases and what axe finds: mf-browse/src/sending/list/*.browser.test.tsx.
 test("a sealed list goes from one phone to another, and nothing that is sent to anybody has any of it", { tag: "@apart" }, async ({
   browser,
 }) => {
@@ -70,7 +66,6 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     const link = await makeLink(theirs);
 
     const mine = await receiver.newPage();
-    // Each visit has an order of its own.
     expect(await save(mine, `/properties?search=${encodeURIComponent(name)}`, 1)).toEqual([name]);
     await mine.goto(link);
     await expect(mine.getByLabel("Passphrase")).toBeVisible();
@@ -95,7 +90,6 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await mine.getByRole("link", { name: "See your saved stays" }).click();
     await expect(mine.getByRole("region", { name: "Saved" }).getByRole("heading", { level: 3 })).toHaveCount(3);
 
-    // In a new visit of the tab the list is gone.
     await mine.goto("/list");
     await expect(mine.getByText("There is no list here yet.")).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION, paths } from "@nightlatch/contract";
 import { TAGLINE } from "@nightlatch/domain";
-import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
+import { type LoadContext, lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import { LIST_PARAMS } from "./browse/address.ts";
 import { BrowsePage } from "./browse/browse-page.tsx";
 import { loadBrowse } from "./browse/list-query.ts";
@@ -10,11 +10,6 @@ export const contract = CONTRACT_VERSION;
 const importHome = () => import(/* webpackChunkName: "home" */ "./browse/home/home-page.tsx");
 const HomePage = lazyPart(async () => (await importHome()).HomePage);
 
-async function loadHome(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
-  await (await importHome()).loadHome(context);
-}
-
-/** One chunk for the internal pages, which few visitors open. */
 const importIcons = () => import(/* webpackChunkName: "internal" */ "./internal/icons-page.tsx");
 const IconsPage = lazyPart(async () => (await importIcons()).IconsPage);
 const DebugPage = lazyPart(async () => (await import(/* webpackChunkName: "internal" */ "./internal/debug-page.tsx")).DebugPage);
@@ -27,13 +22,9 @@ const MatchPage = lazyPart(async () => (await import(/* webpackChunkName: "saved
 const importPlaces = () => import(/* webpackChunkName: "places" */ "./places/places-page.tsx");
 const PlacesPage = lazyPart(async () => (await importPlaces()).PlacesPage);
 
-async function loadPlaces(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
-  await (await importPlaces()).loadPlaces(context);
-}
-
-async function loadIcons(context: Parameters<NonNullable<RemoteRoute["load"]>>[0]): Promise<void> {
-  await (await importIcons()).loadIcons(context);
-}
+const loadHome = async (context: LoadContext) => (await importHome()).loadHome(context);
+const loadPlaces = async (context: LoadContext) => (await importPlaces()).loadPlaces(context);
+const loadIcons = async (context: LoadContext) => (await importIcons()).loadIcons(context);
 
 const HOME = { load: loadHome, Component: HomePage, chunk: "home", query: [], heading: TAGLINE, outline: "hero" } as const;
 

@@ -2,8 +2,9 @@ import { listingQuery } from "@nightlatch/api-client";
 import { CONTRACT_VERSION, type LoadResult, paths } from "@nightlatch/contract";
 import type { LoadContext, RemoteRoute } from "@nightlatch/runtime";
 import { DetailPage } from "./detail/detail-page.tsx";
-import { readSlug, similarQuery } from "./detail/queries.ts";
+import { readSlug } from "./detail/texts.ts";
 import { loadFeatureIcons } from "./icons/feature-icon.tsx";
+import { similarQuery } from "./similar/similar-stays.tsx";
 
 /** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
@@ -19,12 +20,8 @@ async function loadSimilar({ queryClient, api }: LoadContext, slug: string): Pro
   await Promise.race([queryClient.prefetchQuery(similarQuery(api, slug)), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/**
- * Fetches the listing. A former address redirects (docs/product/detail.md#old-addresses), and an unknown or unpublished listing is
- * not found (docs/product/detail.md#unknown-slugs).
- * @throws on the server for any other failure; in the browser the page shows it with Retry
- */
-export async function loadDetail(context: LoadContext): Promise<LoadResult> {
+/** Fetches the listing (docs/product/detail.md#old-addresses). @throws on the server; in the browser the page offers Retry */
+async function loadDetail(context: LoadContext): Promise<LoadResult> {
   const { location, queryClient, api } = context;
   const slug = readSlug(location.pathname);
   try {

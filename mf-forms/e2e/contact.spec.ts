@@ -2,7 +2,6 @@ import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test
 
 test.use({ sharesContext: "clock" });
 
-// Messages, refusals and solved problems of the form are tested in mf-forms/src/contact/contact-form.browser.test.tsx.
 test("a message reaches the API, by keyboard alone, as soon as the page is taken over, and the form is clear again", async ({ page }) => {
   await page.clock.install();
   const { held, release } = holdBack();

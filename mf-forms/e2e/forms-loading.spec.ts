@@ -3,7 +3,6 @@ import { expect, holdBack, test, waitForHydration } from "../../e2e/support/test
 
 const SCRIPTS = /\/assets\/mf-(forms|pricing)\/.*\.js$/;
 
-/** Opens a page whose form is not hydrated until `release` is called. */
 async function openHeld(page: Page, path: string): Promise<{ readonly release: () => Promise<void> }> {
   const { held, release } = holdBack();
   await page.route(SCRIPTS, (route) => held.then(() => route.continue()));
@@ -25,7 +24,6 @@ test.describe("what is filled in before the page is taken over", () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const heading = page.getByRole("heading", { name: /^Step \d of 4/ });
     const { release } = await openHeld(page, "/add-listing");
-    // Once the styles are there, it is one step.
     await expect(field(page, "Description")).toBeHidden();
     await expect(heading).toHaveText("Step 1 of 4 The place and you");
     await field(page, "Property name").fill("Pine Hollow");
@@ -67,53 +65,4 @@ test.describe("what is filled in before the page is taken over", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.com");
     await expect(page.getByRole("radio", { name: "Phone" })).toBeChecked();
   });
-
-  test("stays on the contact form, beside the subject that the address asks for", { tag: "@long" }, async ({ page }) => {
-    const { release } = await openHeld(page, "/contact?subject=press");
-    await field(page, "Message").fill("A question.");
-    await release();
-    await expect(field(page, "Message")).toHaveValue("A question.");
-    await expect(field(page, "Subject")).toHaveValue("press");
-  });
 });
-
-for (const { path, typed, send, sent } of [
-  {
-    path: "/contact",
-    typed: { Name: "Ada", Email: "ada@example.com", Message: "A question." },
-    send: "Send Message",
-    sent: "Message sent successfully!",
-  },
-  { path: "/coming-soon", typed: { Email: "ada@example.com" }, send: "Subscribe", sent: "Success! Now check your email" },
-]) {
-  // The same with a clock: contact.spec.ts.
-  test(`${path} is not called too quick when it is sent as soon as the page is taken over`, { tag: "@long" }, async ({ page }) => {
-    const { release } = await openHeld(page, path);
-    for (const [label, value] of Object.entries(typed)) await field(page, label).first().fill(value);
-    // Waits as long as a person would take; a form that is sent sooner is refused
-    // (docs/product/abuse-and-privacy.md#guard-of-public-forms).
-    await page.waitForFunction(() => performance.now() > 3000, undefined, { polling: 200 });
-    await release();
-    await page.getByRole("button", { name: send }).first().click();
-    await expect(page.getByText(sent)).toBeVisible();
-  });
-}
-
-for (const path of ["/contact", "/add-listing", "/remove-listing"]) {
-  // The largest form stands for the others: add-listing.spec.ts, whose console has to stay empty.
-  test(`${path} says what is wrong, and breaks no rule of the page's own`, { tag: "@long" }, async ({ page, notes }) => {
-    await page.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => console.error(`violates ${violatedDirective}`));
-    });
-    await page.goto(path);
-    await waitForHydration(page);
-    await page
-      .getByRole("button", { name: /Send Message|Add Listing/ })
-      .or(field(page, "Your name"))
-      .first()
-      .focus();
-    await page.keyboard.press(path === "/remove-listing" ? "Tab" : "Enter");
-    await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-    expect(notes.console).toEqual([]);
-  });
-}

@@ -1,12 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readMails } from "../../e2e/support/mails.ts";
 import { ops } from "../../e2e/support/ops.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // A context of its own, for the session's cookie.
 test.use({ sharesContext: false });
 
-/** Has a place handed in and taken, since others read those that are there. */
 async function addListing(name: string, email: string): Promise<string> {
   const place = { Name: name, Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
   const host = { "Host Email": email, "Host Phone": "+1 555 010 4477", Website: "pine.example" };
@@ -21,14 +19,10 @@ async function addListing(name: string, email: string): Promise<string> {
   return slug;
 }
 
-/** The link in the newest mail to a host. */
 async function mailedLink(email: string): Promise<string | undefined> {
-  const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
-  // A mail that is being written has another name.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml")).sort();
-  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-  const mail = texts.filter((text) => text.includes(email)).findLast((text) => text.includes("/host#"));
-  return /http\S+\/host#[\w-]{43}/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[0];
+  const mails = (await readMails(process.env.SITE_DATA_DIR)).filter((text) => text.includes(email));
+  const mail = mails.findLast((text) => text.includes("/host#"));
+  return /http\S+\/host#[\w-]{43}/.exec(mail ?? "")?.[0];
 }
 
 test("a host asks for the link, pauses the listing by keyboard, is the only one who sees it, and shows it again", {
@@ -75,7 +69,6 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await expect(page.getByRole("status").filter({ hasText: "Your listing is paused. Nobody finds it now." })).toBeFocused();
   await expect.poll(async () => (await page.request.get(`/property/${slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain(`/property/${slug}<`);
-  // A load anew has the session, and no data in its HTML.
   const again = await page.reload();
   expect(await again?.text()).not.toContain(name);
   await page.getByRole("button", { name: "Show it again" }).click();

@@ -8,8 +8,8 @@ import {
   type HostSession,
 } from "@nightlatch/domain";
 import { answer, cardOf, type Fixture, refusal } from "@nightlatch/fixtures";
-import type { FacetLists } from "./add-listing/facets.ts";
-import type { PropertySuggestion } from "./remove-listing/use-property-suggestions.ts";
+import type { FacetLists } from "./add-listing/feature-groups.tsx";
+import type { PropertySuggestion } from "./remove-listing/property-field.tsx";
 
 const FACETS = Object.fromEntries(
   Object.entries(ADD_LISTING_CATEGORIES).map(([field, category]) => [field, featureSlugsIn(category)]),
@@ -31,7 +31,6 @@ const CONTACT: readonly Fixture[] = [
     expect: { status: 200, text: "Contact Us" },
     answers: [answer("POST /api/contact", { message: "Message sent successfully" })],
   },
-  // The states of the next two show once the form is sent.
   {
     name: "contact-error",
     state: "error",

@@ -1,6 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expectCleanOnEveryScreen } from "../../e2e/support/expect-clean.ts";
+import { readMails } from "../../e2e/support/mails.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -14,22 +13,15 @@ async function openLanding(page: Page, query = ""): Promise<void> {
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const subscribe = (page: Page) => page.getByRole("button", { name: "Subscribe" });
 
-/** The link in the mail to an address, from the folder into which the shared site puts its mails. */
 async function linkTo(address: string, purpose: "confirm" | "unsubscribe"): Promise<string> {
-  const folder = join(process.env.SITE_DATA_DIR ?? "", "outbox");
-  let link: string | undefined;
-  await expect(async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(".eml"));
-    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    const mail = mails.find((text) => text.includes(`To: ${address}`)) ?? "";
-    link = new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0];
-    expect(link).toBeDefined();
-  }).toPass({ timeout: 60_000 });
-  return link ?? "";
+  const find = async () => {
+    const mail = (await readMails(process.env.SITE_DATA_DIR)).find((text) => text.includes(`To: ${address}`)) ?? "";
+    return new RegExp(`/api/waitlist/${purpose}\\?token=[\\w-]+`).exec(mail)?.[0] ?? "";
+  };
+  await expect.poll(find).not.toBe("");
+  return find();
 }
 
-// The form with scripts: mf-pricing/src/coming-soon/coming-soon.browser.test.tsx.
-// A chunk of a page that does not come: shell/src/pages/first-view.browser.test.tsx.
 test("a second half whose script does not come stays as the server sent it", { tag: "@long" }, async ({ page }) => {
   const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("coming-soon-closing"));
   await page.route("**/coming-soon-closing*.js", (route) => route.abort());
@@ -54,7 +46,6 @@ test("the links of the mail confirm and take off the list, and axe finds nothing
   ] as const) {
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(asked);
-    // Both links' pages are made the same way.
     if (link === leave) await expectCleanOnEveryScreen(page, asked);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(done);

@@ -5,7 +5,6 @@ const card = (page: Page, plan: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 3, name: plan, exact: true }) });
 const quantity = (page: Page) => page.getByRole("spinbutton", { name: "Listings" });
 
-// Switch, quantities and table are tested in mf-pricing/src/pricing/pricing.browser.test.tsx.
 test("what was chosen before the page was taken over counts, and shows where colours are forced; a plan leads into the form, and to a person", async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
 import { NEWSLETTER_SCRIPT } from "../../e2e/support/own-sites.ts";
 import { expect, test } from "../../e2e/support/test.ts";
 
-// That nothing else is loaded there: pages/pages.spec.ts, which opens the page.
 test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {
   const answer = await request.get("/kit-test");
   expect(await answer.text()).toContain("No newsletter service is set up");
@@ -20,7 +19,6 @@ test.describe("a site in waitlist mode, with a newsletter service", () => {
     expect(await htmlOf("/home")).toMatch(/<h1[^>]*>Find Your Next Unforgettable Escape</);
   });
 
-  // Further tries and failures are tested in mf-pricing/src/newsletter/kit-test-page.browser.test.tsx.
   test("shows the service's form", async ({ page, releasing: site }) => {
     await page.route(NEWSLETTER_SCRIPT, (route) =>
       route.fulfill({

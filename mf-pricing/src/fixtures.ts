@@ -27,7 +27,6 @@ const DIRECTORY = [
   answer("GET /api/category-counts", { total: STAYS.length, counts: { "kink-cabins-bnbs": cabins.total, "lifestyle-club": 1 } }),
 ];
 
-/** The states error and loading show after a signup. */
 const WAITLIST: readonly Fixture[] = [
   {
     name: "coming-soon-full",

@@ -7,7 +7,6 @@ test.describe.configure({ mode: "default" });
 const heading = (browser: OtherBrowser): Promise<string> => browser.run(() => document.querySelector("h1")?.textContent ?? "");
 const path = (browser: OtherBrowser): Promise<string> => browser.run(() => location.pathname + location.search);
 
-/** Opens a page and waits until its remote answers presses. */
 async function visit(browser: OtherBrowser, address: string): Promise<void> {
   await browser.open(address);
   await ready(browser);
@@ -24,7 +23,6 @@ const ready = (browser: OtherBrowser) =>
     "the page's takeover",
   );
 
-/** What a page shows that it should not: what is pushed out of it sideways, pictures in view that did not load. */
 const faults = (browser: OtherBrowser): Promise<string[]> =>
   browser.run(() => {
     const root = document.documentElement;
@@ -38,11 +36,11 @@ const faults = (browser: OtherBrowser): Promise<string[]> =>
     ];
   });
 
-const whole = (browser: OtherBrowser) =>
+const whole = (browser: OtherBrowser, what: string) =>
   until(
     () => faults(browser),
     (found) => found.length === 0,
-    "a whole page",
+    what,
   );
 
 const fill = async (browser: OtherBrowser, name: Named["name"], text: string): Promise<void> => {
@@ -71,11 +69,7 @@ for (const { name, open, widths } of [
         await browser.resize(width, 900);
         for (const page of [...PAGES, ...FORMS]) {
           await visit(browser, page);
-          await until(
-            () => faults(browser),
-            (found) => found.length === 0,
-            `${page} at ${width} px, whole`,
-          );
+          await whole(browser, `${page} at ${width} px, whole`);
         }
       }
     });
@@ -98,7 +92,7 @@ for (const { name, open, widths } of [
         (text) => text === stay,
         "the stay's page",
       );
-      await whole(browser);
+      await whole(browser, "a whole page");
       await browser.press({ role: "button", name: /^Save/ });
       await browser.run(() => history.back());
       await until(

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { saveSlowly, test } from "../../support/development.ts";
 import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test.ts";
 
-// The same of a remote inside a running site: against.dev.spec.ts.
 test("an edit in a remote shows in the open page with its state kept, and in the server's HTML", { tag: "@long" }, async ({
   page,
   workspace,

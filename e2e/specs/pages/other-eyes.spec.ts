@@ -13,7 +13,6 @@ async function open(page: Page, path: string): Promise<void> {
 
 const ALL = ["/", LIST, STAY, "/add-listing", "/pricing", "/contact", "/saved", "/privacy"];
 
-/** Expects text to have seven times the brightness of its ground where the system asks for more contrast. */
 async function expectMoreContrast(page: Page, path: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ contrast: "more", colorScheme, reducedMotion: "reduce" });
@@ -21,7 +20,6 @@ async function expectMoreContrast(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Expects every stop of the Tab key to be seen, and to show that it has the focus. */
 async function expectStopsSeen(page: Page, state: string): Promise<void> {
   const faults = new Set<string>();
   for (let stop = 0; stop < 40; stop += 1) {
@@ -50,7 +48,6 @@ test("every stop of the Tab key is seen, and shows that it has the focus", { tag
   }
 });
 
-/** What stands over the page wherever it is scrolled to: fixed, or stuck to an edge, each with how far down that is. */
 async function whatStaysOver(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>();
@@ -72,7 +69,6 @@ async function whatStaysOver(page: Page): Promise<string[]> {
   });
 }
 
-/** Expects the open list to have nothing that stays over it, nor its filters. */
 async function expectNothingOverList(page: Page): Promise<void> {
   expect(await whatStaysOver(page), LIST).toEqual([]);
   await expectNoOverflow(page, LIST);
@@ -122,7 +118,6 @@ test("a list with forced colours, with more contrast, by the Tab key, and at a z
   await expectNothingOverList(page);
 });
 
-/** Expects that a control does not look the same after a press, with colours that the system forces. */
 async function expectSeenChange(control: Locator, looked: Locator = control): Promise<void> {
   await control.scrollIntoViewIfNeeded();
   const before = await looked.screenshot({ animations: "disabled" });
@@ -133,7 +128,6 @@ async function expectSeenChange(control: Locator, looked: Locator = control): Pr
   await expect.poll(async () => before.equals(await looked.screenshot({ animations: "disabled" }))).toBe(false);
 }
 
-/** Resolves after as many frames as are asked for. */
 function awaitFrames(frames: number): Promise<void> {
   return new Promise((resolve) => {
     const next = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
@@ -141,7 +135,6 @@ function awaitFrames(frames: number): Promise<void> {
   });
 }
 
-/** What is wrong with the element that has the focus: it is not seen, or nothing shows that it has the focus. */
 function lookAtFocus(): string | undefined {
   const element = document.activeElement as HTMLElement | null;
   if (!element || element === document.body) return undefined;
@@ -160,7 +153,6 @@ function lookAtFocus(): string | undefined {
   return marked ? undefined : `${name} does not show its focus`;
 }
 
-// Suggestions without a site: mf-browse/src/browse/search/search-form.browser.test.tsx.
 test("a reader of the screen is told what a search, a list and a stay are made of; what is saved or switched on is seen with forced colours", {
   tag: ["@mf-browse", "@mf-detail"],
 }, async ({ page }) => {

@@ -9,10 +9,7 @@ import { HARDEST, OF_EACH_PAGE, pushedSideways, read } from "../../support/text-
 /** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
 const NARROW_PARTS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
-/**
- * Expects that a page is clean on a phone's screen and has targets for thumbs, and is not pushed sideways by large text on the
- * narrowest one. It comes last, because the page stays narrow. Whole visits by a phone: `pnpm test:long`.
- */
+/** Comes last, because the page stays narrow. `pnpm test:long` makes whole visits by a phone. */
 async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await smallTargets(page), `${state}: too small for a thumb`).toEqual([]);
@@ -23,10 +20,7 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
   expect(await read(page, process.env.LONG_RUNS ? HARDEST : OF_EACH_PAGE, () => pushedSideways(page))).toEqual([]);
 }
 
-/**
- * The pages whose parts another page has as well: they are asked for what they say, and opened with the others in the long run. That
- * their HTML is valid, so that a browser takes it over as it is: scripts/build/fixtures.test.mjs.
- */
+/** Pages whose parts another page has too: only the long run opens them. */
 const ALIKE = new Set([
   ...["/home", "/properties", "/properties/kink-cabins-bnbs/north-carolina", "/properties/kink-cabins-bnbs/north-carolina/asheville"],
   ...["/properties/all/north-carolina/asheville", "/properties?amenities=hot-tub", "/nowhere/at-all", "/kit-pills-test", "/debug"],
@@ -48,11 +42,9 @@ const KNOWN_TO_AXE = new Set([
     "/pricing",
     "/coming-soon",
   ],
-  // The same screen as /404.
   "/property/there-is-no-such-place",
 ]);
 
-/** Opens a page, and expects its status and heading, and that it leaves nothing in the console nor asks another site for anything. */
 async function expectWhole(page: Page, notes: PageNotes, { path, status, heading }: (typeof PAGES)[number]): Promise<void> {
   const answer = await page.goto(path);
   expect(answer?.status(), path).toBe(status);
@@ -68,10 +60,8 @@ async function expectWhole(page: Page, notes: PageNotes, { path, status, heading
   await expectNoOverflow(page, path);
 }
 
-/** The screen of a test that begins. */
 const SCREEN = { width: 1280, height: 800 };
 
-/** Opens pages one after another in one tab, as a visitor does, and looks at each as long as it is open. */
 async function expectPagesClean(page: Page, notes: PageNotes, pages: readonly (typeof PAGES)[number][]): Promise<void> {
   test.setTimeout(60_000 + pages.length * 30_000);
   const screen = page.viewportSize() ?? SCREEN;
@@ -95,7 +85,6 @@ test.describe("every page", () => {
   for (const owner of new Set(PAGES.map((each) => each.owner))) {
     const [alike, own] = [true, false].map((is) => PAGES.filter((each) => each.owner === owner && ALIKE.has(each.path) === is));
     test(`the pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@apart"] }, async ({ page, notes }) => {
-      // What Go Back leads back to, below.
       if (owner === "shell") await page.goto("/robots.txt");
       await expectPagesClean(page, notes, [...(own ?? []), ...(owner === "mf-detail" ? [await findStay()] : [])]);
       if (owner === "shell") await expectWaysOn(page);
@@ -119,13 +108,11 @@ test.describe("every page", () => {
   }
 });
 
-/** The page of the first listing of a list. */
 async function findStay(): Promise<(typeof PAGES)[number]> {
   const [, path = ""] = /href="(\/property\/[^"]+)"/.exec(await (await fetch(`${siteUrl()}/properties`)).text()) ?? [];
   return { path, status: 200, heading: /.+/, owner: "mf-detail" };
 }
 
-/** Expects the open not-found screen to say what is wrong, and to have ways on, the last of which is taken. */
 async function expectWaysOn(page: Page): Promise<void> {
   await expect(
     page.getByText("Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL."),

@@ -15,7 +15,6 @@ const EVERY_READING: readonly Reading[] = [
   ]),
 ];
 
-/** @returns a function that finds controls that are not whole on the screen, overlap, or are smaller than `least` px */
 async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, least = 0): Promise<() => Promise<string[]>> {
   const parts: { name: string; element: ElementHandle | null }[] = [];
   for (const [name, control] of Object.entries(controls)) parts.push({ name, element: await control.elementHandle() });
@@ -41,7 +40,6 @@ async function lookAt(page: Page, controls: Readonly<Record<string, Locator>>, l
     );
 }
 
-/** @returns a function that finds the faults of the header */
 async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
   const header = page.getByRole("banner");
   const saved = header.getByRole("link", { name: "Saved" });
@@ -91,7 +89,6 @@ for (const { sizes, readings, tag } of [
     expect(await read(page, readings, async () => [...(await targets()), ...(await lookAtEdge(page))])).toEqual([]);
   });
 
-/** The faults of what floats at the lower edge once the page is at its end. */
 const lookAtEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     scrollTo(0, document.documentElement.scrollHeight);
@@ -103,7 +100,6 @@ const lookAtEdge = (page: Page): Promise<string[]> =>
     ];
   });
 
-// Pages without it are read so in pages.spec.ts, and the banner alone in shell/src/preview/preview-access.browser.test.tsx.
 test("a listing's page with the banner of a preview is not pushed sideways by large text", { tag: ["@mf-detail", "@long"] }, async ({
   page,
 }) => {

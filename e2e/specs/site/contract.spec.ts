@@ -9,9 +9,10 @@ const VERSION = "2.0.0-e2e";
 
 const CONTRACT = "../shared/contract/remote.ts";
 const RAISED: Edit = { file: CONTRACT, from: `CONTRACT_VERSION = ${CONTRACT_VERSION};`, to: `CONTRACT_VERSION = ${NEXT};` };
+const [OLD, NEW] = ["For adults of 18 and over.", "For adults who are 18 or older."];
+const WORDS: Edit = { file: "src/layout/footer.tsx", from: OLD, to: NEW };
 const BOTH: Edit = { file: CONTRACT, from: "= [CONTRACT_VERSION];", to: `= [CONTRACT_VERSION, ${CONTRACT_VERSION}];` };
 
-// What fits is tested with small releases in release/src/cli; this is the same with the site's own.
 test("a contract is raised: the shell first, then one remote after the other, and no page breaks", { tag: "@long" }, async ({
   page,
   browser,
@@ -26,14 +27,14 @@ test("a contract is raised: the shell first, then one remote after the other, an
       await release(site, "promote", name, VERSION);
       await expect.poll(() => live(name)).toBe(VERSION);
     };
-    /** Visits a page of each remote from a new page, by its links where there are any. */
-    const allPagesWork = async () => {
+    const allPagesWork = async (footer: string) => {
       const fresh = await browser.newPage();
       const notes = watchPage(fresh, site.address);
       for (const path of ["/properties", "/contact", "/about", "/desk"]) {
         expect((await fresh.goto(site.address + path))?.status(), path).toBe(200);
         await waitForHydration(fresh);
       }
+      await expect(fresh.getByRole("contentinfo")).toContainText(footer);
       await fresh.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
       await expect(fresh.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
       await fresh.goto(`${site.address}/properties`);
@@ -51,23 +52,23 @@ test("a contract is raised: the shell first, then one remote after the other, an
     await expect(release(site, "publish", "mf-forms", "--dist", early)).rejects.toThrow(
       `build.json says contract ${NEXT}, but the shell serves contract ${CONTRACT_VERSION}`,
     );
-    await publish("shell", [RAISED, BOTH]);
-    await allPagesWork();
+    await publish("shell", [RAISED, BOTH, WORDS]);
+    await allPagesWork(NEW);
     for (const name of REMOTES) {
       await publish(name, [RAISED]);
-      await allPagesWork();
+      await allPagesWork(NEW);
     }
     await expect(release(site, "rollback", "shell")).rejects.toThrow(`First: release promote mf-browse ${before["mf-browse"]}.`);
 
-    // The page that was open all the time goes on in its own releases.
     await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText(OLD);
     expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 
     for (const name of REMOTES) await release(site, "promote", name, before[name] ?? "");
     await release(site, "rollback", "shell");
     await expect.poll(() => live("shell")).toBe(before.shell);
-    await allPagesWork();
+    await allPagesWork(OLD);
   } finally {
     await site.stop();
   }

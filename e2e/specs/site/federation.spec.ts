@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { expectPrompt } from "../../support/expect-prompt.ts";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
-/** The JSON that a page carries for the browser. */
 async function bootOf(html: string) {
   const json = /<script id="boot"[^>]*>([^<]*)<\/script>/.exec(html)?.[1];
   if (!json) throw new Error("The page carries no boot data.");
@@ -28,7 +27,6 @@ test.describe("federated pages", () => {
     expect(scripts.filter((path) => path.startsWith("/assets/mf-browse/")).length).toBeGreaterThan(0);
     expect(scripts.filter((path) => /\/assets\/mf-(?!browse\/)/.test(path))).toEqual([]);
     expect(new Set(scripts).size, "each script once").toBe(scripts.length);
-    // Its style sheets came with it, and neither React nor the remote asks for one that is there.
     expect(await page.locator("head style[data-href]").count()).toBeGreaterThan(1);
     const there = await page.locator("head style[data-href]").evaluateAll((styles) => styles.map((style) => style.dataset.href));
     expect(notes.requests.filter((path) => there.includes(path))).toEqual([]);
@@ -105,7 +103,6 @@ test.describe("federated pages", () => {
       expect(answer.headers()["content-security-policy"]).toContain(`'${hashOf("sha256", text)}'`);
     }
     const executed = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
-    // The loader alone, which adds the rest as the boot data name it.
     expect(executed).toEqual([expect.not.stringContaining("src")]);
     expect(boot.scripts.length).toBeGreaterThan(1);
     for (const script of boot.scripts) expect(script.integrity).toMatch(/^sha384-.{64}$/);
@@ -163,36 +160,5 @@ test.describe("federated pages", () => {
     await expect(page).toHaveURL(/\/404$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     expect(await page.evaluate(() => "samePage" in window)).toBe(true);
-  });
-});
-
-test.describe("a remote that fails in the browser", () => {
-  const entry = /\/assets\/mf-pricing\/remoteEntry[^/]*\.js$/;
-
-  // By itself: shell/e2e/surviving.spec.ts; by Retry: shell/src/pages/remote-boundary.browser.test.tsx.
-  test("costs its part only, and Retry brings it back", { tag: "@long" }, async ({ page }) => {
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await page.route(entry, (route) => route.abort());
-    await page.getByRole("link", { name: "About" }).first().click();
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    await page.unroute(entry);
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByRole("heading", { level: 1, name: /About/ })).toBeVisible();
-  });
-
-  // One that was tampered with is tested in shell/surviving.spec.ts.
-  test("a failing API shows a panel with Retry, which recovers", { tag: "@long" }, async ({ page }) => {
-    await page.route("**/api/listings?*", (route) =>
-      route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"Something went wrong.","code":"internal"}' }),
-    );
-    await page.goto("/nowhere");
-    await waitForHydration(page);
-    await page.getByRole("link", { name: "Browse Properties" }).click();
-    await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
-    await page.unroute("**/api/listings?*");
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.locator("main a[href^='/property/']").first()).toBeVisible();
   });
 });

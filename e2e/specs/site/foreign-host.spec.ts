@@ -4,10 +4,7 @@ import type { Page } from "@playwright/test";
 import { type RunningProcess, startScript } from "../../support/process.ts";
 import { expect, holdBack, siteUrl, test, watchPage } from "../../support/test.ts";
 
-/**
- * The sites of other teams, made of the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs) and served as it says. Each shows
- * the page of prices and a listing's.
- */
+/** Other teams' sites, made of the code of docs/foreign-hosts.md (e2e/foreign-host/build.mjs). */
 const HOSTS = ["webpack", "vite", "script-tags"] as const;
 
 const folderOf = (host: string) => fileURLToPath(new URL(`../../foreign-host/dist/${host}/`, import.meta.url));
@@ -29,7 +26,6 @@ async function addressOf(host: (typeof HOSTS)[number]): Promise<string> {
 }
 test.afterAll(async () => {
   for (const server of running.values()) await server.stop();
-  // A worker may come back to this file for another of its tests.
   running.clear();
 });
 
@@ -37,7 +33,6 @@ const prices = (page: Page) => page.getByRole("heading", { level: 1, name: "Plan
 const stay = (page: Page) => page.getByRole("heading", { level: 1, name: "Pilsen Piano Factory" });
 const own = (page: Page) => page.getByRole("heading", { level: 1, name: "Another site" });
 
-/** How the host's own part looks. */
 const looks = (page: Page) =>
   own(page).evaluate((heading) => {
     const properties = ["font-family", "font-size", "margin-top", "color", "color-scheme"];
@@ -129,7 +124,6 @@ test("a site that cannot be reached is told in the pages' places, and asked agai
   await expect(prices(page)).toBeVisible();
 });
 
-// Where links lead, and what is told: shared/foreign-host/page-router.test.tsx and pages.test.ts.
 test("pages come and go on demand: with their styles, with another query in their place, and links go where the host wants", {
   tag: "@long",
 }, async ({ page }) => {

@@ -9,7 +9,6 @@ import { expect, test } from "../../support/test.ts";
 /** More views of each version than it can take to halt one that always fails. */
 const VIEWS = 240;
 
-/** A site that measures every page view. */
 let site: RunningSite;
 test.beforeAll(({ releasing }) => {
   site = releasing;
@@ -27,8 +26,6 @@ interface Stats {
 
 const statsOf = async (name: string) => ((await release(site, "stats", name)) as Stats).versions;
 
-// What a browser tells of a view, and what becomes of it: shell/e2e/measurements.spec.ts. The rules: release/src/measurements and
-// site/src/metrics/measured-site.test.ts.
 test("a page that is really left is counted, and so are its renders: `release stats` shows both", { tag: "@long" }, async ({ page }) => {
   const version = (await versionsAt(site))[REMOTE];
   const shown = async () => (await statsOf(REMOTE)).find((each) => each.version === version);
@@ -55,17 +52,12 @@ test("a remote that does not load is counted to its version", { tag: "@long" }, 
   await expect.poll(async () => (await statsOf("mf-detail"))[0]?.loadFailures.count ?? 0).toBeGreaterThan(0);
 });
 
-/** What one visitor's browser tells of a view of a page. */
 interface Told {
   readonly version: string;
   readonly body: string;
 }
 
-/**
- * Visits a page for the first time, reads it and leaves.
- *
- * @param lane the share of visitors that this one belongs to, 0 to 9999
- */
+/** @param lane the visitor's share, 0 to 9999 */
 async function visit(browser: Browser, lane: number): Promise<Told> {
   const context = await browser.newContext();
   await context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
@@ -80,7 +72,6 @@ async function visit(browser: Browser, lane: number): Promise<Told> {
   return { version, body };
 }
 
-/** Tells the same as another visitor's browser. */
 async function tellAgain({ body }: Told): Promise<void> {
   const headers = { origin: site.address, "content-type": "text/plain;charset=UTF-8" };
   const { status } = await fetch(`${site.address}/measurements`, { method: "POST", headers, body });

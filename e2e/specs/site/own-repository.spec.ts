@@ -21,7 +21,6 @@ let folder: string;
 let packages: string;
 let site: RunningSite;
 
-/** Runs a program as its team would, in its repository, with the store's address. @throws {Error} with all that it printed */
 async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, NODE_ENV: undefined, NODE_OPTIONS: undefined, DATA_DIR: site.dataDir };
   const { stdout } = await promisify(execFile)(program, args, { cwd, env, maxBuffer: 64 * 1024 * 1024 }).catch((error) => {
@@ -29,7 +28,6 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
   });
   return stdout;
 }
-/** The heading of a page as the server sends it. */
 const headingOf = async (url: string) => /<h1[^>]*>([^<]*)/.exec(await (await fetch(url)).text())?.[1];
 const live = async (name: string) => (await versionsAt(site))[name];
 
@@ -61,7 +59,6 @@ test("a remote of its own repository becomes a page of a site that was not built
   await cli("publish", "mf-kinds");
   expect((await fetch(`${site.address}/kinds`)).status).toBe(404);
 
-  // A page that was open before finds the new one as well.
   await page.goto(`${site.address}/about`);
   await cli("promote", "mf-kinds", "1.0.0");
   await expect.poll(() => live("mf-kinds")).toBe("1.0.0");
@@ -92,7 +89,6 @@ test("it is developed from source inside that site", { tag: "@long" }, async ({ 
     await writeFile(source, (await readFile(source, "utf8")).replace("<h1>Kinds", "<h1>Kinds of places"));
     await expect(page.getByRole("heading", { level: 1, name: "Kinds of places" })).toBeVisible();
     await expect.poll(() => headingOf(`${dev.matched}/kinds`)).toBe("Kinds of places");
-    // All else is that site's, which keeps its own.
     expect(await headingOf(`${dev.matched}/about`)).toBe(await headingOf(`${site.address}/about`));
     expect(await headingOf(`${site.address}/kinds`)).toBe("Kinds");
   } finally {

@@ -32,14 +32,12 @@ test.describe("the one policy", () => {
     expect(notes.console.filter((line) => line.includes("Content Security Policy")).length).toBeGreaterThanOrEqual(5);
   });
 
-  // That it refuses nothing of our own pages: pages/pages.spec.ts, whose console has to be empty.
   test("is the same for two visitors, as the page is", async ({ request }) => {
     const visit = { cookie: "nightlatch-visit=7" };
     const [one, two] = await Promise.all([request.get("/properties", { headers: visit }), request.get("/properties", { headers: visit })]);
     expect(await one.text()).toBe(await two.text());
     expect(one.headers()["content-security-policy"]).toBe(two.headers()["content-security-policy"]);
     expect(one.headers()["set-cookie"]).toBeUndefined();
-    // What the page does not read is no part of it: the releases' records, as the gate wrote them, say so.
     const more = await request.get("/properties?nobody=reads&this=1", { headers: visit });
     expect(more.headers().etag).toBe(one.headers().etag);
   });

@@ -32,10 +32,8 @@ const servers = new Map<Name, { address: string; running: RunningProcess | undef
 let load: LightLoad;
 let liveBefore: Record<string, string>;
 
-/** Loaded when these tests run. */
 const releases = () => import("@nightlatch/release");
 
-/** Runs the release CLI on the shared store. @throws {Error} with all that it printed when its exit code is not 0 */
 const release = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Record<string, unknown>> =>
   answerOf(args, async (all, print) => (await releases()).runRelease(all, { RELEASES_DIR: store, ...env }, print, { root }));
 
@@ -78,11 +76,7 @@ async function watch(milliseconds = 3000) {
   return load.take();
 }
 
-/**
- * Publishes a version of the remote that fails at each render of one address on the server, which no fixture shows to the gate.
- *
- * @param env the pipeline's secrets
- */
+/** Publishes a version that fails at one address on the server, which no fixture shows to the gate. */
 async function publishBad(version: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   const from = `chunkRoute(paths.careers(), "support", careers, { heading: "Careers" }),`;
   const to = `((route) => ({ ...route, query: ["planted"], load: (context) => {
@@ -92,7 +86,6 @@ async function publishBad(version: string, env: Readonly<Record<string, string>>
   await publishGood(REMOTE, version, [{ file: "src/routes.tsx", from, to }], undefined, env);
 }
 
-/** Publishes a version that fits, as a pipeline does. @param env the pipeline's secrets */
 async function publishGood(name: string, version: string, edits: readonly Edit[], contract?: number, env = {}): Promise<void> {
   const dist = await buildVersion(name, version, edits, contract);
   await release(["publish", name, "--dist", dist], env);
@@ -174,7 +167,6 @@ test("the store is gone: servers go on, start, and say so, and follow it when it
   expect((await storeStates())[1]).toBe("empty");
   expect(await versionsEverywhere()).toEqual(everywhere(liveBefore[REMOTE]));
   expect(await watch()).toEqual([]);
-  // Nobody has made it again, not even to count.
   expect(await readdir(root)).not.toContain("releases");
   await rename(`${store}-away`, store);
   await expect.poll(storeStates, { timeout: 30_000 }).toEqual(["reachable", "reachable", "reachable"]);

@@ -1,13 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
 import { NEXT, publish, REMOTE, WORDS } from "../../support/own-sites.ts";
-import { buildVersion, release, versionsAt } from "../../support/releases.ts";
+import { release, versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration, watchPage } from "../../support/test.ts";
 
-// The tests release to one site, so they run one after another.
 test.describe.configure({ mode: "serial" });
 
 const LANES = [0, 5000];
@@ -17,7 +16,6 @@ const [OLD_ABOUT, NEW_ABOUT] = WORDS.about;
 let site: RunningSite;
 let first: string;
 
-/** Expects a visitor's cancellation page to have a text among its list items. */
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
 /** The versions that the server keeps on its own disk: none while it lacks a file of what is live. */
 async function keptVersions(): Promise<string[]> {
@@ -35,7 +33,6 @@ const open = async (page: Page, path = "/cancellation") => {
   await waitForHydration(page);
 };
 const headingOf = async (path: string) => /<h1[^>]*>([^<]*)/.exec(await (await fetch(site.address + path)).text())?.[1] ?? "no heading";
-/** Expects the new version's page to be there, also in the sitemap, or not. */
 async function expectEvents(isThere: boolean): Promise<void> {
   expect((await fetch(`${site.address}/events`)).status).toBe(isThere ? 200 : 404);
   expect((await (await fetch(`${site.address}/sitemap.xml`)).text()).includes(`${site.address}/events<`)).toBe(isThere);
@@ -48,7 +45,6 @@ test.beforeAll(async ({ releasing }) => {
   first = (await live()) ?? "";
 });
 
-// Who gets an override: site/src/releases/releases.test.ts.
 test("a published version reaches those alone who have a signed address, and ?release=off takes it back", { tag: "@long" }, async ({
   page,
   browser,
@@ -93,7 +89,6 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await page.goto(`${site.address}/?release=off`);
 });
 
-// Who gets a canary: release/src/channel.test.ts and site/src/releases/releases.test.ts.
 test("a canary goes to its share of the visitors, who stay with it", { tag: "@long" }, async ({ browser }) => {
   await release(site, "canary", REMOTE, NEXT, "--percent", "50");
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
@@ -133,7 +128,6 @@ test("a promotion and a rollback show within a second, a new page is there with 
   expect(notesOfNew.console).toEqual([]);
   await expectEvents(true);
   expect((await versionsAt(site)).shell).toBe(shell);
-  // One that fails on the server is shown by the browser.
   const failed = await fresh.goto(`${site.address}/careers?boom=fails`);
   expect(failed?.status()).toBe(503);
   expect(await failed?.text()).toContain("</footer>");
@@ -160,26 +154,19 @@ test("a promotion and a rollback show within a second, a new page is there with 
   expect([refused, notes.console]).toEqual([[], []]);
 });
 
-// The rule: shell/src/offline/keeper.test.ts. A visitor who keeps stays: shell/e2e/offline.spec.ts.
 test("what a visitor keeps for offline follows a release and a rollback with the next page", { tag: "@long" }, async ({ browser }) => {
   test.setTimeout(240_000);
-  await onWholeSite(async () => {
-    await publish(site, NEXT);
-    await expectKeptToFollow(await browser.newContext());
-  });
-});
-
-/** Runs on a site that has lost nothing. */
-async function onWholeSite(run: () => Promise<void>): Promise<void> {
   const shared = site;
+  // A site that has lost nothing.
   site = await startSite({ API_URL: siteUrl() });
   try {
-    await run();
+    await publish(site, NEXT);
+    await expectKeptToFollow(await browser.newContext());
   } finally {
     await site.stop();
     site = shared;
   }
-}
+});
 
 async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
@@ -218,7 +205,6 @@ async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   await context.close();
 }
 
-// Pruning: release/src/prune.test.ts and site/src/releases/releases.test.ts.
 test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await release(site, "promote", REMOTE, NEXT);
@@ -229,7 +215,6 @@ test("prune keeps what open pages may need", { tag: "@long" }, async ({ page }) 
   await expect(page.getByText(OLD_ABOUT)).toBeVisible();
 });
 
-// A page whose files are gone: shell/e2e/surviving.spec.ts and shell/src/pages/missing-assets.test.ts.
 test("after a prune an open page loses no input, and its next way leads to the new version, once", { tag: "@long" }, async ({
   page,
   faulty,
@@ -258,12 +243,10 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");
   expect(await page.evaluate(() => "samePage" in window)).toBe(true);
 
-  // Also the way to a page of another remote, whose files are all there.
   await page.getByRole("banner").getByRole("link", { name: "Saved" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Saved stays");
   expect(await page.evaluate(() => "samePage" in window), "a whole document was loaded").toBe(false);
   await waitForHydration(page);
-  // From here on the next pages come without a load of the document again.
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
   await expect(page.getByText(NEW_ABOUT)).toBeVisible();
@@ -271,40 +254,3 @@ test("after a prune an open page loses no input, and its next way leads to the n
   await expect(page.getByText(WORDS.privacy[1])).toBeVisible();
   expect(await page.evaluate(() => "samePage" in window), "and no second one").toBe(true);
 });
-
-// A remote's release, above, is its short form: the gate tries a new shell with every page there is.
-test("the shell is released the same way: open pages go on in the old one, new ones come in the new one", { tag: "@long" }, async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  await onWholeSite(() => expectShellReleased(page, browser));
-});
-
-async function expectShellReleased(page: Page, browser: Browser): Promise<void> {
-  const before = (await versionsAt(site)).shell;
-  const dist = await buildVersion("shell", "1.1.0-e2e", [
-    { file: "src/layout/footer.tsx", from: "For adults of 18 and over.", to: "For adults who are 18 or older." },
-  ]);
-  await open(page, "/terms");
-  await page.evaluate(() => Object.assign(window, { samePage: true }));
-  await release(site, "publish", "shell", "--dist", dist);
-  await release(site, "promote", "shell", "1.1.0-e2e");
-  await expect.poll(async () => (await versionsAt(site)).shell).toBe("1.1.0-e2e");
-
-  const fresh = await browser.newPage();
-  const notes = watchPage(fresh, site.address);
-  await open(fresh, "/terms");
-  await expect(fresh.getByText("For adults who are 18 or older.")).toBeVisible();
-  await fresh.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
-  await expect(fresh.getByRole("heading", { level: 1, name: "About Nightlatch" })).toBeVisible();
-  expect(notes.console).toEqual([]);
-  await fresh.close();
-
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Contact Us" })).toBeVisible();
-  await expect(page.getByText("For adults of 18 and over.")).toBeVisible();
-  expect(await page.evaluate(() => "samePage" in window)).toBe(true);
-  await release(site, "rollback", "shell");
-  await expect.poll(async () => (await versionsAt(site)).shell).toBe(before);
-}

@@ -1,15 +1,8 @@
-import { readdir, rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { brotliDecompress, brotliDecompressSync, constants } from "node:zlib";
-import { freePort } from "@nightlatch/process/testing";
 import { expectNoOverflow } from "../../support/expect-clean.ts";
 import { expectPrompt } from "../../support/expect-prompt.ts";
-import { startScript } from "../../support/process.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
-
-const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 
 test("pages and API answers are compressed and answer 304 while they stay the same", async () => {
   for (const path of ["/properties", "/api/listings?seed=3"]) {
@@ -46,7 +39,6 @@ test("a page comes in two flights of its connection, with its styles in the firs
   }
 });
 
-/** An answer as it comes, its head and its body, and where that begins. */
 const answerOf = (path: string, headers: Record<string, string>): Promise<{ answer: Buffer; body: number }> =>
   new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -62,7 +54,6 @@ const answerOf = (path: string, headers: Record<string, string>): Promise<{ answ
     });
   });
 
-/** What a browser can read of a body that has begun to come. */
 const beginningOf = (bytes: Buffer): Promise<string> =>
   new Promise((resolve, reject) => {
     const { BROTLI_OPERATION_FLUSH: flush } = constants;
@@ -146,28 +137,4 @@ test("what the API does not have or does not understand is a JSON refusal, never
     expect(answer.status, path).toBe(status);
     expect(await answer.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
   }
-});
-
-// Of the API alone: api/src/main.test.ts.
-test("a second process on the same data folder is refused with one clear line", { tag: "@long" }, async () => {
-  const { SITE_DATA_DIR = "" } = process.env;
-  const env = { PORT: String(await freePort()), HOST: "127.0.0.1", DATA_DIR: SITE_DATA_DIR, NODE_ENV: "production" };
-  await expect(startScript(SERVE, [], env, /ready on (http:\S+)/)).rejects.toThrow(new RegExp(`${SITE_DATA_DIR}[^\\n]*process \\d+`));
-});
-
-// What is made and kept: api/src/photos/seed-photos.test.ts.
-test("a size of a photo that was not made before is made, in a process of its own, and kept", { tag: "@long" }, async () => {
-  const photo = "laurel-gap-front-400.webp";
-  const { SITE_DATA_DIR = "" } = process.env;
-  const folder = join(SITE_DATA_DIR, "kept-photos/seed");
-  const kept = async () => (await readdir(folder)).filter((name) => name.endsWith(`-${photo}`));
-  for (const name of await kept()) await rm(join(folder, name));
-  const answer = await fetch(`${siteUrl()}/media/photos/${photo}`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
-  expect(
-    Buffer.from(await answer.arrayBuffer())
-      .subarray(8, 12)
-      .toString(),
-  ).toBe("WEBP");
-  expect(await kept()).toHaveLength(1);
 });

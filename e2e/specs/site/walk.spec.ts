@@ -1,6 +1,7 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { drawPhotos, handIn } from "../../support/desk-load.ts";
+import { readMails } from "../../support/mails.ts";
 import { opsOn } from "../../support/ops.ts";
 import { issuePreview } from "../../support/preview.ts";
 import { versionsAt } from "../../support/releases.ts";
@@ -10,7 +11,6 @@ import { expect, test } from "../../support/test.ts";
 /** What is not public has this in it, and nothing else has. */
 const PLANTED = /xqz/i;
 const MINE = "mine@host.example";
-/** What the site's server answers by itself, beside pages and released files. */
 const OWN = [
   ...["/sitemap.xml", "/sitemap-1.xml", "/robots.txt", "/site.webmanifest", "/pages.json", "/releases.json", "/releases", "/readyz"],
   ...["/worker.js", "/offline.js", "/measurements.json", "/api/openapi.json"],
@@ -24,7 +24,6 @@ const cookieOf = (answer: Response) =>
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
 
-/** Sends a JSON body as a page of the site does. */
 const post = ({ address }: RunningSite, path: string, body: object) =>
   fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });
 
@@ -50,12 +49,9 @@ async function plant(site: RunningSite): Promise<string[]> {
 
 async function hostCookie(site: RunningSite): Promise<string> {
   await opsOn(site.dataDir, "listings", "host-link", "walk-mine");
-  const folder = join(site.dataDir, "outbox");
   const find = async () => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
-    const mail = texts.find((text) => text.includes(MINE) && text.includes("/host#"));
-    return /\/host#([\w-]{43})/.exec(mail?.replace(/=\r?\n/g, "") ?? "")?.[1];
+    const mail = (await readMails(site.dataDir)).find((text) => text.includes(MINE) && text.includes("/host#"));
+    return /\/host#([\w-]{43})/.exec(mail ?? "")?.[1];
   };
   await expect.poll(find).toBeDefined();
   const opened = await post(site, "/api/host/session", { token: await find() });
@@ -80,7 +76,6 @@ interface Page {
   readonly personal?: boolean;
 }
 
-/** Every page of every live remote, as their releases declare them. */
 async function pagesOf({ address, ...site }: RunningSite): Promise<Page[]> {
   const versions = Object.entries(await versionsAt({ address, ...site }));
   const records = await Promise.all(
@@ -89,11 +84,9 @@ async function pagesOf({ address, ...site }: RunningSite): Promise<Page[]> {
   return (records as { readonly pages?: Page[] }[]).flatMap(({ pages }) => pages ?? []);
 }
 
-/** The addresses of a page, with what is not public in place of its parameters. */
 const addressesOf = ({ path }: Page, slugs: readonly string[]) =>
   slugs.map((slug) => path.replaceAll(/\/:(\w+)\??/g, `/${slug}`).replace("*", slug));
 
-// Calls are walked in api/src/walk.test.ts.
 test("no page shows what is not public but to operators, and nobody keeps a page of somebody's own @long", async () => {
   test.setTimeout(300_000);
   const site = await startSite({ FORM_LIMIT: "10000", TRUST_PROXY: "1" });

@@ -3,7 +3,6 @@ export interface Address {
   readonly search: string;
 }
 
-/** The largest number of pages that a `page` parameter may ask for. */
 export const PAGES_MAX = 20;
 
 /** The largest number of pages loaded and rendered at once (docs/product/browse.md#deep-pages). */
@@ -17,7 +16,6 @@ function decode(segment: string): string {
   }
 }
 
-/** The decoded segments after `/properties`: type, state and city, as far as the address goes. */
 export function placeSegments(pathname: string): readonly string[] {
   return pathname.split("/").slice(2).filter(Boolean).map(decode);
 }
@@ -42,7 +40,6 @@ export function listAddress({ pathname, search }: Address): Address {
   return { pathname, search: marked(read.join("&")) };
 }
 
-/** The query that decides the list: everything except the number of shown pages. */
 export function listSearch(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("page");
@@ -52,7 +49,6 @@ export function listSearch(search: string): string {
 /** The cursor of the address (docs/product/browse.md#the-rest-of-a-list); null for a list from its start. */
 export const readAfter = (search: string): string | null => new URLSearchParams(search).get("after");
 
-/** The number of pages of 18 to show: `page=3` shows the first 54. */
 export function readPages(search: string): number {
   const text = new URLSearchParams(search).get("page") ?? "";
   return /^\d{1,9}$/.test(text) ? Math.min(PAGES_MAX, Math.max(1, Number(text))) : 1;

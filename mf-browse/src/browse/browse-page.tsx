@@ -134,10 +134,7 @@ function itemListJsonLd(name: string, total: number, items: readonly ListingCard
   };
 }
 
-/**
- * Nearby cities and the link to all places (docs/product/deciding.md#also-nearby). A failed request only hides the cities.
- * @param segments type, state and city of the list's address
- */
+/** Nearby cities and the link to all places (docs/product/deciding.md#also-nearby). A failed request only hides the cities. */
 function Nearby({ segments }: { segments: readonly string[] }) {
   const { data } = useQuery(nearbyQuery(useApi(), segments));
   const [type, asked] = segments;

@@ -16,10 +16,8 @@ beforeEach(() => {
   api = createFakeApi();
 });
 
-/** Answers each call of a list of so many listings. */
 const answerAll = (size: number) => api.reply(LIST, ({ query }) => ({ json: answerLongList(size)(PATH, query) }));
 
-/** The answer to the call that would follow those made so far. */
 function nextReply(size: number): Reply {
   const { query } = api.calls(LIST).at(-1) ?? { query: new URLSearchParams() };
   const last = answerLongList(size)(PATH, query);
@@ -28,12 +26,22 @@ function nextReply(size: number): Reply {
   return { json: answerLongList(size)(PATH, following) };
 }
 
-/** Opens the first three pages, and then has the address ask for more. */
-async function askFor(pages: number): Promise<void> {
+async function openThree() {
+  answerAll(126);
+  return openRoute(routes, { api, url: "/properties?page=3" });
+}
+
+function goTo(pages: number): void {
   history.pushState(null, "", `/properties?page=${pages}`);
   dispatchEvent(new PopStateEvent("popstate"));
+}
+
+async function askFor(pages: number): Promise<void> {
+  goTo(pages);
   await expect.poll(() => rooms()).toBeGreaterThan(0);
 }
+
+const AWAY = { status: 500, json: { error: "The catalogue is away.", code: "server_error" } };
 
 test("a page goes on to the pages that its address asks for, one request after another", async () => {
   answerAll(126);
@@ -49,8 +57,7 @@ test("a page goes on to the pages that its address asks for, one request after a
 });
 
 test("nobody is moved while it goes on, neither by the page nor by the focus", async () => {
-  answerAll(126);
-  await openRoute(routes, { api, url: "/properties?page=3" });
+  await openThree();
   expect(rooms()).toBe(0);
   expect(cursors()).toHaveLength(3);
   const { release } = api.hold(LIST, nextReply(126));
@@ -74,8 +81,7 @@ test("nobody is moved while it goes on, neither by the page nor by the focus", a
 });
 
 test("the room that is left for the pages to come is no less than what they take", async () => {
-  answerAll(126);
-  await openRoute(routes, { api, url: "/properties?page=3" });
+  await openThree();
   api.hold(LIST, nextReply(126));
   const before = document.documentElement.scrollHeight;
   await askFor(4);
@@ -83,11 +89,9 @@ test("the room that is left for the pages to come is no less than what they take
 });
 
 test("a page that fails stops it, and Retry has it go on", async () => {
-  answerAll(126);
-  await openRoute(routes, { api, url: "/properties?page=3" });
-  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
-  history.pushState(null, "", "/properties?page=6");
-  dispatchEvent(new PopStateEvent("popstate"));
+  await openThree();
+  api.reply(LIST, AWAY);
+  goTo(6);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
   expect(rooms()).toBe(0);
   expect(cards()).toHaveLength(54);
@@ -101,13 +105,11 @@ test("a page that fails stops it, and Retry has it go on", async () => {
 });
 
 test("a list that fails to be fetched again says so at its end, and Retry has it go on", async () => {
-  answerAll(126);
-  const { queryClient } = await openRoute(routes, { api, url: "/properties?page=3" });
-  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
+  const { queryClient } = await openThree();
+  api.reply(LIST, AWAY);
   // A page that fails makes the list stale, so an address that follows the list late has all of it fetched again.
   await queryClient.invalidateQueries({ refetchType: "none" });
-  history.pushState(null, "", "/properties?page=5");
-  dispatchEvent(new PopStateEvent("popstate"));
+  goTo(5);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
   expect(cards()).toHaveLength(54);
   answerAll(126);
@@ -116,8 +118,7 @@ test("a list that fails to be fetched again says so at its end, and Retry has it
 });
 
 test("pressing Load more while it goes on asks for nothing twice and moves the focus on", async () => {
-  answerAll(126);
-  await openRoute(routes, { api, url: "/properties?page=3" });
+  await openThree();
   const { release } = api.hold(LIST, nextReply(126));
   await askFor(4);
   (page.getByRole("link", { name: "Load more" }).element() as HTMLElement).click();
@@ -128,12 +129,10 @@ test("pressing Load more while it goes on asks for nothing twice and moves the f
 });
 
 test("a list that became shorter ends where it ends, and says what is shown", async () => {
-  answerAll(126);
-  await openRoute(routes, { api, url: "/properties?page=3" });
+  await openThree();
   const shorter = nextReply(126) as { readonly json: { readonly items: readonly unknown[] } };
   api.reply(LIST, { json: { ...shorter.json, items: shorter.json.items.slice(0, 2), total: 56, nextCursor: null } });
-  history.pushState(null, "", "/properties?page=20");
-  dispatchEvent(new PopStateEvent("popstate"));
+  goTo(20);
   await expect.element(page.getByText("All 56 shown")).toBeVisible();
   await expect.element(page.getByText("56 listings in all locations")).toBeVisible();
   expect(rooms()).toBe(0);
@@ -200,7 +199,7 @@ test("nothing that is in view jumps while the list grows, nor when the next page
   await expect.poll(() => cards().length).toBe(54);
   await frames();
   expect(getComputedStyle(more().parentElement as Element).opacity).toBe("1");
-  api.reply(LIST, { status: 500, json: { error: "The catalogue is away.", code: "server_error" } });
+  api.reply(LIST, AWAY);
   more().scrollIntoView({ block: "center" });
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
   await frames();

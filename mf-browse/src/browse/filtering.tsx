@@ -73,10 +73,7 @@ interface AskedPagesProps {
   readonly total: number;
 }
 
-/**
- * Loads the pages that the address asks for beyond the first ones, one request after another. Reserves their room meanwhile
- * (docs/product/browse.md#deep-pages).
- */
+/** Loads the further pages that the address asks for, and reserves their room (docs/product/browse.md#deep-pages). */
 export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: AskedPagesProps) {
   useEffect(() => {
     // Reaching the end of the list may have started this request already.

@@ -16,19 +16,13 @@ export function offersFilters({ pathname }: Address): boolean {
   return placeSegments(pathname)[0] === FILTERED_TYPE;
 }
 
-/**
- * Whether the page needs the filtering chunk on its first render.
- * @param first page of the list; undefined when it is not there
- */
+/** Whether the page needs the filtering chunk on its first render. @param first page of the list; undefined when it is not there */
 export function needsFiltering(address: Address, first: ListingPage | undefined): boolean {
   const { search } = address;
   return offersFilters(address) || listSearch(search) !== "" || readPages(search) > PAGES_AT_ONCE || first?.total === 0;
 }
 
-/**
- * The query of a list, in pages of 18 (docs/product/browse.md#paging). The key holds the address as spelt, so that hydration finds
- * the server's list without the filtering chunk.
- */
+/** In pages of 18 (docs/product/browse.md#paging). The key has the address as spelt: hydration lacks the filtering chunk. */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number): PagedList {
   const address = { pathname, search: listSearch(search) };
   return {
@@ -39,10 +33,7 @@ export function listQuery(api: ApiClient, { pathname, search }: Address, seed: n
   };
 }
 
-/**
- * At most six cities nearest to a list's place (docs/product/deciding.md#also-nearby).
- * @param segments type, state and city of the list's address; without a state the query is disabled
- */
+/** At most six nearest cities (docs/product/deciding.md#also-nearby); disabled without a state. @param segments type, state, city */
 export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
   const [type, state = "", city] = segments;
   return {

@@ -17,7 +17,6 @@ test("an address becomes the query it means, and what it does not understand is 
   });
 });
 
-/** A cursor of another visit than the test's. */
 const CURSOR = encodeCursor({ seed: 1_330_000, featured: true, start: 2_500_000_000, id: "recA/b &" });
 const AFTER = `after=${encodeURIComponent(CURSOR)}`;
 
@@ -65,7 +64,6 @@ test.each([
   `/properties?${AFTER}`,
   `/properties/kinkbnb?maxGuests=4&${AFTER}&page=20`,
   "/properties/kinkbnb/quer%C3%A9taro?wellness=sauna,steam-room",
-  // Nobody is led away from what only this site does not understand.
   "/properties?furniture=sofa",
   "/properties?search=lake&amenities=hot-tub,moat&furniture=sofa,cage",
   "/properties?perks=parking&maxGuests=many",

@@ -35,10 +35,7 @@ export function hrefOf(pathname: string, query: ListingQuery): string {
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/**
- * The redirect of a type alias (docs/product/browse.md#type-aliases) or of a query in another spelling or order
- * (docs/product/routes.md#query-parameters). Undefined for a canonical address; unknown parameters do not redirect.
- */
+/** The redirect of a type alias (docs/product/browse.md#type-aliases) or of a query in another spelling or order. */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);
@@ -71,7 +68,6 @@ function partsUnderstood(key: string, text: string): readonly string[] {
   return text.trim() === "" || MEANS[key]?.(text) !== false ? [text] : [];
 }
 
-/** A query without unknown parts. */
 function understood(search: string): string {
   const entries = [...new URLSearchParams(search)].map(([key, text]) => [key, partsUnderstood(key, text)] as const);
   return new URLSearchParams(entries.filter(([, parts]) => parts.length > 0).map(([key, parts]) => [key, parts.join(",")])).toString();
@@ -81,10 +77,7 @@ function sameQuery(one: string, other: string): boolean {
   return new URLSearchParams(one).toString() === new URLSearchParams(other).toString();
 }
 
-/**
- * The seed of a cursor's visit; undefined for a text that the API would refuse. An address with a cursor then lists the same for
- * every visitor (docs/product/browse.md#the-rest-of-a-list).
- */
+/** A cursor's own seed, so that its address lists the same for all (docs/product/browse.md#the-rest-of-a-list). */
 function seedOf(text: string): number | undefined {
   if (text.length > QUERY_TEXT_MAX * 2 || text !== text.trim() || !isStorableText(text)) return undefined;
   return decodeCursor(text)?.seed;
@@ -131,7 +124,6 @@ export function activeFilters(address: Address): ActiveFilter[] {
   }));
 }
 
-/** A filter and the number of listings without it. */
 interface DropHint extends ActiveFilter {
   readonly total: number;
 }

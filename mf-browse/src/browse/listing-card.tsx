@@ -18,7 +18,6 @@ interface Props {
   readonly card: Card;
   readonly eager: boolean;
   readonly level: 2 | 3;
-  /** Whether the card spans the full width where others have half. */
   readonly wide: boolean;
   readonly Strip: ComponentType<PictureStripProps> | undefined;
 }

@@ -14,7 +14,6 @@ interface Props {
   /** Whether the first image loads eagerly. On a phone it is the only visible one, and two more would double its loading time. */
   readonly leading?: boolean;
   readonly level?: 2 | 3;
-  /** Whether the first card has its own row where there are two columns. */
   readonly led?: boolean;
 }
 

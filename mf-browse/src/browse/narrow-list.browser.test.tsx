@@ -14,7 +14,6 @@ const crumbs = () =>
     .elements()
     .map((item) => ({ text: item.textContent, box: item.getBoundingClientRect() }));
 
-/** Opens an address whose list is `page`, on a screen of a width. */
 async function openList(list: ListingPage, width: number, url = CITY): Promise<void> {
   const api = createFakeApi();
   api.reply("GET /api/listings", { json: list });
@@ -50,7 +49,6 @@ test("facts that need two lines are parted where a dot would be, and no line beg
   await expect.element(facts).toBeVisible();
   expect(linesOf(facts)).toEqual(["Lifestyle Resort· 2 guests a room", "Hot tub"]);
   expect(linesOf(page.getByText(privacy.join(" · ")).first())).toEqual(privacy);
-  // Large text, where a fact takes two lines itself, and all of both is in view.
   document.documentElement.style.fontSize = "200%";
   expect(linesOf(page.getByText(privacy.join(" · ")).first()).join(" ")).toBe(privacy.join(" "));
 });
@@ -60,7 +58,6 @@ test("a list of nothing says so where the way to all places begins, below it", a
   await expect.element(page.getByText("No properties found. Try adjusting your filters.")).toBeVisible();
   const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   expect(leftOf("All places")).toBe(leftOf("See all listings"));
-  // A drawing stands above it.
   const drawing = page.getByRole("main").element().querySelector("svg[width='160']");
   expect(drawing?.getBoundingClientRect().bottom).toBeLessThan(
     page
@@ -68,7 +65,6 @@ test("a list of nothing says so where the way to all places begins, below it", a
       .element()
       .getBoundingClientRect().top + 30,
   );
-  // What to do is the page's one button, below a line in the face of headings.
   const way = page.getByRole("link", { name: "See all listings" }).element();
   expect(getComputedStyle(way).borderTopStyle).toBe("solid");
   const line = page.getByText("No properties found. Try adjusting your filters.").element();
@@ -122,7 +118,6 @@ test("on a tablet the first of three featured stays has a row of its own above t
   const pictures = shown.map((card) => card.querySelector("[data-stay]") as HTMLElement);
   const ratios = pictures.map(({ clientWidth, clientHeight }) => (clientWidth / clientHeight).toFixed(1));
   expect(ratios).toEqual(["2.0", "1.5", "1.5"]);
-  // It is asked for as wide as it is shown.
   const halves = pictures.map((picture) => picture.querySelector("source")?.sizes.includes("46vw"));
   expect(halves).toEqual([false, true, true]);
 });

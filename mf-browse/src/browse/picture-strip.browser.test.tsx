@@ -59,7 +59,6 @@ test("arrow keys step from the card's link, which stays the card's one stop besi
   const stops = [...card().element().querySelectorAll<HTMLElement>("a, button, [tabindex]")].filter(({ tabIndex }) => tabIndex >= 0);
   expect(stops.map((stop) => stop.getAttribute("aria-label") ?? stop.textContent)).toEqual(["Stay 1", "Save Stay 1"]);
   (link().element() as HTMLElement).focus();
-  // Faster than the strip moves.
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(told()).toHaveTextContent("2 of 3");
   await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}");
@@ -67,7 +66,6 @@ test("arrow keys step from the card's link, which stays the card's one stop besi
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
   await expect.poll(shown).toBe(drawn(0));
   await expect.element(link()).toHaveFocus();
-  // On the heart the keys do nothing.
   (card().getByRole("button", { name: "Save Stay 1" }).element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(shown).toBe(drawn(0));
@@ -90,17 +88,14 @@ test("a press on any picture leads to the page, with that picture as the stay's;
   await point();
   await step("Next").click();
   await expect.poll(shown).toBe(drawn(1));
-  // The last of a stay's frames in the page is the one that moves into its place.
   const frames = () => [...document.querySelectorAll("[data-stay=rec1]")];
   await expect.poll(() => frames().at(-1)?.querySelector<HTMLImageElement>("picture img")?.src).toBe(drawn(1));
   await card().getByRole("button", { name: "Save Stay 1" }).click();
   await expect.element(card().getByRole("button", { name: "Save Stay 1" })).toHaveAttribute("aria-pressed", "true");
   await card().getByRole("button", { name: "Save Stay 1" }).click();
-  // Also where the mark stands.
   const { left, top } = card().getByText("Featured").element().getBoundingClientRect();
   const pressed = document.elementFromPoint(left + 4, top + 4);
   expect(pressed?.closest("a")?.getAttribute("href")).toBe("/property/stay-1");
-  // A finger's press comes to the strip.
   strip().click();
   await expect.element(page.getByText("Another page")).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/api-client";
 import type { ListingCard, Picture as PictureData } from "@nightlatch/domain";
 import { useApi, useQueryClient } from "@nightlatch/runtime";
 import { classNames, Picture } from "@nightlatch/ui";
-import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, type SyntheticEvent, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import styles from "./picture-strip.module.css";
 
 /** The share of an image's width that must be in view before it counts. */
@@ -15,10 +15,7 @@ export interface PictureStripProps {
   readonly sizes: string;
 }
 
-/**
- * The images of a card, to swipe or to step through by buttons and arrow keys, without a further Tab stop. Nothing is fetched
- * before the first use (docs/product/deciding.md#card-pictures).
- */
+/** A card's images. Nothing is fetched before the first use (docs/product/deciding.md#card-pictures). */
 export function PictureStrip({ card, sizes }: PictureStripProps) {
   const { pictures, asking, ask } = useStayPictures(card.slug);
   const { strip, scroller, shown, reach, moved, step, onScroll } = useSteps({ pictures, ask });
@@ -76,7 +73,6 @@ interface SlideProps {
 const linkOf = (element: Element | null): HTMLElement | null | undefined =>
   element?.closest("article")?.querySelector<HTMLElement>("h2 a, h3 a");
 
-/** Forwards a touch or click on the strip to the card's link beneath it. */
 function forwardToLink({ currentTarget, nativeEvent }: SyntheticEvent): void {
   const { type, ctrlKey, metaKey, shiftKey } = nativeEvent as globalThis.MouseEvent;
   const same =
@@ -169,21 +165,16 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
 }
 
 function useArrowKeys(strip: { readonly current: HTMLElement | null }, step: (by: 1 | -1) => Promise<void>): void {
-  const latest = useRef(step);
-  useEffect(() => {
-    latest.current = step;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
+    const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!by || !isPlain || event.target !== linkOf(strip.current)) return;
+    event.preventDefault();
+    void step(by);
   });
   useEffect(() => {
     const card = strip.current?.closest("article");
-    const link = linkOf(strip.current);
-    link?.setAttribute("aria-keyshortcuts", "ArrowRight ArrowLeft");
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
-      const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-      if (!by || !isPlain || event.target !== link) return;
-      event.preventDefault();
-      void latest.current(by);
-    };
+    linkOf(strip.current)?.setAttribute("aria-keyshortcuts", "ArrowRight ArrowLeft");
     card?.addEventListener("keydown", onKey);
     return () => card?.removeEventListener("keydown", onKey);
   }, [strip]);
@@ -193,20 +184,16 @@ const LIMIT_MS = 10_000;
 
 type RequestState = "idle" | "asking" | "failed";
 
-/** All images of a stay. They come with the listing's own query, which the stay's page needs too. */
 function useStayPictures(slug: string) {
   const api = useApi();
   const client = useQueryClient();
   const [pictures, setPictures] = useState<readonly PictureData[]>();
   const [asking, setAsking] = useState<RequestState>("idle");
-  const inFlight = useRef<Promise<readonly PictureData[] | undefined>>(undefined);
 
-  async function fetchAll(): Promise<readonly PictureData[] | undefined> {
+  /** Two calls share one request. @returns undefined when it failed */
+  async function ask(): Promise<readonly PictureData[] | undefined> {
     setAsking("asking");
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(reject, LIMIT_MS);
-    });
+    const limit = new Promise<never>((_, reject) => setTimeout(reject, LIMIT_MS));
     try {
       const { pictures: all } = await Promise.race([client.fetchQuery(listingQuery(api, slug)), limit]);
       setPictures(all);
@@ -215,16 +202,8 @@ function useStayPictures(slug: string) {
     } catch {
       setAsking("failed");
       return undefined;
-    } finally {
-      clearTimeout(timer);
-      inFlight.current = undefined;
     }
   }
 
-  /** @returns undefined when the request failed */
-  const ask = () => {
-    inFlight.current ??= fetchAll();
-    return inFlight.current;
-  };
   return { pictures, asking, ask };
 }

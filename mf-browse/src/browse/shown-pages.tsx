@@ -1,12 +1,12 @@
-import { LISTING_PAGE_SIZE } from "@nightlatch/domain";
+import { LISTING_PAGE_SIZE, LOAD_MORE_MARGIN_PX } from "@nightlatch/domain";
 import { useNavigate } from "@nightlatch/runtime";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { Button, buttonClass } from "@nightlatch/ui";
+import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { type Address, listAddress, PAGES_AT_ONCE, PAGES_MAX, pageHref, readPages } from "./address.ts";
 import styles from "./browse.module.css";
 import type { RestOfList } from "./filtering.tsx";
 import { filtering, useList } from "./list-query.ts";
 import { ListingGrid } from "./listing-grid.tsx";
-import { LoadMore } from "./load-more.tsx";
 import { shownText } from "./texts.ts";
 
 export function ShownPages({ address, total, rest }: { address: Address; total: number; rest: RestOfList | undefined }) {
@@ -49,10 +49,7 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
   );
 }
 
-/**
- * After "Load more" the first new card takes the focus from the button, which moves away. Growing by scroll moves no focus.
- * @returns a function to call on the click
- */
+/** After "Load more" the first new card takes the focus from the button, which moves away. @returns a function for the click */
 function useFocusOnGrowth(grid: RefObject<HTMLUListElement | null>, count: number): () => void {
   const from = useRef<number | null>(null);
   useEffect(() => {
@@ -78,10 +75,7 @@ function usePagesInAddress(address: Address, shown: number): void {
   }, [shown, pathname, search, navigate]);
 }
 
-/**
- * Hides the content below the list in the frame where the list changes length (`browse.module.css`), so that no layout shift is
- * visible. It stays in the accessibility tree and keeps the focus.
- */
+/** Hides the content below a list in the frame where its length changes, so that no layout shift is visible. */
 function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): void {
   const before = useRef(items);
   useLayoutEffect(() => {
@@ -94,4 +88,59 @@ function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): vo
     });
     return () => cancelAnimationFrame(frame);
   }, [list, items]);
+}
+
+interface Props {
+  readonly href: string;
+  readonly loading: boolean;
+  readonly error: Error | null;
+  readonly onNear: () => void;
+  readonly onClick: () => void;
+}
+
+/** Loads the next page within 200 px of the viewport, or on a click (docs/product/browse.md#paging). */
+function LoadMore({ href, loading, error, onNear, onClick }: Props) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (loading || error || !sentinel.current) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && near(), {
+      rootMargin: `0px 0px ${LOAD_MORE_MARGIN_PX}px`,
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+    // Observes again for each page: an element that stays in view triggers no second callback.
+  }, [loading, error, href]);
+
+  function press(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onClick();
+  }
+
+  if (error) {
+    return (
+      <div className={styles.more} role="alert">
+        <p className={styles.problem}>Error: {error.message}</p>
+        <Button variant="secondary" onClick={onClick}>
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.more} ref={sentinel}>
+      {/* `target` opts out of prefetching: this link loads different pages. Robots have the sitemap. */}
+      <a
+        className={buttonClass("secondary")}
+        href={href}
+        target="_self"
+        rel="nofollow"
+        onClick={press}
+        aria-disabled={loading || undefined}
+      >
+        Load more
+      </a>
+    </div>
+  );
 }

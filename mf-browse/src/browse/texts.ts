@@ -4,7 +4,6 @@ import type { Crumb } from "@nightlatch/ui";
 
 type Place = ListingPage["place"];
 
-/** The plural of a label, such as "Nude Beaches". A plural stays. */
 export function plural(label: string): string {
   if (label.endsWith("s")) return label;
   return /(ch|sh|x)$/.test(label) ? `${label}es` : `${label}s`;
@@ -14,10 +13,8 @@ export function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : plural(noun)}`;
 }
 
-/** Countries with an article after "in". */
 const WITH_ARTICLE = /^(U[KS]A?|United .+|.+ Republic|Netherlands|Philippines|Bahamas|Maldives)$/;
 
-/** The place of a list as said after "in", else the `location` of the query; undefined for everywhere. */
 function placeName({ city, state }: Place, location: string | undefined): string | undefined {
   return (placeLine({ city: city?.label, state: state?.label }) || location)?.replace(WITH_ARTICLE, "the $&");
 }
@@ -58,10 +55,7 @@ export function crumbsOf(place: Place, home: string): Crumb[] {
   return crumbs;
 }
 
-/**
- * The canonical address of a list: "New%20York" and "new-york" are one page, and further pages belong to it.
- * @param filters the query in canonical order, without `?`
- */
+/** "New%20York" and "new-york" are one page, and further pages belong to it. @param filters in canonical order, without `?` */
 export function canonicalHref({ type, state, city }: Partial<Place>, filters = ""): string {
   const segment = (named: { slug: string; label: string } | null | undefined) => named && (placeSegment(named.label) || named.slug);
   return paths.browse({ type: type?.slug, state: segment(state) ?? undefined, city: segment(city) ?? undefined }, filters);

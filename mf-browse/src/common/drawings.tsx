@@ -33,12 +33,7 @@ export function OpenDoor(props: DrawingProps) {
   );
 }
 
-interface Props {
-  readonly role?: "status";
-  readonly children: ReactNode;
-}
-
-export function EmptyPanel({ role, children }: Props) {
+export function EmptyPanel({ role, children }: { role?: "status"; children: ReactNode }) {
   return (
     <div className={styles.panel}>
       <OpenDoor />

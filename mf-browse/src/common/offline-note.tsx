@@ -1,19 +1,9 @@
+import { useOffline } from "@nightlatch/ui";
 import { type ReactNode, useSyncExternalStore } from "react";
 import styles from "./offline-note.module.css";
 
-function follow(changed: () => void): () => void {
-  for (const event of ["online", "offline"]) addEventListener(event, changed);
-  return () => {
-    for (const event of ["online", "offline"]) removeEventListener(event, changed);
-  };
-}
-
 export function OfflineNote({ children }: { children: ReactNode }) {
-  const offline = useSyncExternalStore(
-    follow,
-    () => !navigator.onLine,
-    () => false,
-  );
+  const offline = useOffline();
   return (
     <div role="status" className={styles.around}>
       {offline ? (
@@ -27,7 +17,6 @@ export function OfflineNote({ children }: { children: ReactNode }) {
 
 const never = () => () => {};
 
-/** Whether the device's storage can be read: false on the server and during hydration. */
 export const useDeviceReady = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,13 +1,9 @@
 import type { ApiClient } from "@nightlatch/api-client";
 
-/** The number of published listings by feature slug. */
 export const featureCountsQuery = (api: ApiClient) => ({
   queryKey: ["feature-counts"],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/feature-counts", {}, signal),
 });
 
-/**
- * `GET /api/stays`: the facts of stays. The server learns these slugs, as if their pages were opened.
- * @param slugs 1 to 20 (`STAYS_MAX`)
- */
+/** `GET /api/stays`: the server learns these slugs, as if their pages were opened. @param slugs 1 to 20 (`STAYS_MAX`) */
 export const getStays = (api: ApiClient, slugs: readonly string[], signal?: AbortSignal) => api.get("/api/stays", { slugs }, signal);

@@ -5,7 +5,6 @@ import { renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { clearCache, clearedText, findProperty, getProperties, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
-/** The context of a page's `load`, after a list and a detail were fetched. */
 async function visitPages(): Promise<LoadContext> {
   let context: LoadContext | undefined;
   const load = async (given: LoadContext) => {
@@ -18,7 +17,6 @@ async function visitPages(): Promise<LoadContext> {
   return context;
 }
 
-/** A browser storage with these entries. */
 function makeStorage(entries: Readonly<Record<string, string>>): Storage {
   const held = new Map(Object.entries(entries));
   return {

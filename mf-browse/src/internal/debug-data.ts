@@ -7,10 +7,7 @@ interface Cleared {
   readonly storage: "removed" | "empty" | "blocked";
 }
 
-/**
- * Removes every cached response that no visible page uses, and the property cache in browser storage.
- * @param storage reads the storage; it may throw
- */
+/** Removes unused responses and the stored property cache. @param storage may throw */
 export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
   const unused = { type: "inactive" } as const;
   const answers = queryClient.getQueryCache().findAll(unused).length;
@@ -35,7 +32,6 @@ export function clearedText({ answers, storage }: Cleared): string {
   return storage === "removed" ? `${held} and the stored property list removed.` : `${held}; no property list was stored.`;
 }
 
-/** One row of the debug page. */
 export interface DebugProperty {
   readonly id: string;
   readonly Name: string;
@@ -56,10 +52,7 @@ export function findProperty(properties: readonly DebugProperty[], text: string)
   return properties.find(({ Slug }) => slugify(Slug) === slug) ?? properties.find(({ Name }) => normalise(Name) === name);
 }
 
-/**
- * `GET /api/properties`: every published property, as records in the source's spelling.
- * @throws {ApiError} "Failed to fetch properties" with the response's status and code (docs/product/errors.md#property-records)
- */
+/** @throws {ApiError} "Failed to fetch properties" with the response's status and code (docs/product/errors.md#property-records) */
 export async function getProperties(api: ApiClient, signal?: AbortSignal) {
   try {
     return await api.get("/api/properties", {}, signal);

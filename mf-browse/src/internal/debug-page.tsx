@@ -6,10 +6,7 @@ import { type FormEvent, useMemo, useState } from "react";
 import styles from "./debug.module.css";
 import { clearCache, clearedText, type DebugProperty, findProperty, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
-/**
- * The page `/debug` (docs/product/internal-pages.md#debug), not indexed (docs/product/internal-pages.md#not-indexed). Only the
- * browser fetches the records, because all of them would multiply the size of the HTML.
- */
+/** The page `/debug` (docs/product/internal-pages.md#debug). All records would multiply the size of the server's HTML. */
 export function DebugPage() {
   const properties = useQuery(propertiesQuery(useApi()));
   const queryClient = useQueryClient();
@@ -72,7 +69,7 @@ function Loaded({ properties }: { properties: readonly DebugProperty[] }) {
   );
 }
 
-export function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
+function SlugLookup({ properties }: { properties: readonly DebugProperty[] }) {
   const [asked, setAsked] = useState<string>();
   function lookUp(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -94,11 +91,11 @@ export function SlugLookup({ properties }: { properties: readonly DebugProperty[
   );
 }
 
-export function LookupResult({ property }: { property: DebugProperty | undefined }) {
+function LookupResult({ property }: { property: DebugProperty | undefined }) {
   return property ? <PropertyTable caption="Match" properties={[property]} /> : <p className={styles.none}>No property found</p>;
 }
 
-export function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
+function PropertyTable({ caption, properties }: { caption: string; properties: readonly DebugProperty[] }) {
   return (
     <table className={styles.table}>
       <caption>{caption}</caption>

@@ -3,11 +3,9 @@ import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 
-/** Every feature has another count, from 1 on. */
 const counts = Object.fromEntries(FEATURES.map(({ slug }, index) => [slug, index + 1]));
 const answerCounts = (path: string) => (path === "/api/feature-counts" ? { total: 280, counts } : undefined);
 
-/** The words of each list item, in order. */
 const readItems = (html: string): string[] => [...html.matchAll(/<li\b.*?<\/li>/gs)].map(([item]) => readText(item));
 
 test("every feature stands in its category, each with its icon and its count", async () => {

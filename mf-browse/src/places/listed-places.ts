@@ -32,7 +32,6 @@ export function citiesOf(countries: readonly Country[]): ListedCity[] {
   );
 }
 
-/** The places whose names contain a text, ignoring case and accents. A matching country or state keeps all its places. */
 export function placesNamed(countries: readonly Country[], text: string): readonly Country[] {
   const needle = fold(text.trim());
   if (needle === "") return countries;

@@ -29,7 +29,6 @@ const open = async (url = "/places", index = INDEX) => {
 };
 const link = (name: string) => page.getByRole("link", { name: new RegExp(`^${name} \\d+ listings?$`) });
 const opener = (place: string) => page.getByRole("button", { name: `Places in ${place}`, exact: true });
-/** Cities that are seen. */
 const shown = () => [...document.querySelectorAll<HTMLElement>("main ul a[href*='/all/']")].filter((a) => a.checkVisibility()).length;
 
 beforeEach(() => showOn(PHONE));

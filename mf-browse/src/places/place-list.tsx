@@ -21,17 +21,10 @@ function fragmentsOf(countries: readonly Country[]): ReadonlyMap<Country | State
   return fragments;
 }
 
-/** Countries of up to so many states fold as a whole on phones; larger ones fold each state. */
 const FOLDED_TOGETHER = 10;
-/** Countries of up to so many states stand next to others on wide screens. */
 const SMALL = 3;
 
-interface Props {
-  readonly countries: readonly Country[];
-  readonly folds: boolean;
-}
-
-export const PlaceList = memo(({ countries, folds }: Props) => {
+export const PlaceList = memo(({ countries, folds }: { countries: readonly Country[]; folds: boolean }) => {
   const fragments = fragmentsOf(countries);
   return (
     <>
@@ -127,13 +120,11 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** The fragment of the address; empty on the server and during hydration. */
 function useFragment(): string {
   const { hash } = useLocation();
   return useDeviceReady() ? hash.slice(1) : "";
 }
 
-/** A heading with content that folds on phones. Folded content stays in the HTML for search engines and print. */
 function Fold({ id, within = [], name, folds, opens, heading, className, children }: FoldProps) {
   const { before, keep } = useViewState();
   const [chosen, setChosen] = useState(before.folds?.[id]);

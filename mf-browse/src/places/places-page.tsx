@@ -1,21 +1,19 @@
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import type { PlaceIndex } from "@nightlatch/domain";
-import { type LoadContext, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { type LoadContext, lazyPart, PageHead, useApi, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../browse/texts.ts";
 import { NothingListed } from "../common/drawings.tsx";
-import { citiesOf, cityHref, cityName, placesNamed } from "./listed-places.ts";
-import { MapFrame } from "./map-frame.tsx";
+import { citiesOf, cityHref, cityName, type ListedCity, placesNamed } from "./listed-places.ts";
+import mapStyles from "./map/map.module.css";
+import type { PlaceMap } from "./map/place-map.tsx";
 import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
 import { useViewState } from "./use-view-state.ts";
 
-/**
- * Fetches the places.
- * @throws on the server; in the browser the page shows the failure
- */
+/** Fetches the places. @throws on the server; in the browser the page shows the failure */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(placesQuery(api));
@@ -101,7 +99,6 @@ const placesQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/places", {}, signal),
 });
 
-/** The limit of the structured data: a page of thousands lists them all in words. */
 const NAMED_MAX = 100;
 
 function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown> {
@@ -118,4 +115,50 @@ function placesJsonLd(index: PlaceIndex, origin: string): Record<string, unknown
       url: origin + cityHref(city),
     })),
   };
+}
+
+const placeMap = lazyPart(async () => (await import(/* webpackChunkName: "place-map" */ "./map/place-map.tsx")).PlaceMap);
+
+function MapFrame({ cities, all }: { cities: readonly ListedCity[]; all: readonly ListedCity[] }) {
+  const frame = useRef<HTMLElement>(null);
+  const [Loaded, setLoaded] = useState<typeof PlaceMap>();
+  const [failed, setFailed] = useState(false);
+  const fetchMap = () => {
+    setFailed(false);
+    placeMap.get().then(
+      (part) => setLoaded(() => part),
+      () => setFailed(true),
+    );
+  };
+  const begin = useRef(fetchMap);
+  useEffect(() => {
+    if (!frame.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      begin.current();
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, []);
+  const unknown = all.filter(({ at }) => !at).length;
+  if (unknown === all.length) return null;
+  return (
+    <section ref={frame} className={mapStyles.section} aria-label="Map">
+      <div className={mapStyles.frame} aria-busy={!Loaded && !failed}>
+        {Loaded ? <Loaded cities={cities} /> : null}
+        {failed ? (
+          <div className={mapStyles.failed} role="alert">
+            <p>The map didn't load. The list below has every place.</p>
+            <Button variant="secondary" onClick={fetchMap}>
+              Retry
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {unknown > 0 ? (
+        <p className={mapStyles.note}>{unknown === 1 ? "1 city isn't on the map." : `${unknown} cities aren't on the map.`}</p>
+      ) : null}
+    </section>
+  );
 }

@@ -7,12 +7,7 @@ import styles from "./edge-bars.module.css";
 import { type KeptNotes, restoreNotes } from "./notes-store.ts";
 import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
 
-interface CompareBarProps {
-  readonly picks: readonly string[];
-  readonly clear: () => void;
-}
-
-export function CompareBar({ picks, clear }: CompareBarProps) {
+export function CompareBar({ picks, clear }: { picks: readonly string[]; clear: () => void }) {
   const count = picks.length;
   const state: ComparedState = { compared: picks };
   return (

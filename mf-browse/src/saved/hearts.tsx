@@ -16,13 +16,7 @@ export function Mark({ hearts }: { hearts: number }) {
   );
 }
 
-interface MarkPickerProps {
-  readonly stay: Noted;
-  readonly hearts: number;
-  readonly onChange: (hearts: number) => void;
-}
-
-export function MarkPicker({ stay, hearts, onChange }: MarkPickerProps) {
+export function MarkPicker({ stay, hearts, onChange }: { stay: Noted; hearts: number; onChange: (hearts: number) => void }) {
   const group = useId();
   return (
     <fieldset className={styles.marks}>

@@ -10,7 +10,6 @@ const BIRCH = { slug: "birch", name: "Birch House" };
 const storage = { text: null as string | null, full: false };
 let page: EventTarget;
 
-/** Loads the module as a page does that opens with what is stored. */
 const openPage = () => import("./notes-store.ts");
 const stored = () => JSON.parse(storage.text ?? "null");
 const note = (changes: Partial<KeptNote>): KeptNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
@@ -76,7 +75,6 @@ test("one note that was written in two tabs at once has both texts", async () =>
   keepElsewhere({ ...ALDER, text: "Quiet, and near the lake", hearts: 0 });
   writeText(ALDER, "Quiet, and warm", "Quiet");
   expect(readNotes().get("alder")?.text).toBe("Quiet, and near the lake\nQuiet, and warm");
-  // From then on this page shows both, and changes them as any note.
   writeText(ALDER, "Quiet", "Quiet, and near the lake\nQuiet, and warm");
   expect(readNotes().get("alder")?.text).toBe("Quiet");
 });
@@ -88,7 +86,6 @@ test("a device without room keeps what it has, the page keeps the rest, and it i
   expect(writeText(ALDER, "Kept, and more", "Kept")).toBe(false);
   expect(writeHearts(BIRCH, 2)).toBe(false);
   expect(stored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
-  // Another tab's change does not take it off the page.
   hear();
   expect([...readNotes()].map(([slug, { text, hearts }]) => [slug, text, hearts])).toEqual([
     ["alder", "Kept, and more", 0],

@@ -5,29 +5,23 @@ import { useSyncExternalStore } from "react";
 
 export const NOTE_MAX = 500;
 export const HEARTS_MAX = 3;
-/** As many notes as a device keeps stays, and the same number of notes whose stay is gone. */
 const NOTES_MAX = 200;
 const THEIRS_MAX = 3;
 
 export interface Note {
   readonly text: string;
-  /** 0, for no mark, to `HEARTS_MAX`. */
   readonly hearts: number;
 }
 
-/** A note from a list that somebody sent, next to the visitor's own. */
 export interface TheirNote extends Note {
   readonly from: string;
 }
 
 export interface KeptNote extends Note {
-  /** Shown when the stay itself is no longer kept. */
   readonly name: string;
-  /** Newest first, one for each `from`. */
   readonly theirs: readonly TheirNote[];
 }
 
-/** Notes by slug, in the order of their last change. */
 export type KeptNotes = ReadonlyMap<string, KeptNote>;
 
 export interface Noted {
@@ -74,7 +68,6 @@ const store = keptStore<{ readonly notes: KeptNotes }>({
   write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
 });
 
-/** Changes that the device could not store. They override other tabs' notes while this page is open. */
 let unkept = NO_CHANGES;
 if (typeof window !== "undefined") {
   const forget = () => {
@@ -96,7 +89,6 @@ function withChanges(notes: KeptNotes, changes: Changes): KeptNotes {
 
 let shown: { readonly notes: KeptNotes; readonly over: Changes; readonly all: KeptNotes } | undefined;
 
-/** All notes, the same map until one of them changes. */
 export function readNotes(): KeptNotes {
   const { notes } = store.getState();
   if (unkept.size === 0) return notes;
@@ -137,10 +129,7 @@ export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
-/**
- * Adds notes from a list that somebody sent, replacing notes of an earlier list of that name. The visitor's own stay.
- * @returns whether the device stored them; the page has them in any case
- */
+/** Replaces notes of an earlier list of that name. @returns whether the device stored them; the page has them in any case */
 export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
   const notes = latest();
   const added = theirs.filter(saysSomething).map(({ slug, name, text, hearts }) => {
@@ -159,7 +148,6 @@ export function removeNotes(slugs: readonly string[]): KeptNotes {
   return removed as KeptNotes;
 }
 
-/** Restores removed notes, except where a new one exists. */
 export function restoreNotes(removed: KeptNotes): void {
   const notes = latest();
   change(new Map([...removed].filter(([slug]) => !notes.has(slug))));

@@ -3,6 +3,7 @@ import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
+import { keepElsewhere } from "../testing/keep-elsewhere.ts";
 import { makeCard } from "../testing/make-list.ts";
 
 const saved = () => page.getByRole("region", { name: "Saved" });
@@ -13,17 +14,6 @@ const hearts = (number: number, name: string) =>
   page.getByRole("group", { name: `Your hearts for Stay ${number}` }).getByRole("radio", { name });
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
 
-/** Keeps something as another tab does, until this page has heard of it. */
-async function keepElsewhere(key: string, value: unknown): Promise<void> {
-  const text = value === null ? null : JSON.stringify(value);
-  if (localStorage.getItem(key) === text) return;
-  const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));
-  const frame = document.body.appendChild(document.createElement("iframe"));
-  if (text === null) frame.contentWindow?.localStorage.removeItem(key);
-  else frame.contentWindow?.localStorage.setItem(key, text);
-  frame.remove();
-  await heard;
-}
 const keep = (...numbers: readonly number[]) =>
   keepElsewhere(
     STORAGE_KEYS.saved,
@@ -116,7 +106,6 @@ test("a device without room says so, and what was typed stays", async () => {
   await expect.element(message).toBeVisible();
   await expect.element(field(1)).toHaveValue("Quiet street");
   expect(stored()).toBeNull();
-  // It is said again when the note is opened again.
   await opener(1).click();
   await opener(1).click();
   await expect.element(message).toBeVisible();

@@ -17,10 +17,7 @@ import {
 } from "./notes-store.ts";
 import savedStyles from "./saved.module.css";
 
-/**
- * The visitor's own note and mark, stored with each keystroke, and the notes from lists of others
- * (docs/product/deciding.md#notes-and-hearts).
- */
+/** The own note and mark, stored with each keystroke, and other people's notes (docs/product/deciding.md#notes-and-hearts). */
 export function NoteEditor({ stay }: { stay: Noted }) {
   const { text, hearts, theirs } = useNote(stay.slug);
   return (
@@ -68,13 +65,7 @@ function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
   );
 }
 
-interface StrayNotesProps {
-  readonly notes: KeptNotes;
-  readonly saved: readonly string[];
-}
-
-/** Notes whose stay was removed in another place. They stay until they are deleted. */
-export function StrayNotes({ notes, saved }: StrayNotesProps) {
+export function StrayNotes({ notes, saved }: { notes: KeptNotes; saved: readonly string[] }) {
   const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
   if (strays.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ const START_LIMIT_MS = 15_000;
 /** `cannot`: the browser has no service workers, or blocks their storage. */
 export type OfflineChoice = "cannot" | "off" | "on";
 
-/** The cache itself is the stored choice. */
 export async function readOfflineChoice(): Promise<OfflineChoice> {
   try {
     // Old browsers and insecure connections have no service workers.
@@ -17,7 +16,6 @@ export async function readOfflineChoice(): Promise<OfflineChoice> {
   }
 }
 
-/** The size and format of the images that this device shows on a stay's page. */
 function wantedPicture(): PictureWish {
   const shown = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
   const css = matchMedia("(width >= 62rem)").matches ? 592 : innerWidth;

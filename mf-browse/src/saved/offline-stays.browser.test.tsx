@@ -12,13 +12,11 @@ const choice = () => page.getByRole("button", { name: /^Keep these on this devic
 const block = () => page.getByRole("region", { name: "Without a connection" });
 const open = (config = {}) => openPart(<OfflineStays />, { api: createFakeApi(), url: "/saved", config });
 
-/** Keeps stays as the site does, which other pages hear of. */
 function save(...numbers: readonly number[]): void {
   localStorage.setItem(STORAGE_KEYS.saved, JSON.stringify(numbers.map((number) => ({ card: makeCard(number), at: Date.now() }))));
   dispatchEvent(new StorageEvent("storage", { key: STORAGE_KEYS.saved }));
 }
 
-/** What a worker says. */
 const say = (report: Partial<OfflineReport>) =>
   navigator.serviceWorker.dispatchEvent(
     new MessageEvent("message", { data: { type: "offline", stays: [], bytes: 1_000_000, busy: false, ...report } }),

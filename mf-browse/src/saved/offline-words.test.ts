@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aboutSize, sizeOf, sumOf } from "./offline-words.ts";
+import { aboutSize, sizeOf, sumOf } from "./offline-stays.tsx";
 
 test.each([
   [0, "0.1 MB"],

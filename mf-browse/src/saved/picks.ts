@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** One stay has nothing to compare with, and more than five do not fit on a screen. */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 5;
 

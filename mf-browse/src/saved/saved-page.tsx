@@ -3,7 +3,7 @@ import { Link, lazyPart, PageHead } from "@nightlatch/runtime";
 import { Suspense } from "react";
 import { OfflineNote, useDeviceReady } from "../common/offline-note.tsx";
 import styles from "./saved.module.css";
-import { RowSkeleton } from "./stay-row.tsx";
+import { RowSkeletons } from "./stay-row.tsx";
 
 const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
 // During hydration, which shows nothing of it.
@@ -49,13 +49,7 @@ function PendingStays() {
         <div className={styles.heading}>
           <h2>Saved</h2>
         </div>
-        <ul className={styles.rows}>
-          {[1, 2, 3].map((row) => (
-            <li key={row}>
-              <RowSkeleton />
-            </li>
-          ))}
-        </ul>
+        <RowSkeletons className={styles.rows} />
       </div>
     </section>
   );

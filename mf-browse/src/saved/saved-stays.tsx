@@ -108,12 +108,7 @@ function Stays({ heading, clear, passing, children }: StaysProps) {
   );
 }
 
-interface ClearSavedProps {
-  readonly slugs: readonly string[];
-  readonly onClear: () => void;
-}
-
-function ClearSaved({ slugs, onClear }: ClearSavedProps) {
+function ClearSaved({ slugs, onClear }: { slugs: readonly string[]; onClear: () => void }) {
   const notes = useNotes();
   const noted = slugs.filter((slug) => notes.has(slug)).length;
   const [asks, setAsks] = useState(false);

@@ -4,6 +4,7 @@ import { createFakeApi, expectAxeClean, type FakeApi, onPaper, openRoute, showOn
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
+import { keepElsewhere } from "../testing/keep-elsewhere.ts";
 import { makeCard, makePage } from "../testing/make-list.ts";
 import { readNotes, removeNotes } from "./notes-store.ts";
 
@@ -54,23 +55,26 @@ test("what is empty has a drawing, beside its words where there is room", async 
   expect(at(words.element()).top).toBeGreaterThan(at(drawing).bottom - 30);
 });
 
-test("three stays are never two and one", async () => {
+test("two stays stand side by side on a tablet, and three are never two and one", async () => {
   api.reply(LIST, { json: makePage([makeCard(1), makeCard(2), makeCard(3)]) });
-  await saveFromList(1, 2, 3);
+  await saveFromList(1, 2);
+  const columns = () => {
+    const rows = saved().getByRole("article").elements();
+    return new Set(rows.map((row) => row.getBoundingClientRect().left)).size;
+  };
   await openSaved();
-  const rows = () =>
-    saved()
-      .getByRole("article")
-      .elements()
-      .map((row) => row.getBoundingClientRect());
-  for (const [width, columns] of [
+  await showOn({ ...WIDE, width: 768 });
+  expect(columns()).toBe(2);
+  await saveFromList(3);
+  await openSaved();
+  for (const [width, expected] of [
     [390, 1],
     [768, 1],
     [1100, 1],
     [1280, 3],
   ] as const) {
     await showOn({ ...WIDE, width });
-    expect(new Set(rows().map(({ left }) => left)).size, `${width} px`).toBe(columns);
+    expect(columns(), `${width} px`).toBe(expected);
   }
 });
 
@@ -127,17 +131,6 @@ test("saved stays of one row end at one line, until a note is open beside one", 
   await notes.nth(1).click();
   await expect.poll(() => heights()[1]).toBeGreaterThan(2 * (tall ?? 0));
   expect(heights()[0]).toBeLessThan(short ?? 0);
-});
-
-test("two stays stand side by side on a tablet", async () => {
-  await saveFromList(1, 2);
-  await openSaved();
-  await showOn({ ...WIDE, width: 768 });
-  const tops = saved()
-    .getByRole("article")
-    .elements()
-    .map((card) => card.getBoundingClientRect().top);
-  expect(new Set(tops).size).toBe(1);
 });
 
 test("on a phone the picture of a row begins where its words begin", async () => {
@@ -232,17 +225,12 @@ test.each([
 
 test("what another tab keeps shows here; what is no stay, or no JSON, costs what is kept and nothing else", async () => {
   await openSaved();
-  // Another document of the same origin, of which this one hears as of another tab.
-  const frame = document.body.appendChild(document.createElement("iframe"));
-  const keep = (text: string) => frame.contentWindow?.localStorage.setItem(STORAGE_KEYS.saved, text);
-  keep(JSON.stringify([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]));
+  const keep = (value: unknown) => keepElsewhere(STORAGE_KEYS.saved, value);
+  await keep([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 7"]);
-  keep(
-    JSON.stringify([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 }))),
-  );
+  await keep([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 })));
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 8", "Stay 9"]);
   await expect.element(saved().getByText("Own key", { exact: true })).toBeVisible();
-  keep("{");
+  await keep("{");
   await expect.element(saved()).toHaveTextContent("Nothing saved yet.");
-  frame.remove();
 });

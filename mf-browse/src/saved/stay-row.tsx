@@ -35,10 +35,17 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
   );
 }
 
-export function RowSkeleton() {
+/** @param className the list's, which the styles of its page have */
+export function RowSkeletons({ count = 3, className }: { count?: number; className: string | undefined }) {
   return (
-    <div className={styles.row} aria-hidden="true">
-      <div className={styles.picture} />
-    </div>
+    <ul className={className}>
+      {Array.from({ length: count }, (_, row) => (
+        <li key={row}>
+          <div className={styles.row} aria-hidden="true">
+            <div className={styles.picture} />
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

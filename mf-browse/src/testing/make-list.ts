@@ -37,14 +37,12 @@ export function makePage(items: readonly ListingCard[], changes: Partial<Listing
   };
 }
 
-/** The seed in whose order `cursorBehind` makes its cursors. */
 const SEED = 7;
 
 function inOrder(size: number, seed: number): Place<ListingCard>[] {
   return orderForVisit(makeCards(1, size), seed);
 }
 
-/** The cursor that goes on behind so many cards of `answerLongList`, in the order of seed 7. */
 export function cursorBehind(size: number, cards: number): string {
   const last = inOrder(size, SEED)[cards - 1];
   if (!last) throw new RangeError(`A list of ${size} has no card ${cards}.`);

@@ -1,19 +1,23 @@
-import { randomId, type Shape } from "@nightlatch/api-client";
+import {
+  type ApiClient,
+  type BodyOf,
+  type CallAt,
+  isApiError,
+  randomId,
+  SESSION_HEADER,
+  type Shape,
+  sendBeaconJson,
+  sessionId,
+} from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { type AdEvent, type ListingDetail, regionOf } from "@nightlatch/domain";
+import { type AdEvent, type ListingDetail, type Region, regionOf } from "@nightlatch/domain";
 import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
-import { askForAd, trackAd } from "./ad-calls.ts";
 import styles from "./ad-unit.module.css";
-import { watchViewable } from "./watch-viewable.ts";
-
-interface AdUnitProps {
-  readonly listing: Pick<ListingDetail, "id" | "state" | "country">;
-}
 
 /** The advertisement of the listing's region, which exists only in the United States (docs/product/ads-and-links.md#regions). */
-export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
+export function AdUnit({ listing: { id, state, country } }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const api = useApi();
   const region = regionOf(state, country);
   const { data: ad } = useQuery({
@@ -27,12 +31,10 @@ export function AdUnit({ listing: { id, state, country } }: AdUnitProps) {
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
 }
 
-/** Links only to web pages. */
 function leadsOut({ destination_url }: Shape<"Ad">): boolean {
   return /^https?:\/\//i.test(destination_url);
 }
 
-/** Counts at most one impression and one click per page view. */
 function Shown({ ad, propertyId }: { ad: Shape<"Ad">; propertyId: string }) {
   const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
   const link = useRef<HTMLAnchorElement>(null);
@@ -104,4 +106,72 @@ function Placeholder() {
       </p>
     </div>
   );
+}
+
+const HALF = 0.5;
+const LONG_ENOUGH_MS = 1000;
+
+/** Calls back once half of an element was visible for a second without a break. @returns a function that stops watching */
+export function watchViewable(element: Element, onViewed: () => void): () => void {
+  let inView = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver(
+    (entries) => {
+      inView = (entries.at(-1)?.intersectionRatio ?? 0) >= HALF;
+      look();
+    },
+    { threshold: HALF },
+  );
+
+  function look(): void {
+    clearTimeout(timer);
+    if (!inView || document.visibilityState !== "visible") return;
+    timer = setTimeout(() => {
+      stop();
+      onViewed();
+    }, LONG_ENOUGH_MS);
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener("visibilitychange", look);
+  }
+
+  observer.observe(element);
+  document.addEventListener("visibilitychange", look);
+  return stop;
+}
+
+/** The longest wait for a response, in milliseconds. */
+const PATIENCE_MS = 10_000;
+
+type AdTrack = BodyOf<CallAt<"post", "/api/ads/track">>;
+
+/** Sends an advertisement event by beacon, in this tab's session unless the event names one. Never throws. */
+export function trackAd(event: Omit<AdTrack, "sessionId"> & Partial<Pick<AdTrack, "sessionId">>): void {
+  sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...event });
+}
+
+/** Requests an advertisement, null when there is none. A failure is logged and costs only that (docs/product/errors.md#advertisement). */
+export async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
+  signal.addEventListener("abort", () => controller.abort());
+  // The back/forward cache may restore this page and continue the request.
+  let left = false;
+  const leave = () => {
+    left = true;
+  };
+  addEventListener("pagehide", leave);
+  try {
+    return (await api.get("/api/ads", { region, propertyId }, controller.signal, { [SESSION_HEADER]: sessionId() })) ?? null;
+  } catch (error) {
+    // A timeout has no status, like an unreachable server.
+    if (!signal.aborted && !left) console.warn(`Failed to fetch ad: ${isApiError(error) ? error.status : 0}`);
+    return null;
+  } finally {
+    clearTimeout(timer);
+    removeEventListener("pagehide", leave);
+  }
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { watchViewable } from "./watch-viewable.ts";
+import { watchViewable } from "./ad-unit.tsx";
 
-/** The browser's parts that the watch relies on, controlled by the test. */
 function fakeBrowser() {
   let report: (entries: { intersectionRatio: number }[]) => void = () => {};
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -42,7 +41,7 @@ const watch = () => {
   return { ...browser, viewed, stop: watchViewable({} as Element, viewed) };
 };
 
-test("half of it for a second is one view, whatever follows", () => {
+test("half of it for a second is one view", () => {
   const { show, viewed, disconnect } = watch();
   show(0.5);
   vi.advanceTimersByTime(999);

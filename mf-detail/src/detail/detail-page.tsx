@@ -1,21 +1,16 @@
 import { listingQuery } from "@nightlatch/api-client";
 import { paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
 import { isLocalHost, type ListingDetail } from "@nightlatch/domain";
-import { Link, lazyPart, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
+import { type Lazy, Link, lazyPart, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
 import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
-import { useEffect } from "react";
-import { AdSlot } from "../ads/ad-slot.tsx";
-import { BookingCard } from "../booking/booking-card.tsx";
+import { useEffect, useState } from "react";
 import { Gallery } from "../gallery/gallery.tsx";
-import { usePart } from "../lazy/use-part.ts";
 import { SimilarStays } from "../similar/similar-stays.tsx";
 import styles from "./detail.module.css";
 import { Heading } from "./heading.tsx";
-import { listingJsonLd } from "./json-ld.ts";
 import { Passport } from "./passport.tsx";
-import { readSlug } from "./queries.ts";
-import { Amenities, Description, Facts, Labels, Section } from "./sections.tsx";
-import { metaDescription, titleOf } from "./texts.ts";
+import { Amenities, BookingCard, Description, Facts, Labels, Section } from "./sections.tsx";
+import { listingJsonLd, metaDescription, readSlug, titleOf } from "./texts.ts";
 
 const reportDialog = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../report/report-dialog.tsx"));
 const quickEditPanel = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../quick-edit/quick-edit-panel.tsx"));
@@ -99,7 +94,6 @@ function Listing({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** Opens the report form, or the contact page when the form does not load. */
 export function Report({ slug, name }: { slug: string; name: string }) {
   const { part, show, hide } = usePart(reportDialog);
   return (
@@ -135,4 +129,44 @@ function QuickEdit({ slug }: { slug: string }) {
   }, [slug]);
 
   return part ? <part.QuickEditPanel slug={slug} close={hide} /> : null;
+}
+
+/** Smaller screens request no advertisement (docs/product/ads-and-links.md#small-screens). */
+const LARGE = "(width >= 62rem)";
+
+const adUnit = lazyPart(() => import(/* webpackChunkName: "ad" */ "../ads/ad-unit.tsx"));
+
+/** A slot of fixed size, so that nothing shifts (docs/product/ads-and-links.md#ad-states). */
+function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
+  const { part, show } = usePart(adUnit);
+
+  useEffect(() => {
+    const large = window.matchMedia(LARGE);
+    // A failed chunk leaves a dark area.
+    const look = () => void (large.matches && show().catch(() => {}));
+    look();
+    large.addEventListener("change", look);
+    return () => large.removeEventListener("change", look);
+  }, []);
+
+  return (
+    <aside className={styles.ad} aria-labelledby="sponsored">
+      <p id="sponsored" className={styles.adLabel}>
+        Sponsored
+      </p>
+      <div className={styles.adFrame}>{part ? <part.AdUnit listing={listing} /> : null}</div>
+    </aside>
+  );
+}
+
+function usePart<Part>(source: Pick<Lazy<Part>, "get">) {
+  const [part, setPart] = useState<Part>();
+  return {
+    part,
+    show: async () => {
+      const loaded = await source.get();
+      setPart(() => loaded);
+    },
+    hide: () => setPart(undefined),
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeListing, makePictures } from "../testing/make-listing.ts";
-import { listingJsonLd } from "./json-ld.ts";
+import { listingJsonLd } from "./texts.ts";
 
 const ORIGIN = "https://site.example";
 

@@ -4,8 +4,9 @@ import { Link, lazyPart } from "@nightlatch/runtime";
 import { Badge, Button } from "@nightlatch/ui";
 import styles from "./detail.module.css";
 import { Section } from "./sections.tsx";
-import { dayInWords, listOf } from "./texts.ts";
+import { dayInWords } from "./texts.ts";
 
+const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
 /** Answers with source and date, and the names of the open questions (docs/product/detail.md#privacy). */
@@ -17,7 +18,7 @@ export function Passport({ listing }: { listing: ListingDetail }) {
         {said.length > 0 ? <dl>{said.map(toRow)}</dl> : null}
         {open.length > 0 ? (
           <p>
-            This listing doesn't mention {listOf(open, "or")}. <Link to={`${paths.help()}#ask-a-host`}>Ask the host</Link> before you book.
+            This listing doesn't mention {ANY.format(open)}. <Link to={`${paths.help()}#ask-a-host`}>Ask the host</Link> before you book.
           </p>
         ) : null}
       </div>
@@ -69,7 +70,6 @@ interface PrivacyRow {
 
 type Notes = ListingDetail["notes"];
 
-/** The notes about a single question. The note on privacy covers several. */
 const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
 
 const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);

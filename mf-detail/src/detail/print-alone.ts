@@ -1,4 +1,3 @@
-/** Prints only an element's section and the page's heading. */
 export function printAlone(inside: Element): void {
   if (typeof window.print !== "function") {
     window.alert("This browser can't print. You can take a picture of the screen instead.");

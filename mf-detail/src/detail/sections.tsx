@@ -1,10 +1,12 @@
+import { sendBeaconJson } from "@nightlatch/api-client";
 import { type ListingDetail, unitOf } from "@nightlatch/domain";
-import { Button, classNames } from "@nightlatch/ui";
+import { Button, ButtonAnchor, classNames, VisuallyHidden } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import { FeatureIcon } from "../icons/feature-icon.tsx";
+import card from "./booking-card.module.css";
 import styles from "./detail.module.css";
 import { inventoryOf, labelsOf } from "./inventory.ts";
-import { paragraphsOf } from "./texts.ts";
+import { addressOnPaper, paragraphsOf, roomOf } from "./texts.ts";
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -60,7 +62,6 @@ export function Labels({ labels }: { labels: ListingDetail["labels"] }) {
   );
 }
 
-/** Longer texts start folded, in characters: about one screen of a phone. */
 const FOLDED_FROM = 1200;
 
 /** Only the style folds a long text: search and screen readers have all of it. */
@@ -109,5 +110,45 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
         </div>
       ))}
     </Section>
+  );
+}
+
+/** The link to the host (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). */
+export function BookingCard({ listing }: { listing: ListingDetail }) {
+  const { slug, booking } = listing;
+  const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
+  return (
+    <aside className={card.card} aria-labelledby="booking">
+      <h2 id="booking" className={card.title}>
+        {booking ? "Book with the host" : "Booking"}
+      </h2>
+      <p className={card.summary}>{roomOf(listing)}</p>
+      {booking ? (
+        <>
+          <ButtonAnchor
+            className={card.button}
+            href={booking.url}
+            target="_blank"
+            rel="sponsored nofollow noopener"
+            onClick={count}
+            // The middle button opens the link too; the right one only opens a menu.
+            onAuxClick={(event) => event.button === 1 && count()}
+          >
+            Book now
+            <VisuallyHidden> on {booking.domain} (opens in a new tab)</VisuallyHidden>
+          </ButtonAnchor>
+          <p className={card.disclosure}>
+            <span>
+              Opens <strong>{booking.domain}</strong>
+            </span>{" "}
+            {booking.affiliate ? "Affiliate link: we may earn a commission." : "We earn nothing from this link."}
+          </p>
+          <p className={card.printed}>Book at {addressOnPaper(booking.url)}</p>
+          <p className={card.terms}>You settle dates, price and payment with the host, on their page.</p>
+        </>
+      ) : (
+        <p className={card.coming}>Booking link coming</p>
+      )}
+    </aside>
   );
 }

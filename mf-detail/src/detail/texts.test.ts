@@ -1,21 +1,7 @@
 import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
-import { readSlug } from "./queries.ts";
-import { addressOnPaper, countOf, dayInWords, listOf, metaDescription, paragraphsOf, roomOf, titleOf } from "./texts.ts";
-
-test("one is not many", () => {
-  expect([countOf(1, "guest"), countOf(0, "bedroom"), countOf(1.5, "bathroom")]).toEqual(["1 guest", "0 bedrooms", "1.5 bathrooms"]);
-});
-
-test("names are listed as people say them", () => {
-  expect([listOf([]), listOf(["sound"]), listOf(["sound", "access"], "or"), listOf(["a", "b", "c"])]).toEqual([
-    "",
-    "sound",
-    "sound or access",
-    "a, b and c",
-  ]);
-});
+import { addressOnPaper, dayInWords, metaDescription, paragraphsOf, readSlug, roomOf, titleOf } from "./texts.ts";
 
 test("a day's number stays beside its month", () => {
   expect(dayInWords("2026-05-03")).toBe("3\u00a0May 2026");

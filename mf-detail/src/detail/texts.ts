@@ -1,19 +1,14 @@
-import { fullPlace, type ListingCard, type ListingDetail, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
+import { paths } from "@nightlatch/contract";
+import { fullPlace, type ListingCard, type ListingDetail, MINIMUM_AGE, placeLine, unitOf, withoutEnd } from "@nightlatch/domain";
 
-export function countOf(count: number, noun: string): string {
+function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
-}
-
-export function listOf(names: readonly string[], and = "and"): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} ${and} ${last}` : last;
 }
 
 /** A day such as "3 May 2026", in UTC so that server and browser agree. No line break between day and month. */
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
-/** The numbers that decide whether a place is large enough, such as "Each room: 2 guests, 1 bedroom". */
 export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
   const { guests, bedrooms } = listing;
   const unit = unitOf(listing);
@@ -21,7 +16,6 @@ export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type"
   return unit ? `Each ${unit}: ${numbers}` : numbers;
 }
 
-/** An address for print: without scheme and tracking parameters. */
 export function addressOnPaper(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   for (const name of [...searchParams.keys()]) if (name.startsWith("utm_")) searchParams.delete(name);
@@ -33,19 +27,70 @@ export function titleOf(listing: ListingDetail): string {
   return [listing.name, placeLine(listing)].filter(Boolean).join(", ");
 }
 
-/** The page's description: the start of the listing's, cut between words. */
-export function metaDescription(listing: ListingDetail, max = 155): string {
+const DESCRIPTION_MAX = 155;
+
+export function metaDescription(listing: ListingDetail): string {
   const text = listing.description.replace(/\s+/g, " ").trim();
   if (!text) return `${[listing.type?.label, fullPlace(listing)].filter(Boolean).join(" in ")}. For adults of 18 and over.`;
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max);
-  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), max / 2)), /[\s,;:.]/)}…`;
+  if (text.length <= DESCRIPTION_MAX) return text;
+  const cut = text.slice(0, DESCRIPTION_MAX);
+  return `${withoutEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION_MAX / 2)), /[\s,;:.]/)}…`;
 }
 
-/** Splits a text at empty lines; a single line break counts as a space. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.replace(/\s+/g, " ").trim())
     .filter(Boolean);
+}
+
+const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
+  ["BedAndBreakfast", /bnb$/],
+  ["Resort", /resort/],
+  ["Hotel", /hotel/],
+  ["Campground", /^campground/],
+];
+
+/** Places without overnight stays, by their schema.org types. */
+const VENUES: readonly (typeof LODGINGS)[number][] = [
+  ["NightClub", /^lifestyle-club$/],
+  ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],
+  ["LocalBusiness", /group$|experience$|cruise$/],
+  ["EventVenue", /^event-space$/],
+  ["DaySpa", /spa$/],
+  ["Beach", /beach$/],
+];
+
+/** The listing as structured data, without the fixed rating (docs/product/detail.md#rating). `origin` has no trailing slash. */
+export function listingJsonLd(listing: ListingDetail, description: string, origin: string): Record<string, unknown> {
+  const { name, slug, type, city, state, country, pictures, features, wifi, kitchen } = listing;
+  const venue = type && VENUES.find(([, slugs]) => slugs.test(type.slug));
+  const lodging = type && LODGINGS.find(([, slugs]) => slugs.test(type.slug));
+  const essentials = [wifi ? "Wi-Fi" : "", kitchen ? "Kitchen" : ""].filter(Boolean);
+  const amenities = [...features.flatMap(({ items }) => items.map(({ label }) => label)), ...essentials];
+  return {
+    "@type": (venue ?? lodging)?.[0] ?? "LodgingBusiness",
+    name,
+    description,
+    url: origin + paths.property(slug),
+    ...(pictures.length > 0 ? { image: pictures.map(({ src }) => new URL(src, origin).href) } : {}),
+    address: {
+      "@type": "PostalAddress",
+      ...(city ? { addressLocality: city } : {}),
+      ...(state ? { addressRegion: state } : {}),
+      ...(country ? { addressCountry: country } : {}),
+    },
+    amenityFeature: amenities.map((label) => ({ "@type": "LocationFeatureSpecification", name: label, value: true })),
+    // schema.org gives an audience to lodgings only.
+    ...(venue ? {} : { audience: { "@type": "PeopleAudience", suggestedMinAge: MINIMUM_AGE } }),
+  };
+}
+
+export function readSlug(pathname: string): string {
+  const segment = pathname.split("/")[2] ?? "";
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -87,7 +87,6 @@ function Photos({ listing }: Props) {
 
 const isUpright = (picture: PictureData | undefined): boolean => picture !== undefined && picture.height > picture.width;
 
-/** Shows the card's already loaded file until its own has loaded. */
 function MainPicture({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
   const { card, shown } = knownStay(slug) ?? {};
   const placeholder = (card?.picture?.src === picture.src && shown) || picture.placeholder;
@@ -103,7 +102,6 @@ function MainPicture({ listing: { id, slug }, picture }: Props & { picture: Pict
   );
 }
 
-/** The viewer's chunk loads while the page is idle, or at the latest on a click. */
 function useViewer() {
   const [first, setFirst] = useState<number>();
 
@@ -127,7 +125,6 @@ function useViewer() {
   return { part: first === undefined ? first : viewer.now(), first, open, hide: () => setFirst(undefined) };
 }
 
-/** The number of images on large screens; the viewer has the others. */
 const SHOWN = GALLERY_THUMBNAILS + 1;
 
 export function layoutOf(count: number): "one" | "two" | "three" | "five" {
@@ -141,7 +138,6 @@ export function placeOf(index: number, count: number): "main" | "wide" | "beyond
   return count === SHOWN - 1 && index === count - 1 ? "wide" : undefined;
 }
 
-/** The largest file of a format that every browser reads. */
 export function fileOf({ src, variants }: PictureData): string {
   return variants?.formats.includes("webp") && variants.widths.length > 0
     ? pictureFile(variants.base, Math.max(...variants.widths), "webp")
@@ -156,11 +152,7 @@ export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; 
 const NONE: ReadonlySet<number> = new Set();
 
 /** The indexes of images that did not load. @param list its children show one image each */
-function useFailedPictures(list: RefObject<HTMLElement | null>): {
-  readonly failed: ReadonlySet<number>;
-  /** For `onErrorCapture`, because image errors do not bubble. */
-  readonly onError: (event: SyntheticEvent, index: number) => void;
-} {
+function useFailedPictures(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {
@@ -174,7 +166,8 @@ function useFailedPictures(list: RefObject<HTMLElement | null>): {
 
   return {
     failed,
-    onError(event, index) {
+    /** For `onErrorCapture`, because image errors do not bubble. */
+    onError(event: SyntheticEvent, index: number) {
       if ((event.target as Element).closest("picture")) setFailed((before) => (before.has(index) ? before : new Set([...before, index])));
     },
   };

@@ -12,7 +12,6 @@ export async function loadFeatureIcons(): Promise<void> {
   }
 }
 
-/** A feature's icon, or its category's. Until the chunk is loaded, the icon of the server's HTML stays. */
 export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
   return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
 }

@@ -11,19 +11,23 @@ import {
 } from "@nightlatch/domain";
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { Button, Field, Modal, Notice, Select, TextArea, TextInput } from "@nightlatch/ui";
-import { type FormEvent, useState } from "react";
-import { changesOf, type EditForm, FLAG_LABELS, hasChanges, NUMBER_LABELS, TEXT_LABELS, toForm } from "./edit-form.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./quick-edit.module.css";
 
-interface QuickEditPanelProps {
-  readonly slug: string;
-  readonly close: () => void;
-}
+const TEXT_LABELS = { name: "Name", description: "Description", website: "Website", bookingLink: "Booking link" } as const;
+const NUMBER_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Beds", bathrooms: "Bathrooms" } as const;
+const FLAG_LABELS = {
+  published: "Published",
+  featured: "Featured",
+  lifestyleAware: "Lifestyle-Aware",
+  lifestyleFriendly: "Lifestyle-Friendly",
+  oneCoupleOnly: "One Couple Only",
+} as const;
+const FIELDS: readonly string[] = [...[TEXT_LABELS, NUMBER_LABELS, FLAG_LABELS].flatMap((labels) => Object.keys(labels)), ...PRIVACY_KEYS];
 
 const entriesOf = <T extends object>(labels: T) => Object.entries(labels) as [keyof T & string, string][];
 
-/** Edits the listing through the operator's API, which responds on the server's own machine only. */
-export function QuickEditPanel({ slug, close }: QuickEditPanelProps) {
+export function QuickEditPanel({ slug, close }: { slug: string; close: () => void }) {
   const api = useApi();
   const { data, error, refetch } = useQuery({
     queryKey: ["quick-edit", slug],
@@ -55,45 +59,48 @@ function Unread({ error }: { error: Error & { readonly code?: string } }) {
   );
 }
 
-interface FormProps {
-  readonly read: QuickEdit;
-  readonly reload: () => void;
-  readonly dismiss: () => void;
-}
-
-function Form({ read, reload, dismiss }: FormProps) {
-  const { form, change, errors, conflict, saving, submit } = useEditing(read, dismiss);
+function Form({ read, reload, dismiss }: { read: QuickEdit; reload: () => void; dismiss: () => void }) {
+  const { form, errors, conflict, saving, submit } = useEditing(read, dismiss);
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       {entriesOf(TEXT_LABELS).map(([field, label]) => (
         <Field key={field} name={field} label={label} error={errors[field]}>
-          {field === "description" ? (
-            <TextArea rows={7} value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
-          ) : (
-            <TextInput value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
-          )}
+          {field === "description" ? <TextArea rows={7} defaultValue={read[field]} /> : <TextInput defaultValue={read[field]} />}
         </Field>
       ))}
       <div className={styles.numbers}>
         {entriesOf(NUMBER_LABELS).map(([field, label]) => (
           <Field key={field} name={field} label={label} error={errors[field]}>
-            <TextInput inputMode="decimal" value={form[field]} onChange={(event) => change({ [field]: event.currentTarget.value })} />
+            <TextInput inputMode="decimal" defaultValue={read[field] ?? ""} />
           </Field>
         ))}
       </div>
-      <Answers form={form} change={change} errors={errors} />
+      {PRIVACY_KEYS.map((key) =>
+        takesSeveral(key) ? (
+          <fieldset key={key} className={styles.flags}>
+            <legend>{PRIVACY_LABELS[key]}</legend>
+            {privacyOptions(key).map(({ slug, label }) => (
+              <Flag key={slug} name={key} value={slug} label={label} checked={splitAnswers(read[key] ?? "").includes(slug)} />
+            ))}
+            {errors[key] ? <p role="alert">{errors[key]}</p> : null}
+          </fieldset>
+        ) : (
+          <Field key={key} name={key} label={PRIVACY_LABELS[key]} error={errors[key]}>
+            <Select defaultValue={read[key]}>
+              <option value="">Not said</option>
+              {privacyOptions(key).map(({ slug, label }) => (
+                <option key={slug} value={slug}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        ),
+      )}
       <fieldset className={styles.flags}>
         <legend>Marks</legend>
         {entriesOf(FLAG_LABELS).map(([field, label]) => (
-          <label key={field} className={styles.flag}>
-            <input
-              type="checkbox"
-              name={field}
-              checked={form[field]}
-              onChange={(event) => change({ [field]: event.currentTarget.checked })}
-            />
-            {label}
-          </label>
+          <Flag key={field} name={field} label={label} checked={read[field]} />
         ))}
       </fieldset>
       {errors.form ? (
@@ -114,68 +121,36 @@ function Form({ read, reload, dismiss }: FormProps) {
   );
 }
 
-interface AnswersProps {
-  readonly form: EditForm;
-  readonly change: (changes: Partial<EditForm>) => void;
-  readonly errors: Readonly<Partial<Record<string, string>>>;
-}
-
-function Answers({ form, change, errors }: AnswersProps) {
-  return PRIVACY_KEYS.map((key) =>
-    takesSeveral(key) ? (
-      <fieldset key={key} className={styles.flags}>
-        <legend>{PRIVACY_LABELS[key]}</legend>
-        {privacyOptions(key).map(({ slug, label }) => (
-          <label key={slug} className={styles.flag}>
-            <input
-              type="checkbox"
-              name={key}
-              value={slug}
-              checked={splitAnswers(form[key]).includes(slug)}
-              onChange={(event) => change({ [key]: withAnswer(form[key], slug, event.currentTarget.checked) })}
-            />
-            {label}
-          </label>
-        ))}
-        {errors[key] ? <p role="alert">{errors[key]}</p> : null}
-      </fieldset>
-    ) : (
-      <Field key={key} name={key} label={PRIVACY_LABELS[key]} error={errors[key]}>
-        <Select value={form[key]} onChange={(event) => change({ [key]: event.currentTarget.value })}>
-          <option value="">Not said</option>
-          {privacyOptions(key).map(({ slug, label }) => (
-            <option key={slug} value={slug}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    ),
+function Flag({ label, checked, ...input }: { name: string; value?: string; label: string; checked: boolean }) {
+  return (
+    <label className={styles.flag}>
+      <input type="checkbox" defaultChecked={checked} {...input} />
+      {label}
+    </label>
   );
 }
-
-const withAnswer = (answers: string, slug: string, on: boolean): string =>
-  privacyOptions("ground")
-    .map((option) => option.slug)
-    .filter((each) => (each === slug ? on : splitAnswers(answers).includes(each)))
-    .join(",");
 
 /** Never overwrites another person's change made in between. */
 function useEditing(read: QuickEdit, dismiss: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
-  const [form, setForm] = useState(() => toForm(read));
+  const form = useRef<HTMLFormElement>(null);
+  const first = useRef(new FormData());
   const [errors, setErrors] = useState<Readonly<Partial<Record<string, string>>>>({});
   const [conflict, setConflict] = useState(false);
   const [saving, setSaving] = useState(false);
 
-  async function submit(event: FormEvent): Promise<void> {
+  useEffect(() => {
+    if (form.current) first.current = new FormData(form.current);
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const changes = changesOf(read, form);
+    const changes: QuickEditChanges = { version: read.version, ...changesOf(first.current, new FormData(event.currentTarget)) };
     const issues = checkQuickEdit(changes);
     setErrors(Object.fromEntries(issues.map(({ field, message }) => [field, message])));
     if (issues.length > 0) return;
-    if (!hasChanges(changes)) return dismiss();
+    if (Object.keys(changes).length === 1) return dismiss();
     setSaving(true);
     try {
       await saveQuickEdit(api, read.slug, changes);
@@ -183,20 +158,26 @@ function useEditing(read: QuickEdit, dismiss: () => void) {
       await queryClient.invalidateQueries({ queryKey: listingQuery(api, read.slug).queryKey });
     } catch (error) {
       const { message, status, field } = error as { message: string; status?: number; field?: string };
-      setErrors({ [field && field in form ? field : "form"]: message });
+      setErrors({ [field && FIELDS.includes(field) ? field : "form"]: message });
       setConflict(status === 409);
       setSaving(false);
     }
   }
 
-  return {
-    form,
-    errors,
-    conflict,
-    saving,
-    submit,
-    change: (changes: Partial<EditForm>) => setForm((before) => ({ ...before, ...changes })),
-  };
+  return { form, errors, conflict, saving, submit };
+}
+
+/** The changed fields. An empty number becomes null, an invalid one NaN. */
+export function changesOf(before: FormData, after: FormData): Omit<QuickEditChanges, "version"> {
+  const textOf = (form: FormData, field: string) => form.getAll(field).join(",");
+  const changed = FIELDS.filter((field) => textOf(before, field) !== textOf(after, field));
+  return Object.fromEntries(changed.map((field) => [field, typedValue(field, textOf(after, field))]));
+}
+
+function typedValue(field: string, text: string): string | number | boolean | null {
+  if (field in FLAG_LABELS) return text !== "";
+  if (!(field in NUMBER_LABELS)) return text;
+  return text.trim() === "" ? null : Number(text);
 }
 
 const address = (slug: string) => `/api/operator/listings/${encodeURIComponent(slug)}` as const;

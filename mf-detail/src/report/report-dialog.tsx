@@ -1,20 +1,15 @@
-import { type ApiClient, type BodyOf, type CallAt, type GuardValues, randomId, withProof } from "@nightlatch/api-client";
-import { checkReport, isReportReason, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm } from "@nightlatch/domain";
+import { randomId, withProof } from "@nightlatch/api-client";
+import { checkReport, REPORT_DETAILS_MAX, REPORT_REASONS, type ReportForm, type ReportReason } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Button, Field, FormError, Modal, Notice, TextArea } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./report-dialog.module.css";
 
-interface ReportDialogProps {
-  readonly slug: string;
-  readonly name: string;
-  readonly close: () => void;
-}
-
 type Errors = Readonly<Partial<Record<string, string>>>;
+type CheckedReport = ReportForm & { readonly reason: ReportReason };
 
 /** Reports a listing without asking anything about the visitor. */
-export function ReportDialog({ slug, name, close }: ReportDialogProps) {
+export function ReportDialog({ slug, name, close }: { slug: string; name: string; close: () => void }) {
   const [sent, setSent] = useState(false);
   return (
     <Modal title="Report this listing" close={close}>
@@ -23,14 +18,14 @@ export function ReportDialog({ slug, name, close }: ReportDialogProps) {
   );
 }
 
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
 function Thanks({ dismiss }: { dismiss: () => void }) {
-  const done = useRef<HTMLButtonElement>(null);
-  useEffect(() => done.current?.focus(), []);
   return (
     <div className={styles.form}>
       <Notice kind="success" title="Thank you. A person will look at this listing." />
       <div className={styles.actions}>
-        <Button ref={done} onClick={dismiss}>
+        <Button ref={focusOn} onClick={dismiss}>
           Done
         </Button>
       </div>
@@ -108,7 +103,8 @@ function useReport(slug: string, onSent: () => void) {
     const { once } = message.current;
     setSending(true);
     try {
-      await send(api, values, { website, elapsedMs: Math.round(performance.now() - opened), once });
+      const elapsedMs = Math.round(performance.now() - opened);
+      await api.post("/api/reports", await withProof(api, { ...(values as CheckedReport), website, elapsedMs, once }));
       onSent();
     } catch (error) {
       setErrors(toErrors(error));
@@ -119,19 +115,9 @@ function useReport(slug: string, onSent: () => void) {
   return { values, errors, sending, submit, change: (changes: Partial<ReportForm>) => setValues((before) => ({ ...before, ...changes })) };
 }
 
-async function send(api: ApiClient, { slug, reason, details }: ReportForm, guard: GuardValues): Promise<void> {
-  if (!isReportReason(reason)) throw new TypeError(`There is no reason ${reason}.`);
-  await sendReport(api, { slug, reason, details, ...guard });
-}
-
 /** Reads the error without its class, because each bundle has its own. */
 function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";
   return { [field]: error.message };
-}
-
-/** Rejects with an ApiError whose message is ready to show and whose `field` is the form's. */
-export async function sendReport(api: ApiClient, report: BodyOf<CallAt<"post", "/api/reports">>, signal?: AbortSignal) {
-  return api.post("/api/reports", await withProof(api, report, signal), signal);
 }

@@ -1,11 +1,17 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import { guestsOf, type ListingCard, type ListingDetail, placeLine } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
 import { Dotted, Picture, StayLink } from "@nightlatch/ui";
-import { similarQuery } from "../detail/queries.ts";
 import { Section } from "../detail/sections.tsx";
 import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, (width >= 22.5rem) 36vw, 100vw";
+
+/** At most three stays, most similar first. Rejects with 404 like the listing itself. */
+export const similarQuery = (api: ApiClient, slug: string) => ({
+  queryKey: ["similar", slug],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get(`/api/listings/${encodeURIComponent(slug)}/similar`, {}, signal),
+});
 
 export function SimilarStays({ listing }: { listing: ListingDetail }) {
   const { data } = useQuery(similarQuery(useApi(), listing.slug));
@@ -47,7 +53,6 @@ function Stay({ card, of }: { card: ListingCard; of: ListingDetail }) {
   );
 }
 
-/** How near another place is; empty for another state, or another country where there are no states. */
 export function nearnessOf(of: Pick<ListingDetail, "city" | "state" | "country">, { city, state, country }: ListingCard): string {
   if (country !== of.country || state !== of.state) return "";
   if (city && city === of.city) return "Same city";

@@ -51,7 +51,6 @@ export function makePictures(count: number): ListingDetail["pictures"] {
   }));
 }
 
-/** The changes that leave out everything that a listing may lack. */
 export const BARE: Partial<ListingDetail> = {
   type: undefined,
   types: [],

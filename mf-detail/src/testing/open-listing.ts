@@ -12,7 +12,6 @@ export const BROKEN = "data:image/png;base64,bm90aGluZw==";
 export const drawPictures = (count: number): ListingDetail["pictures"] =>
   Array.from({ length: count }, (_, index) => ({ src: drawn(index), width: 1400, height: 933, alt: `View ${index + 1}` }));
 
-/** Opens a listing's page with a fake API, extended by `prepare`. */
 export async function openListing(listing: ListingDetail, prepare: (api: FakeApi) => void = () => {}): Promise<FakeApi> {
   const api = createFakeApi();
   api.reply(`GET /api/listings/${listing.slug}`, { json: listing });

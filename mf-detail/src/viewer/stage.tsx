@@ -1,7 +1,6 @@
 import type { Picture as PictureData } from "@nightlatch/domain";
 import { NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
 import { type CSSProperties, type RefObject, type TouchEvent, useRef, useState, useSyncExternalStore } from "react";
-import { swipeStep, wrapIndex } from "./steps.ts";
 import styles from "./viewer.module.css";
 
 interface Props {
@@ -16,7 +15,6 @@ interface Slide {
   readonly offset: -1 | 0 | 1;
 }
 
-/** The shown image and its neighbours, each once: of two images the other is the next. */
 export function slidesOf(index: number, count: number): Slide[] {
   const around = [0, 1, -1] as const;
   const slides = around.map((offset): Slide => ({ index: wrapIndex(index + offset, count), offset }));
@@ -69,11 +67,7 @@ interface Start {
   readonly y: number;
 }
 
-/**
- * Touch handlers for swiping between images (docs/product/detail.md#photo-viewer). A second finger or a browser scroll cancels the
- * swipe.
- * @param track follows the finger by its custom property `--drag`, CSS pixels
- */
+/** Swiping with one finger (docs/product/detail.md#photo-viewer). @param track follows the finger by `--drag`, CSS pixels */
 function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep: (step: -1 | 1) => void) {
   const start = useRef<Start>(null);
 
@@ -120,11 +114,24 @@ function subscribe(onChange: () => void): () => void {
   return () => window.visualViewport?.removeEventListener("resize", onChange);
 }
 
-/** Whether the page is pinch-zoomed: a finger then moves the view instead of the images. */
 function useZoomed(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => (window.visualViewport?.scale ?? 1) > ZOOMED_FROM,
     () => false,
   );
+}
+
+/** The shortest swipe, in CSS pixels (docs/product/detail.md#photo-viewer). */
+const SWIPE_THRESHOLD_PX = 60;
+
+/** An index that wraps around at both ends (docs/product/detail.md#photo-viewer). 0 when there are no pictures. */
+export function wrapIndex(index: number, count: number): number {
+  return count > 0 ? ((index % count) + count) % count : 0;
+}
+
+/** The step of a swipe by CSS pixels: 1 to the left, -1 to the right, 0 for less than 60 px or mostly up or down. */
+export function swipeStep(dx: number, dy: number): -1 | 0 | 1 {
+  if (Math.abs(dx) < SWIPE_THRESHOLD_PX || Math.abs(dx) <= Math.abs(dy)) return 0;
+  return dx < 0 ? 1 : -1;
 }

@@ -1,8 +1,7 @@
 import type { Picture as PictureData } from "@nightlatch/domain";
 import { Picture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
-import { Stage } from "./stage.tsx";
-import { wrapIndex } from "./steps.ts";
+import { Stage, wrapIndex } from "./stage.tsx";
 import styles from "./viewer.module.css";
 
 interface ViewerProps {

@@ -2,13 +2,10 @@ import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, readPlanId } from "@nightlatch/domain";
 import { Link, type LoadContext, PageHead, useSearchParams } from "@nightlatch/runtime";
 import { FormPage } from "../form/form-page.tsx";
-import { facetsQuery } from "./facets.ts";
+import { facetsQuery } from "./feature-groups.tsx";
 import { ListingForm } from "./listing-form.tsx";
 
-/**
- * Fetches the lists of choices. A failure is logged and ignored: the form then does without the lists
- * (docs/product/errors.md#facets-and-tag-map).
- */
+/** A failed list of choices is only logged: the form does without it (docs/product/errors.md#facets-and-tag-map). */
 export async function loadAddListing({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(facetsQuery(api));

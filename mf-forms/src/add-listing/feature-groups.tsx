@@ -1,24 +1,23 @@
+import type { ApiClient, ReadOnly, ResponseTo } from "@nightlatch/api-client";
 import { choiceOf, featureLabel } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { Box, Choices, Group, RuledBox } from "../form/form-parts.tsx";
-import type { FacetLists } from "./facets.ts";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
-import type { ListField } from "./listing-message.ts";
+
+type ListField = keyof FacetLists;
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 
 const LISTS: readonly ListField[] = ["general", "furniture", "wellness", "atmosphere", "locationType"];
 
 interface FeatureGroupsProps {
-  /** The choices that the API offers; undefined when they did not load. */
   readonly facets: FacetLists | undefined;
   /** Whether the guests are one couple, which decides the general choices (docs/product/forms-add-listing.md#one-couple-only). */
   readonly couple: boolean;
   readonly errorOf: (field: ListField) => string | undefined;
 }
 
-/** The features of the place, to be ticked by category. */
 export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
   if (!facets) {
     return (
@@ -52,13 +51,18 @@ function generalHelp(couple: boolean): ReactNode {
     : "One Couple Only is for places with room for 2 guests.";
 }
 
-/**
- * One choice. For one couple the label One Couple Only stays ticked and the other general ones are disabled; otherwise it is
- * the other way round.
- */
+/** For one couple the label One Couple Only stays ticked and the other general ones are disabled, else the other way round. */
 function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
   const label = featureLabel(slug);
   if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;
   if (slug === ONE_COUPLE_ONLY) return <RuledBox name={field} value={slug} label={label} ticked={couple} />;
   return <Box type="checkbox" name={field} value={slug} label={label} disabled={couple} />;
 }
+
+/** The feature slugs of each group, under the form's name for it, in taxonomy order (docs/product/api.md#facets-and-tag-map). */
+export type FacetLists = ReadOnly<ResponseTo<"GET /api/facets">>;
+
+export const facetsQuery = (api: ApiClient) => ({
+  queryKey: ["facets"],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/facets", {}, signal),
+});

@@ -3,22 +3,15 @@ import { useFormContext, useWatch } from "react-hook-form";
 import styles from "./fold.module.css";
 
 interface FoldProps {
-  /** What the button that opens it says. */
   readonly summary: string;
-  /** Names of the fields inside. */
   readonly fields: readonly string[];
-  /** What a value of theirs is: the word after their number. */
   readonly done?: string;
-  /** Folded on every screen, not only where there is little room. */
   readonly always?: boolean;
   readonly onOpen?: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * Optional fields, folded away where there is little room; how many are filled in shows all the same. They stand beside the
- * disclosure instead of in it, so that they are there on a wide screen without a script that opens it.
- */
+/** Optional fields, folded in little room. They are next to the disclosure, so that a wide screen shows them without a script. */
 export function Fold({ summary, fields, done = "filled in", always, onOpen, children }: FoldProps) {
   const form = useFormContext();
   return (
@@ -36,7 +29,6 @@ export function Fold({ summary, fields, done = "filled in", always, onOpen, chil
   );
 }
 
-/** The number of values that the fields hold. */
 function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
   // Watched for the moment only: where a rule changes a value that was just typed, the watch still tells what was typed.
   useWatch({ name: [...fields] });
@@ -45,7 +37,6 @@ function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) 
   return count > 0 ? <span className={styles.count}>{`${count} ${done}`}</span> : null;
 }
 
-/** Opens the fold around an element, if there is one. */
 export function unfold(element: Element): void {
   const fold = element.closest("[data-folded]")?.previousElementSibling;
   if (fold instanceof HTMLDetailsElement) fold.open = true;

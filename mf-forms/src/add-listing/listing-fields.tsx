@@ -1,11 +1,10 @@
 import { ADDABLE_TYPES, type AddListingForm, EMPTY_ADD_LISTING, FORM_MAX, TRIO_MESSAGE, typeLabel, URL_MESSAGE } from "@nightlatch/domain";
 import { Field, type FieldProps } from "@nightlatch/ui";
 import { type ComponentProps, memo } from "react";
-import { Select, TextArea, TextInput } from "../form/controls.tsx";
+import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 import { type FormState, issueOf } from "../form/form-state.ts";
-import type { FacetLists } from "./facets.ts";
-import { FeatureGroups } from "./feature-groups.tsx";
+import { type FacetLists, FeatureGroups } from "./feature-groups.tsx";
 import { Fold } from "./fold.tsx";
 import { LABELS } from "./listing-labels.ts";
 import { PrivacyFold } from "./privacy/privacy-fold.tsx";
@@ -13,7 +12,6 @@ import { stepHeading } from "./step.tsx";
 
 type FieldName = keyof AddListingForm;
 
-/** The id of a field's control, by which the summary leads to it. */
 export const idOf = (field: string): string => `listing-${field}`;
 
 interface FieldsProps {
@@ -25,7 +23,6 @@ interface PlaceFieldsProps extends FieldsProps {
   readonly couple: boolean;
 }
 
-/** The fields are not rendered again while only words in them change; the problems are another list each time. */
 function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | PlaceFieldsProps): boolean {
   const rest = (props: Partial<PlaceFieldsProps>) => [props.facets, props.couple];
   return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
@@ -36,7 +33,6 @@ function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | Pla
  * (docs/product/forms-add-listing.md#order-of-messages).
  */
 
-/** The fields of the first step: who hands in which place, and where guests book it. */
 export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   const text = lineFor(issues);
   return (
@@ -82,7 +78,6 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   );
 }, isSame);
 
-/** The fields of the second step: the place itself. */
 export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }: PlaceFieldsProps) {
   const text = lineFor(issues);
   return (
@@ -133,7 +128,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
 }, isSame);
 
 const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
-const EMAIL = { ...PLAIN, type: "email", inputMode: "email", autoComplete: "email", maxLength: FORM_MAX.email } as const;
+const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
 // Not of type "url": the rule adds the scheme, and a browser would call an address without one wrong.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
 // Not filled in by the browser, which knows where the host lives; the place may be elsewhere.
@@ -143,7 +138,6 @@ const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as co
 
 type LineProps = Pick<FieldProps, "required" | "optional"> & { readonly input?: ComponentProps<"input"> };
 
-/** Makes fields of one line, with their problems beside them. */
 const lineFor = (issues: FormState["issues"]) => (name: FieldName, props: LineProps) => (
   <Line name={name} error={besideField(issueOf({ issues }, name))} {...props} />
 );
@@ -156,10 +150,7 @@ function Line({ name, input, ...field }: LineProps & { readonly name: FieldName;
   );
 }
 
-/**
- * The message beside a field. The two messages about several fields stand in the summary; beside one field they would read
- * as nonsense.
- */
+/** The message next to a field. The two messages about several fields are in the summary only. */
 function besideField(message: string | undefined): string | undefined {
   if (message === TRIO_MESSAGE) return "Please fill in this field.";
   return message === URL_MESSAGE ? "Please fill in this or another address." : message;

@@ -1,38 +1,29 @@
-import { buttonClass } from "@nightlatch/ui";
+import { buttonClass, Notice } from "@nightlatch/ui";
 import type { ReactNode, Ref } from "react";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import type { FormState } from "../form/form-state.ts";
-import { Trap } from "../form/trap.tsx";
-import type { FacetLists } from "./facets.ts";
-import { FirstFields, PlaceFields } from "./listing-fields.tsx";
+import type { FacetLists } from "./feature-groups.tsx";
+import { FirstFields, idOf, PlaceFields } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
-import { HONEYPOT } from "./listing-message.ts";
-import { Outcome, Summary } from "./listing-outcome.tsx";
+import { ADDED_MESSAGE, HONEYPOT } from "./listing-message.ts";
 import { counted } from "./photos/photo-list.ts";
 import { BackLink, Step } from "./step.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepOf } from "./steps.ts";
 
 interface ListingFormViewProps {
   readonly state: FormState;
-  /** The choices that the API offers; undefined when they did not load. */
   readonly facets: FacetLists | undefined;
   readonly couple?: boolean;
-  /** The step that is shown where there is little room; undefined until the page is taken over. */
   readonly shown?: StepNumber | undefined;
-  /** Whether the listing was sent and nothing is filled in anew. */
   readonly sent?: boolean;
-  /** The photo editor. */
   readonly photos?: ReactNode;
   readonly review?: ReactNode;
-  /** The number of photos that are still on their way. */
   readonly uploading?: number;
   readonly lead?: (to: HTMLElement) => void;
   readonly noticeRef?: Ref<HTMLDivElement>;
-  /** Called for another listing after one that was sent. */
   readonly again?: () => void;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ListingFormView({ state, facets, couple = true, shown, sent, lead = (to) => to.focus(), ...last }: ListingFormViewProps) {
   // Each step's own, so that a problem of one does not render the others.
   const issuesIn = (step: StepNumber) => state.issues.filter(({ field }) => stepOf(field) === step);
@@ -78,5 +69,47 @@ function LastStep({ state, review, uploading = 0, noticeRef, again }: LastStepPr
         </Actions>
       </div>
     </>
+  );
+}
+
+/** All problems, each message once, with a way to its field (docs/product/forms-add-listing.md#order-of-messages). */
+function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElement) => void }) {
+  if (state.status !== "refused" || state.issues.length === 0) return null;
+  const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);
+  return (
+    <Notice key={state.outcome} kind="error" className={styles.summary} title="Before the listing can be added:">
+      <ul>
+        {messages.map(({ field, message }) => (
+          <li key={message}>
+            <a
+              href={`#${idOf(field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                const to = document.getElementById(idOf(field));
+                if (to) lead(to);
+              }}
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
+  if (state.status === "success") {
+    return (
+      <Notice ref={noticeRef} tabIndex={-1} kind="success" title={ADDED_MESSAGE}>
+        <p>Thank you. A person looks at every place before it is shown. We will write to you by email.</p>
+      </Notice>
+    );
+  }
+  if (state.status !== "error") return null;
+  return (
+    <Notice ref={noticeRef} tabIndex={-1} kind="error" title={`Error: ${state.failure}`}>
+      <p>Everything you typed is still here. Please try again.</p>
+    </Notice>
   );
 }

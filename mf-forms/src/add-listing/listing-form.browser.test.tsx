@@ -18,21 +18,13 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
+import { FIRST, SECOND } from "./testing/typed-listing.ts";
 
 const CALL = "POST /api/properties";
 const FACETS = "GET /api/facets";
 const ADDED = "Property listing added successfully!";
 const TAKEN = { json: { ok: true } };
-const TYPED = {
-  "Property name": "Pine Hollow",
-  "Host email": "robin@example.com",
-  "Host phone": "+1 555 010 4477",
-  Website: "http://pine.example",
-  Description: "A quiet cabin by a creek.",
-  City: "Salem",
-  State: "Oregon",
-  Country: "USA",
-} as const;
+const TYPED = { ...FIRST, ...SECOND };
 
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const box = (label: string) => page.getByLabelText(label, { exact: true });
@@ -50,7 +42,6 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(url = "/add-listing"): Promise<void> {
   await openRoute(routes, { api, url });
   await expect.element(page.getByRole("form")).toBeVisible();
@@ -187,7 +178,6 @@ test("what is missing is summed up in order and said beside each field; focus go
   await expect.element(field("City")).toHaveFocus();
   await userEvent.keyboard("Salem");
   await expect.element(summary().getByRole("link", { name: "Please provide a city." })).not.toBeInTheDocument();
-  // Another address solves the message about addresses.
   put(field("VRBO URL"), "stay.example/pine");
   await expect.element(field("Website")).not.toHaveAttribute("aria-invalid");
 });
@@ -272,27 +262,6 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a refusal that names a field stands beside it", async () => {
-  fillForm();
-  const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
-  api.reply(CALL, { status: 400, json: refusal });
-  press(add());
-  await expect.element(field("Host email")).toHaveFocus();
-  await expect.element(field("Host email")).toHaveAccessibleDescription(refusal.error);
-  await expectTyped();
-});
-
-test("while a listing is on its way, nothing can be changed or sent twice", async () => {
-  fillForm();
-  const { release } = api.hold(CALL, TAKEN);
-  await add().dblClick();
-  await expect.element(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
-  await expect.element(field("Description")).toBeDisabled();
-  release();
-  await expect.element(page.getByText(ADDED)).toBeVisible();
-  expect(api.calls(CALL)).toHaveLength(1);
-});
-
 test("a draft comes back, is discarded, and discarding is undone", async () => {
   fillForm();
   put(field("Max guests"), "4");
@@ -318,16 +287,6 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   await openForm();
   await expectNew();
   await expect.element(page.getByText("What you typed before is back.")).not.toBeInTheDocument();
-});
-
-test("a draft that is older than seven days is gone from the device", async () => {
-  put(field("Property name"), "Pine Hollow");
-  const [key = ""] = drafts();
-  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
-  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
-  await openForm();
-  await expect.poll(drafts).toEqual([]);
-  await expect.element(field("Property name")).toHaveValue("");
 });
 
 describe("when the choices do not load", () => {

@@ -1,9 +1,7 @@
-import { checkAddListing, EMPTY_ADD_LISTING, FEATURE_CATEGORIES, featureSlugsIn } from "@nightlatch/domain";
-import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/testing";
+import { EMPTY_ADD_LISTING, FEATURE_CATEGORIES, featureSlugsIn } from "@nightlatch/domain";
+import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";
-import { ListingFormView } from "./listing-form-view.tsx";
 
 const FACETS = {
   furniture: featureSlugsIn("Kink Furniture"),
@@ -14,14 +12,9 @@ const FACETS = {
 };
 
 const open = (facets: unknown = FACETS) => renderRoute(routes, "/add-listing", (path) => (path === "/api/facets" ? facets : undefined));
-const view = (state: FormState = IDLE_FORM, couple = true) => renderPage(<ListingFormView state={state} facets={FACETS} couple={couple} />);
 const namesIn = (html: string) => [
   ...new Set([...html.matchAll(/<(?:input|textarea|select)[^>]*? name="(.*?)"/g)].map(([, name]) => name)),
 ];
-
-function boxes(html: string, field: string) {
-  return [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag).filter((tag) => tag.includes(`name="${field}"`));
-}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -97,52 +90,5 @@ describe("/add-listing", () => {
     expect(readText(html)).toContain("The lists of what a place can offer did not load.");
     expect(html).not.toContain('type="checkbox"');
     expect(html).toContain('name="description"');
-  });
-});
-
-describe("one couple only", () => {
-  test("for two guests its label is ticked and stays, the other general choices are disabled", () => {
-    const general = boxes(view(), "general");
-    expect(general).toHaveLength(13);
-    for (const tag of general) {
-      const own = tag.includes('value="one-couple-only"');
-      expect([tag.includes("checked"), tag.includes("disabled")], tag).toEqual([own, !own]);
-    }
-    for (const tag of boxes(view(), "furniture")) expect(tag).not.toContain("disabled");
-  });
-
-  test("for any other number the others can be chosen", () => {
-    for (const tag of boxes(view(IDLE_FORM, false), "general"))
-      expect(tag.includes("disabled"), tag).toBe(tag.includes('value="one-couple-only"'));
-  });
-});
-
-describe("the states", () => {
-  test("refused: a summary in order, each message once, and what is missing beside each field", () => {
-    const html = view({ ...IDLE_FORM, status: "refused", issues: checkAddListing(EMPTY_ADD_LISTING), outcome: 1 });
-    expect(html).toContain('role="alert"');
-    expect([...html.matchAll(/<a href="#listing-(\w+)"[^>]*>(.*?)<\/a>/g)].map(([, field, message]) => [field, message])).toEqual([
-      ["name", "Please provide property name, host email, and host phone."],
-      ["website", "Please provide at least one booking URL or website."],
-      ["description", "Please provide a description."],
-      ["city", "Please provide a city."],
-      ["state", "Please provide a state."],
-      ["country", "Please provide a country."],
-    ]);
-    const invalid = [...html.matchAll(/<(?:input|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => /name="(.*?)"/.exec(tag)?.[1]);
-    expect(invalid).toEqual(["name", "hostEmail", "hostPhone", "website", "description", "city", "state", "country"]);
-    expect(html.indexOf('role="alert"')).toBeLessThan(html.indexOf('name="name"'));
-  });
-
-  test("submitting: all is disabled and the button says so", () => {
-    const html = view({ ...IDLE_FORM, status: "submitting" });
-    expect(html).toMatch(/^<fieldset[^>]* disabled=""/);
-    expect(readText(html)).toContain("Adding...");
-  });
-
-  test("success and failure are said in their literal words", () => {
-    expect(readText(view({ ...IDLE_FORM, status: "success" }))).toContain("Property listing added successfully!");
-    const failed = view({ ...IDLE_FORM, status: "error", failure: "Failed to add property" });
-    expect(readText(failed)).toContain("Error: Failed to add property");
   });
 });

@@ -1,23 +1,41 @@
-import { isOneCoupleOnly } from "@nightlatch/domain";
-import { lazyPart, useApi, useQuery } from "@nightlatch/runtime";
-import { Suspense, useDeferredValue, useMemo } from "react";
+import { paths } from "@nightlatch/contract";
+import { isOneCoupleOnly, type PlanId, planOf } from "@nightlatch/domain";
+import { Link, lazyPart, useApi, useQuery } from "@nightlatch/runtime";
+import { FormError } from "@nightlatch/ui";
+import { Suspense, useDeferredValue } from "react";
 import { FormProvider } from "react-hook-form";
 import { DraftKept, DraftLine } from "../form/draft-notes.tsx";
+import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { facetsQuery } from "./facets.ts";
+import { facetsQuery } from "./feature-groups.tsx";
 import type { ListingValues } from "./listing-draft.ts";
 import { idOf } from "./listing-fields.tsx";
 import styles from "./listing-form.module.css";
 import { ListingFormView } from "./listing-form-view.tsx";
 import { PhotoEditor } from "./photos/photo-editor.tsx";
 import { isRunning } from "./photos/photo-list.ts";
-import { PlanLine } from "./plan-line.tsx";
 import { PreviewCard } from "./preview-card.tsx";
 import { Review } from "./review.tsx";
+import { stepHeading } from "./step.tsx";
 import { LAST_STEP } from "./steps.ts";
-import { useSteppedListing } from "./use-stepped-listing.ts";
+import { useSteppedListing } from "./use-steps.ts";
 
-/** Nobody needs it before a listing was sent, and the message that it was says the most of it. */
+const PhotoItems = lazyPart(() =>
+  import(/* webpackChunkName: "photo-items" */ "./photos/photo-items.tsx").then(
+    (part) => part.PhotoItems,
+    () => ItemsMissing,
+  ),
+);
+
+function ItemsMissing() {
+  return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
+}
+
+const PHOTOS = {
+  ...stepHeading(3),
+  note: "Optional. The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until the listing is shown.",
+};
+
 const WhatHappens = lazyPart(() =>
   import(/* webpackChunkName: "later" */ "./what-happens.tsx").then(
     (part) => part.WhatHappens,
@@ -25,42 +43,23 @@ const WhatHappens = lazyPart(() =>
   ),
 );
 
-/**
- * The add-property form beside the preview of its card (docs/product/forms-add-listing.md): one page, or steps where there is
- * little room.
- *
- * @param plan the plan that the host came with, if any
- */
+/** The form beside the preview of its card (docs/product/forms-add-listing.md). @param plan the plan that the host came with */
 export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
   const { form, steps, draft, around, sent, submitting } = useSteppedListing(plan);
+  const { keptDraft, ...draftLine } = draft;
   const { state, values, photos, list } = form;
   const shown = useDeferredValue(values);
-  const photosError = issueOf(state, "photos");
-  const editor = useMemo(
-    () => <PhotoEditor store={photos} id={idOf("photos")} error={photosError} locked={submitting} />,
-    [photos, photosError, submitting],
-  );
   const cover = list.photos[0]?.thumbnail;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is clicked, by keyboard too.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
     <div ref={around} className={styles.columns} onClick={steps.onClick}>
       <div className={styles.main}>
-        <DraftLine note={form.note} noteRef={draft.noteRef} onDiscard={draft.onDiscard} onUndo={draft.onUndo} />
+        <DraftLine {...draftLine} />
         {values.plan ? <PlanLine plan={values.plan} /> : null}
-        {/* `dialog` makes a submit before hydration do nothing; `get` would put the listing into the address. */}
-        <form
-          ref={form.formRef}
-          method="dialog"
-          noValidate
-          aria-label="Add New Property Listing"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!steps.goOn()) form.onSubmit(event);
-          }}
-        >
+        <ScriptedForm ref={form.formRef} aria-label="Add New Property Listing" onSubmit={(event) => !steps.goOn() && form.onSubmit(event)}>
           <FormProvider {...form.form}>
             <ListingFormView
               state={state}
@@ -68,7 +67,18 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
               couple={isOneCoupleOnly(values.maxGuests)}
               shown={steps.shown}
               sent={sent}
-              photos={editor}
+              photos={
+                <PhotoEditor
+                  heading={PHOTOS}
+                  store={photos}
+                  list={list}
+                  said={list.said}
+                  id={idOf("photos")}
+                  error={issueOf(state, "photos")}
+                  locked={submitting}
+                  Items={PhotoItems}
+                />
+              }
               review={steps.shown === LAST_STEP && !sent ? <Review form={shown} photos={list.photos.length} cover={cover} /> : undefined}
               uploading={list.photos.filter(isRunning).length}
               lead={steps.lead}
@@ -76,8 +86,8 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
               again={form.clear}
             />
           </FormProvider>
-        </form>
-        {draft.keptDraft && !submitting ? <DraftKept {...draft.keptDraft} /> : null}
+        </ScriptedForm>
+        {keptDraft && !submitting ? <DraftKept {...keptDraft} /> : null}
       </div>
       {sent ? (
         <Suspense>
@@ -89,5 +99,19 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
         </aside>
       )}
     </div>
+  );
+}
+
+/** The plan that the host came with (docs/product/pricing.md#choosing-a-plan). */
+function PlanLine({ plan }: { plan: PlanId }) {
+  const { name } = planOf(plan);
+  return (
+    <p className={styles.plan}>
+      <strong>{name} plan.</strong>{" "}
+      {plan === "free"
+        ? "It costs nothing."
+        : "You pay nothing here. We will write to you about it first, and the listing is free until you agree."}{" "}
+      <Link to={paths.pricing()}>Change plan</Link>
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { AddListingForm } from "@nightlatch/domain";
 
-/** The words at each field, which its review repeats. */
 export const LABELS: Readonly<Record<keyof AddListingForm, string>> = {
   name: "Property name",
   propertyType: "Property type",

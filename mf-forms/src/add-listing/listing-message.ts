@@ -1,36 +1,24 @@
-import type { ApiClient } from "@nightlatch/api-client";
+import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
 import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
-import { guardValues } from "../form/guard-values.ts";
+import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import type { SentForm } from "../form/use-sending.ts";
-import type { FacetLists } from "./facets.ts";
+import { guardValues, type SentForm } from "../form/use-sending.ts";
 import { privacyPart } from "./privacy/privacy-answers.ts";
-import { submitProperty } from "./submit-property.ts";
 
-export type ListField = keyof FacetLists;
-
-/**
- * The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). It has another name here than
- * in other forms, because a listing has a website of its own.
- */
+/** The robots' trap has an own name here, because a listing has a website (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "homepage";
 
 /** The messages of success and failure (docs/product/errors.md#handing-in-a-listing). */
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
-/** The form with the general choices that its number of guests allows (docs/product/forms-add-listing.md#one-couple-only). */
 export const settleListing = <Form extends AddListingForm>(form: Form): Form => withMaxGuests(form, form.maxGuests);
 
-/** The form's name for each field of the record, so that the API's message stands beside it. */
 const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(LISTING_BODY_FIELDS).map(([field, key]) => [key, field]),
 );
 
-/**
- * Hands in a listing. Rejects with an error whose message is ready to show and whose `field` is the form's; for a photo that
- * the server does not have any more, `photo` is its place, from 0.
- */
+/** Rejects with a message ready to show and the form's `field`; for a photo that the server lost, `photo` is its place, from 0. */
 export async function sendListing(api: ApiClient, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
   try {
     await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
@@ -39,7 +27,6 @@ export async function sendListing(api: ApiClient, property: NewProperty, sent: S
   }
 }
 
-/** The question whose column a field of the record is. Answers were sent, so what is known of them is there. */
 const questionOf = (column: string): string | undefined =>
   Object.entries(privacyPart.now()?.PRIVACY_BODY_FIELDS ?? {}).find(([, key]) => key === column)?.[0];
 
@@ -50,4 +37,26 @@ function inFormTerms(error: unknown): unknown {
     return Object.assign(new Error(error.message), { field: FORM_FIELDS[field] ?? questionOf(field) ?? field });
   const lost = /^Photos\.(\d)\.photo$/.exec(field)?.[1];
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
+}
+
+/**
+ * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
+ * (docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md#what-becomes-of-it).
+ *
+ * @param property the record as `toNewProperty` makes it, its photos, and what abuse control adds to it
+ * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
+ * the answer had no message of its own (docs/product/errors.md#handing-in-a-listing).
+ */
+export async function submitProperty(
+  api: ApiClient,
+  property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
+): Promise<void> {
+  try {
+    await postForm(api, "/api/properties", property);
+  } catch (error) {
+    if (!isApiError(error) || error.code !== "unreadable") throw error;
+    const { status } = error;
+    // The body of a 2xx answer is not used, so it may be unreadable.
+    if (status < 200 || status >= 300) throw new ApiError(status, { error: "Failed to add property", code: "unreadable" });
+  }
 }

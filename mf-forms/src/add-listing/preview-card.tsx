@@ -11,23 +11,17 @@ import { Picture } from "@nightlatch/ui";
 import styles from "./preview-card.module.css";
 import { Answers } from "./privacy/privacy-fold.tsx";
 
-/** The size given for the cover. The card gives the cover its shape, so only the proportion counts. */
 const COVER_SIZE = { width: 480, height: 320 } as const;
 
-/** The words of the card for a listing as it stands in the form. */
 export interface Preview {
   readonly name: string;
   readonly place: string;
   readonly facts: readonly string[];
   readonly furniture: readonly string[];
-  /** The number of further furniture labels. */
   readonly more: number;
 }
 
-/**
- * The card of a form: at most three furniture labels, and the defaults for missing values (docs/product/browse.md#cards,
- * docs/product/data.md#defaults).
- */
+/** At most three furniture labels, and defaults for missing values (docs/product/data.md#defaults). */
 export function previewOf(form: AddListingForm): Preview {
   const hotTub = form.wellness.some((slug) => slug.startsWith("hot-tub"));
   const bedrooms = countOf(form.bedrooms, DEFAULTS.bedrooms);
@@ -43,7 +37,6 @@ export function previewOf(form: AddListingForm): Preview {
   };
 }
 
-/** A number that was typed; `missing` while there is none. */
 function countOf(text: string, missing: number): number {
   return /^\s*\d{1,3}\s*$/.test(text) ? Number(text) : missing;
 }
@@ -52,14 +45,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-interface PreviewCardProps {
-  readonly form: AddListingForm & PrivacyForm;
-  /** The `data:` address of a small copy of the first photo, when there is one. */
-  readonly cover?: string | undefined;
-}
-
-/** The listing's card as visitors will see it. */
-export function PreviewCard({ form, cover }: PreviewCardProps) {
+export function PreviewCard({ form, cover }: { form: AddListingForm & PrivacyForm; cover?: string | undefined }) {
   const { name, place, facts, furniture, more } = previewOf(form);
   return (
     <section className={styles.preview} aria-label="Preview of the listing">

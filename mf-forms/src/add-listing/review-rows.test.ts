@@ -1,6 +1,6 @@
 import { EMPTY_ADD_LISTING } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { reviewOf } from "./review-rows.ts";
+import { reviewOf } from "./review.tsx";
 
 const rowsOf = (...args: Parameters<typeof reviewOf>) =>
   reviewOf(...args).map(({ rows }) => rows.map(({ label, value }) => [label, value]));

@@ -1,24 +1,17 @@
+import { type AddListingForm, featureLabel, typeLabel } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { Group } from "../form/form-parts.tsx";
 import type { ListingValues } from "./listing-draft.ts";
+import { LABELS } from "./listing-labels.ts";
+import { counted } from "./photos/photo-list.ts";
 import { PreviewCard } from "./preview-card.tsx";
 import { Answers } from "./privacy/privacy-fold.tsx";
 import styles from "./review.module.css";
-import { type ReviewPart, reviewOf } from "./review-rows.ts";
 import { stepHeading } from "./step.tsx";
-import { LAST_STEP, STEP_TITLES, stepId } from "./steps.ts";
+import { LAST_STEP, STEP_TITLES, type StepNumber, stepId, stepOf } from "./steps.ts";
 
-interface ReviewProps {
-  readonly form: ListingValues;
-  /** The number of photos. */
-  readonly photos: number;
-  /** The `data:` address of a small copy of the first photo, when there is one. */
-  readonly cover: string | undefined;
-}
-
-/** Everything that will be sent, with a way back to each part of it, and the card that visitors will see. */
-export function Review({ form, photos, cover }: ReviewProps) {
+export function Review({ form, photos, cover }: { form: ListingValues; photos: number; cover: string | undefined }) {
   return (
     <div className={styles.review}>
       <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">
@@ -54,4 +47,38 @@ function Part({ step, rows, children }: ReviewPart & { children: ReactNode }) {
       </dl>
     </section>
   );
+}
+
+interface ReviewRow {
+  readonly field: keyof AddListingForm | "photos";
+  readonly label: string;
+  readonly value: string | undefined;
+}
+
+interface ReviewPart {
+  readonly step: StepNumber;
+  readonly rows: readonly ReviewRow[];
+}
+
+const NEEDED: readonly string[] = ["name", "hostEmail", "hostPhone", "description", "city", "state", "country"];
+const ADDRESSES = ["website", "bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl"] as const;
+
+export function reviewOf(form: AddListingForm, photos: number): readonly ReviewPart[] {
+  const noAddress = ADDRESSES.every((field) => form[field].trim() === "");
+  const isNeeded = (field: string) => NEEDED.includes(field) || (field === "website" && noAddress);
+  const rows = (Object.keys(LABELS) as (keyof AddListingForm)[]).flatMap((field): ReviewRow[] => {
+    const value = wordsOf(form, field);
+    return value || isNeeded(field) ? [{ field, label: LABELS[field], value: value || undefined }] : [];
+  });
+  return [
+    { step: 1, rows: rows.filter(({ field }) => stepOf(field) === 1) },
+    { step: 2, rows: rows.filter(({ field }) => stepOf(field) === 2) },
+    { step: 3, rows: [{ field: "photos", label: "Chosen", value: photos === 0 ? "None" : counted(photos) }] },
+  ];
+}
+
+function wordsOf(form: AddListingForm, field: keyof AddListingForm): string {
+  if (field === "propertyType") return typeLabel(form.propertyType);
+  const value = form[field];
+  return typeof value === "string" ? value.trim() : value.map(featureLabel).join(", ");
 }

@@ -3,15 +3,7 @@ import type { ReactNode } from "react";
 import styles from "./step.module.css";
 import { LAST_STEP, STEP_TITLES, type StepNumber, stepId } from "./steps.ts";
 
-interface StepProps {
-  readonly step: StepNumber;
-  /** The step that is shown; undefined until the page is taken over, when the address decides. */
-  readonly shown: StepNumber | undefined;
-  readonly children: ReactNode;
-}
-
-/** A part of the form, shown alone where there is little room. The styles decide that, so that it is so before takeover too. */
-export function Step({ step, shown, children }: StepProps) {
+export function Step({ step, shown, children }: { step: StepNumber; shown: StepNumber | undefined; children: ReactNode }) {
   return (
     <div className={styles.step} data-step={step} data-shown={shown === undefined ? undefined : shown === step}>
       {/* The heading says the same in words. */}
@@ -22,17 +14,12 @@ export function Step({ step, shown, children }: StepProps) {
   );
 }
 
-/** The heading that a step begins with: where its address leads, by the browser itself before takeover and on the way back. */
 export const stepHeading = (step: StepNumber) => ({
   id: stepId(step),
   title: STEP_TITLES[step - 1] ?? "",
   before: <span className={styles.count}>{`Step ${step} of ${LAST_STEP} `}</span>,
 });
 
-/**
- * The ways to the step before and after. They are links to its fragment, so that they lead there before takeover too; after it
- * the form judges first.
- */
 function StepLinks({ step }: { step: Exclude<StepNumber, 4> }) {
   const next: string = STEP_TITLES[step];
   return (
@@ -45,7 +32,6 @@ function StepLinks({ step }: { step: Exclude<StepNumber, 4> }) {
   );
 }
 
-/** The way to the step before, if there is one. */
 export function BackLink({ step }: { step: StepNumber }) {
   if (step === 1) return null;
   return (

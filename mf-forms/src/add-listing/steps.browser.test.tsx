@@ -3,17 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
+import { FIRST, SECOND } from "./testing/typed-listing.ts";
 
-// The form where there is little room, as steps. What it does beyond that: listing-form.browser.test.tsx.
 const CALL = "POST /api/properties";
-const FIRST = {
-  "Property name": "Pine Hollow",
-  "Host email": "robin@example.com",
-  "Host phone": "+1 555 010 4477",
-  Website: "pine.example",
-};
-const SECOND = { Description: "A quiet cabin by a creek.", City: "Salem", State: "Oregon", Country: "USA" };
-
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
 const headings = () =>
@@ -42,7 +34,6 @@ beforeEach(async () => {
 });
 afterEach(() => showOn(WIDE));
 
-/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(url = "/add-listing"): Promise<void> {
   await openRoute(routes, { api, url });
   await expect.poll(headings).toHaveLength(1);
@@ -52,7 +43,6 @@ function fill(values: Readonly<Record<string, string>>): void {
   for (const [label, value] of Object.entries(values)) put(field(label), value);
 }
 
-/** Goes on to a step from the one before it. */
 async function goOn(step: number): Promise<void> {
   press(next());
   await expect.element(heading(step)).toHaveFocus();
@@ -71,7 +61,6 @@ test("a listing is handed in step by step, by keyboard", async () => {
   expect(headings()).toEqual(["Step 1 of 4 The place and you"]);
   await field("Property name").click();
   await userEvent.keyboard("Pine Hollow{Enter}");
-  // Next judges its own step alone.
   await expect.element(field("Host email")).toHaveFocus();
   expect(problems()).toEqual([
     "Please provide property name, host email, and host phone.",
@@ -117,7 +106,7 @@ test("Back, of the form and of the browser, leads a step back and loses nothing;
   await expect.element(field("City")).toHaveValue("Salem");
   press(back());
   await expect.element(heading(1)).toHaveFocus();
-  await expect.element(field("Website")).toHaveValue("pine.example");
+  await expect.element(field("Website")).toHaveValue("http://pine.example");
   await openForm("/add-listing#step-3");
   await expect.element(heading(3)).toBeVisible();
   press(back());
@@ -235,7 +224,6 @@ test("the plan that a host came with is shown at each step and sent, and a draft
   expect(location.search).toBe("?plan=elite");
   await openForm();
   await expect.element(page.getByText("Elite plan.")).toBeVisible();
-  // A later choice wins over the draft's.
   await openForm("/add-listing?plan=free");
   await expect.element(page.getByText("Free plan.")).toBeVisible();
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");

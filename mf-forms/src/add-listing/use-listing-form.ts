@@ -1,33 +1,16 @@
 import { checkAddListing, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type KeptForm, useKeptForm } from "../form/use-kept-form.ts";
+import { useKeptForm } from "../form/use-kept-form.ts";
 import type { SentForm } from "../form/use-sending.ts";
 import { emptyListing, type ListingValues, listingDraftFor } from "./listing-draft.ts";
 import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
-import { isFailed, type PhotoList } from "./photos/photo-list.ts";
-import type { PhotoStore } from "./photos/photo-store.ts";
-import { usePhotos } from "./photos/use-photos.ts";
+import { photoDraft } from "./photos/photo-draft.ts";
+import { isFailed } from "./photos/photo-list.ts";
+import { createPhotoStore, type PhotoStore } from "./photos/photo-store.ts";
 import { privacyPart, withAnswers } from "./privacy/privacy-answers.ts";
 
-/** What is sent: the record, and the form with the answers that go along. */
-interface SentListing {
-  readonly property: NewProperty;
-  readonly answers: ListingValues;
-}
-
-interface ListingFormHandle extends KeptForm<ListingValues, SentListing> {
-  readonly photos: PhotoStore;
-  readonly list: PhotoList;
-}
-
-/**
- * The form's fields and its photos as one: checked, sent, emptied and brought back together.
- *
- * @param plan the plan that the host came with, if any
- * @param lead gives an element the focus, in whichever step it is
- */
-export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void): ListingFormHandle {
+export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLElement) => void) {
   const api = useApi();
   const [{ empty, draft }] = useState(() => ({ empty: emptyListing(plan), draft: listingDraftFor(plan) }));
   const photos = usePhotos();
@@ -71,7 +54,6 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
   };
 }
 
-/** An answer is only changed where its question is shown, so the questions' rules are there then. */
 const settleAnswers = (values: ListingValues, before: ListingValues): ListingValues =>
   privacyPart.now()?.settleGround(values, before) ?? values;
 
@@ -80,12 +62,7 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
   return message ? [{ field: "photos", message }] : [];
 }
 
-/**
- * Waits for the photos that are on their way, and sends the listing. When a photo does not arrive it asks, and does not send
- * the listing without it.
- *
- * @throws {Error} with `field` "photos" when a photo was refused or did not get through
- */
+/** Sends the listing once its photos arrived. @throws {Error} with `field` "photos" when a photo did not get through */
 async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
   const refusedBefore = photos.get().refused.length;
   await photos.settled();
@@ -98,4 +75,30 @@ async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property
     if (thrown instanceof Error && "photo" in thrown) photos.lose(Number(thrown.photo), thrown.message);
     throw thrown;
   }
+}
+
+const importWork = () => import(/* webpackChunkName: "photo-items" */ "./photos/thumbnail.ts");
+
+function usePhotos(): PhotoStore {
+  const api = useApi();
+  const [store] = useState(() =>
+    createPhotoStore({
+      upload: async (file, options) => {
+        // Without a message the photo says that it did not get through, and can be tried again.
+        const { uploadPhoto } = await importWork().catch(() => Promise.reject(undefined));
+        return uploadPhoto(api, file, options);
+      },
+      thumbnailOf: (file) =>
+        importWork().then(
+          (work) => work.thumbnailOf(file),
+          () => undefined,
+        ),
+      draft: photoDraft,
+    }),
+  );
+  useEffect(() => {
+    store.restore();
+    return store.stop;
+  }, [store]);
+  return store;
 }

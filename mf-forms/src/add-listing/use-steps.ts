@@ -1,40 +1,24 @@
 import { paths } from "@nightlatch/contract";
 import { useLocation, useNavigate } from "@nightlatch/runtime";
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useDraftNote } from "../form/draft-notes.tsx";
+import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import { unfold } from "./fold.tsx";
+import type { ListingValues } from "./listing-draft.ts";
+import { idOf } from "./listing-fields.tsx";
 import { LAST_STEP, type StepNumber, stepId, stepIn, stepOf } from "./steps.ts";
+import { useListingForm } from "./use-listing-form.ts";
 
 interface StepsSettings {
-  /** The element around the steps. */
   readonly around: RefObject<HTMLElement | null>;
-  /** Whether the draft, if there is one, is back. */
   readonly opened: boolean;
-  /** Whether anything is filled in. An empty form is met at its first step. */
   readonly dirty: boolean;
-  /** Whether the listing was sent, which the last step says. */
   readonly sent: boolean;
-  /** Whether the listing is on its way. */
   readonly locked: boolean;
-  /** Judges the fields of a part of the form, shows their problems, and tells whether there are none. */
   readonly judge: (isInPart: (field: string) => boolean) => boolean;
-  /** What gets the focus when the form was emptied, if it is there. */
   readonly emptied: RefObject<HTMLElement | null>;
 }
 
-interface Steps {
-  /** The step that is shown; undefined until the page is taken over. */
-  readonly shown: StepNumber | undefined;
-  /** Follows links to a step: to a later one only when nothing is wrong with this one. */
-  readonly onClick: (event: MouseEvent) => void;
-  /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
-  readonly goOn: () => boolean;
-  /** Gives an element the focus, in whichever step it is. */
-  readonly lead: (to: HTMLElement) => void;
-  /** Goes to the first step of a form that was emptied. */
-  readonly restart: () => void;
-}
-
-/** The step that the address names, and ways to another. Undefined until the form is opened: the server knows no fragment. */
 function useStepAddress(opened: boolean) {
   const { hash, key } = useLocation();
   const navigate = useNavigate();
@@ -51,23 +35,18 @@ function useStepAddress(opened: boolean) {
   return { shown: opened ? (named ?? last) : undefined, key, goTo };
 }
 
-/** The step that a plain click on a link leads to, if it is one of the form's. */
 function stepOfClick(event: MouseEvent): StepNumber | undefined {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href^='#step-']") : null;
   return link ? stepIn(link.hash) : undefined;
 }
 
-/**
- * The steps of the form, each an entry of the history by its fragment, so that Back leads to the step before. The fields of all
- * steps stay in the document, and with them what is typed.
- */
-export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings): Steps {
+/** Each step is a history entry by its fragment, so that Back leads to the step before. All fields stay in the document. */
+function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: StepsSettings) {
   const { shown, key, goTo } = useStepAddress(opened);
   const before = useRef(shown);
   const target = useRef<HTMLElement>(undefined);
 
-  /** Whether the styles show one step at a time. */
   const isStepped = () => Boolean(around.current?.querySelector("[data-shown=true] > progress")?.getClientRects().length);
 
   function lead(to: HTMLElement): void {
@@ -118,16 +97,47 @@ export function useSteps({ around, opened, dirty, sent, locked, judge, emptied }
     restart() {
       if (shown !== 1 && isStepped()) goTo(1, { replace: true });
     },
-    onClick(event) {
+    onClick(event: MouseEvent): void {
       const to = stepOfClick(event);
       if (!to) return;
       event.preventDefault();
       if (!locked) advance(to);
     },
-    goOn() {
+    /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
+    goOn(): boolean {
       if (!isStepped() || shown === undefined || shown === LAST_STEP) return false;
       advance((shown + 1) as StepNumber);
       return true;
     },
   };
+}
+
+export function useSteppedListing(plan: ListingValues["plan"]) {
+  const form = useListingForm(plan, (to) => steps.lead(to));
+  const { state, opened, dirty, judge } = form;
+  const discard = () => {
+    form.discard();
+    steps.restart();
+  };
+  const draft = useDraftNote({ ...form, discard }, () => {
+    const first = document.getElementById(idOf("name"));
+    if (first) steps.lead(first);
+  });
+  const around = useRef<HTMLDivElement>(null);
+  const sent = state.status === "success" && !dirty;
+  const submitting = state.status === "submitting";
+  const steps = useSteps({ around, opened, dirty, sent, locked: submitting, judge, emptied: draft.noteRef });
+  const wasSent = useRef(sent);
+  useEffect(() => {
+    // Where the form is one page, it comes back for another listing here; a step is gone to.
+    if (wasSent.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
+    wasSent.current = sent;
+  });
+  useLeaveGuard(dirty ? leaveQuestion(form.kept, form.list.photos.length > 0) : undefined);
+  return { form, steps, draft, around, sent, submitting };
+}
+
+function leaveQuestion(kept: boolean, photos: boolean): string {
+  if (!kept) return "Your listing has not been sent yet. Leave this page? What you typed will be lost.";
+  return `Your listing has not been sent yet. Leave this page? Your draft stays on this device for 7 days${photos ? ", and the photos you uploaded for a day" : ""}.`;
 }

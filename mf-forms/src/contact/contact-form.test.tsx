@@ -67,21 +67,6 @@ describe("a subject in the address", () => {
 });
 
 describe("a refused form", () => {
-  test("says beside each required field what is missing, in order; the subject is not", () => {
-    const html = renderPage(<ContactFormView state={refuse(EMPTY_CONTACT)} />);
-    expect(namesOfInvalid(html)).toEqual(["name", "email", "message"]);
-    expect(readText(html)).toMatch(
-      /Please enter your name\..*Please enter your email\..*Please enter a message\..*Please check 3 fields before sending\./,
-    );
-    expect(html).toContain('role="alert"');
-  });
-
-  test("knows an address that is none", () => {
-    const html = renderPage(<ContactFormView state={refuse({ ...FORM, email: "ada at example" })} />);
-    expect(namesOfInvalid(html)).toEqual(["email"]);
-    expect(readText(html)).toMatch(/Please enter a valid email address\..*Please check one field before sending\./);
-  });
-
   test("requiring all, misses the subject too and has one message for all", () => {
     const html = renderPage(<ContactFormView requireAll state={refuse(EMPTY_CONTACT, true)} />);
     expect(namesOfInvalid(html)).toEqual(["name", "email", "subject", "message"]);
@@ -92,25 +77,5 @@ describe("a refused form", () => {
     const html = renderPage(<ContactFormView requireAll state={refuse({ ...FORM, subject: "", email: "no" }, true)} />);
     expect(readText(html)).toContain("Please enter a valid email address.");
     expect(readText(html)).toContain("Please fill in all fields");
-  });
-});
-
-describe("the other states", () => {
-  test("submitting: the fields are disabled and the button says so", () => {
-    const html = renderPage(<ContactFormView state={{ ...IDLE_FORM, status: "submitting" }} />);
-    expect(html).toMatch(/^<fieldset[^>]* disabled=""/);
-    expect(readText(html)).toMatch(/Sending\.\.\.$/);
-  });
-
-  test("success: the notice", () => {
-    const html = renderPage(<ContactFormView state={{ ...IDLE_FORM, status: "success" }} />);
-    expect(readText(html)).toContain("Message sent successfully! We'll get back to you soon.");
-    expect(html).toContain('role="status"');
-  });
-
-  test("error: the reason after Error:", () => {
-    const html = renderPage(<ContactFormView state={{ ...IDLE_FORM, status: "error", failure: "An unknown error occurred" }} />);
-    expect(readText(html)).toContain("Error: An unknown error occurred");
-    expect(html).toContain('role="alert"');
   });
 });

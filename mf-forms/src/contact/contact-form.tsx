@@ -1,6 +1,8 @@
+import type { ApiClient } from "@nightlatch/api-client";
 import {
   CONTACT_MESSAGE_ROWS,
   CONTACT_SUBJECTS,
+  type ContactMessage,
   checkContact,
   EMPTY_CONTACT,
   FILL_ALL_MESSAGE,
@@ -11,30 +13,17 @@ import { useApi, useLocation, useSearchParams } from "@nightlatch/runtime";
 import { Field, Notice, type NoticeProps } from "@nightlatch/ui";
 import { type Ref, useEffect, useEffectEvent, useRef } from "react";
 import { FormProvider } from "react-hook-form";
-import { Select, TextArea, TextInput } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
+import { Actions, Fields, ScriptedForm, Trap } from "../form/form-frame.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
+import { postForm } from "../form/post-form.ts";
+import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import { useForm } from "../form/use-form.ts";
+import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
 import styles from "./contact-form.module.css";
-import { SEND_FAILURE, SENT_MESSAGE, sendContact } from "./contact-message.ts";
 
-interface ContactFormProps {
-  /**
-   * The variant in which the subject is required too, with one message for all fields
-   * (docs/product/forms-contact.md#with-all-fields-required).
-   */
-  readonly requireAll?: boolean;
-}
-
-/**
- * The contact form (docs/product/forms-contact.md), by the rules that the API judges it by: the same messages in the
- * same order.
- *
- * A known subject in `?subject=` is chosen beforehand, so that other pages can link to the right question, and this page too.
- */
-export function ContactForm({ requireAll = false }: ContactFormProps) {
+/** `?subject=` chooses a known subject. @param requireAll docs/product/forms-contact.md#with-all-fields-required */
+export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
   const api = useApi();
   const [params] = useSearchParams();
   const asked = params.get("subject") ?? "";
@@ -58,38 +47,28 @@ export function ContactForm({ requireAll = false }: ContactFormProps) {
   // Each press of such a link counts, even when the address stays the same.
   useEffect(() => chooseSubject(), [key]);
   return (
-    // `dialog` makes a submit before hydration do nothing; `get` would put the message into the address.
-    <form
-      ref={formRef}
-      className={styles.form}
-      method="dialog"
-      noValidate
-      aria-label="Contact Us"
-      onSubmit={onSubmit}
-      onChange={takeBackSolved}
-    >
+    <ScriptedForm ref={formRef} className={styles.form} aria-label="Contact Us" onSubmit={onSubmit} onChange={takeBackSolved}>
       <FormProvider {...form}>
         <ContactFormView state={state} requireAll={requireAll} subject={subject} noticeRef={noticeRef} />
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }
 
 interface ContactFormViewProps {
   readonly state: FormState;
   readonly requireAll?: boolean;
-  /** The subject chosen at first; empty is the placeholder. */
   readonly subject?: string;
   readonly noticeRef?: Ref<HTMLDivElement>;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function ContactFormView({ state, requireAll = false, subject = "", noticeRef }: ContactFormViewProps) {
   const submitting = state.status === "submitting";
+  const outcome = outcomeOf(state);
   return (
     <Fields locked={submitting}>
       <ContactFields state={state} requireAll={requireAll} subject={subject} />
-      <Outcome key={`outcome-${state.outcome}`} state={state} noticeRef={noticeRef} />
+      {outcome ? <Notice key={state.outcome} ref={noticeRef} tabIndex={-1} {...outcome} /> : null}
       <Actions submit={submitting ? "Sending..." : "Send Message"} />
     </Fields>
   );
@@ -108,7 +87,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
           <TextInput autoComplete="name" />
         </Field>
         <Field name="email" label="Email" required error={errorOf("email")}>
-          <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput {...EMAIL_INPUT} />
         </Field>
       </div>
       <Field name="subject" label="Subject" required={requireAll} optional={!requireAll} error={errorOf("subject")}>
@@ -129,11 +108,6 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
   );
 }
 
-function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
-  const outcome = outcomeOf(state);
-  return outcome ? <Notice ref={noticeRef} tabIndex={-1} {...outcome} /> : null;
-}
-
 function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | undefined {
   if (state.status === "success") return { kind: "success", title: SENT_MESSAGE };
   if (state.status === "error") return { kind: "error", title: `Error: ${state.failure}` };
@@ -143,4 +117,17 @@ function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | unde
 
 function summaryOf(state: FormState): string {
   return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
+}
+
+/** The message of success (docs/product/forms-contact.md#states). */
+const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
+/** The message of a failure without its own (docs/product/errors.md#contact). */
+const SEND_FAILURE = "Failed to send message";
+
+export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {
+  try {
+    await postForm(api, "/api/contact", { ...message, ...guardValues(sent) });
+  } catch (thrown) {
+    if (!isUnreadableSuccess(thrown)) throw withServerText(thrown, SEND_FAILURE);
+  }
 }

@@ -1,13 +1,11 @@
 import { createApiClient } from "@nightlatch/api-client";
 import { describe, expect, test } from "vitest";
-import { sendContact } from "./contact-message.ts";
+import { sendContact } from "./contact-form.tsx";
 
 const MESSAGE = { name: "Ada", email: "ada@example.com", subject: "press", message: "Good evening." } as const;
 
-/** The facts that a sent form tells about itself. */
 const SENT = { trap: "", elapsedMs: 4321.6, once: "a-name-of-it", firstAt: 1_700_000_000_000 };
 
-/** Sends a message to an API that gives one answer. */
 async function sendTo(answer: { status: number; text: string }, sent: Partial<typeof SENT> = {}) {
   const calls: { path: string; method: string; body: unknown }[] = [];
   const api = createApiClient(async (path, { method, body }) => {

@@ -7,10 +7,7 @@ interface Handlers<Control> {
   readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
-/**
- * The props that tie a control to the form around it, by its name. A control keeps its own value; the form reads it.
- * Undefined outside a form, so that a view can be looked at alone.
- */
+/** Ties a control to its form by name. Undefined outside a form, so that a view can be shown alone. */
 export function useRegistered<Control>(name: string | undefined, { onChange, onBlur }: Handlers<Control> = {}) {
   const form = useFormContext();
   if (!form || !name) return undefined;
@@ -27,19 +24,24 @@ export function useRegistered<Control>(name: string | undefined, { onChange, onB
   };
 }
 
+export const EMAIL_INPUT = {
+  type: "email",
+  autoComplete: "email",
+  inputMode: "email",
+  autoCapitalize: "none",
+  spellCheck: false,
+} as const;
+
 const isChosen = ({ type, checked, defaultChecked }: HTMLInputElement): boolean => type === "radio" && checked && !defaultChecked;
 
-/** The kit's text input, as a field of the form. */
 export function TextInput(props: ComponentProps<"input">) {
   return <PlainTextInput {...props} {...useRegistered(useFieldControl().name, props)} />;
 }
 
-/** The kit's text box, as a field of the form. */
 export function TextArea(props: ComponentProps<"textarea">) {
   return <PlainTextArea {...props} {...useRegistered(useFieldControl().name, props)} />;
 }
 
-/** The kit's select, as a field of the form. */
 export function Select(props: ComponentProps<"select">) {
   return <PlainSelect {...props} {...useRegistered(useFieldControl().name, props)} />;
 }

@@ -1,17 +1,9 @@
 import { Button, Notice } from "@nightlatch/ui";
-import type { Ref } from "react";
+import { useEffect, useRef } from "react";
 import styles from "./draft-notes.module.css";
 import type { DraftNote } from "./use-kept-form.ts";
 
-interface DraftLineProps {
-  readonly note: DraftNote;
-  readonly noteRef: Ref<HTMLDivElement>;
-  readonly onDiscard: () => void;
-  readonly onUndo: () => void;
-}
-
-/** The line about the draft, above the fields: it came back, or was discarded. */
-export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) {
+export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<typeof useDraftNote>, "keptDraft">) {
   if (note === undefined) return null;
   const restored = note === "restored";
   return (
@@ -30,15 +22,7 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: DraftLineProps) 
   );
 }
 
-interface DraftKeptProps {
-  /** Whether this browser keeps the draft: storage may be full or blocked. */
-  readonly kept: boolean;
-  /** Absent where the line above the fields has the button already. */
-  readonly onDiscard: (() => void) | undefined;
-}
-
-/** The line below a form in which something is typed: where that is kept, and a way to be rid of it. */
-export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
+export function DraftKept({ kept, onDiscard }: { kept: boolean; onDiscard: (() => void) | undefined }) {
   return (
     <div className={styles.kept}>
       <p>
@@ -51,4 +35,30 @@ export function DraftKept({ kept, onDiscard }: DraftKeptProps) {
       ) : null}
     </div>
   );
+}
+
+interface Drafting {
+  readonly note: DraftNote;
+  readonly dirty: boolean;
+  readonly kept: boolean;
+  readonly discard: () => void;
+  readonly undoDiscard: () => void;
+}
+
+/** Moves the focus when a draft goes or comes back, because the pressed button is gone. @param toFirst to the first field */
+export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void) {
+  const noteRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note === "discarded") noteRef.current?.focus();
+  }, [note]);
+  return {
+    note,
+    noteRef,
+    onDiscard: discard,
+    onUndo() {
+      undoDiscard();
+      toFirst();
+    },
+    keptDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
+  };
 }

@@ -1,8 +1,22 @@
 import { Button } from "@nightlatch/ui";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./form-frame.module.css";
 
-/** All fields of a form; nothing can be changed while it is on its way. */
+/** A form that only scripts send. `dialog` makes a submit before hydration do nothing; `get` would put the fields into the address. */
+export function ScriptedForm({ onSubmit, ...form }: ComponentProps<"form">) {
+  return (
+    <form
+      method="dialog"
+      noValidate
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.(event);
+      }}
+    />
+  );
+}
+
 export function Fields({ locked, children }: { locked: boolean; children: ReactNode }) {
   return (
     <fieldset className={styles.fields} disabled={locked}>
@@ -11,22 +25,25 @@ export function Fields({ locked, children }: { locked: boolean; children: ReactN
   );
 }
 
-interface ActionsProps {
-  /** The words of the button that sends. */
-  readonly submit: string;
-  readonly disabled?: boolean;
-  /** What stands beside the button. */
-  readonly children?: ReactNode;
-}
-
-/** The button below a form's fields. */
-export function Actions({ submit, disabled, children }: ActionsProps) {
+export function Actions({ submit, disabled, children }: { submit: string; disabled?: boolean; children?: ReactNode }) {
   return (
     <div className={styles.actions}>
       <Button type="submit" className={styles.send} disabled={disabled}>
         {submit}
       </Button>
       {children}
+    </div>
+  );
+}
+
+/** A trap for robots: people cannot see or reach the field (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+export function Trap({ name }: { name: string }) {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input type="text" name={name} tabIndex={-1} autoComplete="off" defaultValue="" />
+      </label>
     </div>
   );
 }

@@ -6,16 +6,12 @@ import styles from "./form-page.module.css";
 interface FormPageProps {
   readonly title: string;
   readonly lede: ReactNode;
-  /** The content of a mail that a visitor without scripts should write: "the name of the place and ...". */
   readonly byMail?: string;
-  /** A small one beside the heading, in the class `drawing` of the page's styles. */
   readonly drawing?: ReactNode;
-  /** A part beside the form, with scripts or without. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page around one form: its heading, and a way to write where the form cannot work. */
 export function FormPage({ title, lede, byMail, drawing, aside, children }: FormPageProps) {
   const { supportEmail } = usePublicConfig().links;
   return (

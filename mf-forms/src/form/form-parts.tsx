@@ -6,14 +6,11 @@ import styles from "./form-parts.module.css";
 interface GroupProps {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Words before the title, such as the number of a step. */
   readonly before?: ReactNode;
-  /** The heading's id, by which an address leads to it. The heading can then be given the focus. */
   readonly id?: string;
   readonly children: ReactNode;
 }
 
-/** Fields that belong together, under a plain heading. */
 export function Group({ title, note, before, id, children }: GroupProps) {
   const made = useId();
   const heading = id ?? made;
@@ -29,14 +26,7 @@ export function Group({ title, note, before, id, children }: GroupProps) {
   );
 }
 
-interface ColumnsProps {
-  readonly children: ReactNode;
-  /** How many share a line where there is room, if not two: three of a few words, or four numbers, which share two lines of a phone. */
-  readonly of?: 3 | 4;
-}
-
-/** Fields side by side where there is room. */
-export function Columns({ children, of }: ColumnsProps) {
+export function Columns({ children, of }: { children: ReactNode; of?: 3 | 4 }) {
   return (
     <div className={styles.columns} data-of={of}>
       {children}
@@ -52,11 +42,9 @@ interface BoxProps {
   readonly checked?: boolean | undefined;
   readonly disabled?: boolean;
   readonly required?: boolean;
-  /** The id of the message about the box, when there is one. */
   readonly error?: string | undefined;
 }
 
-/** One box or button with its words, a large target. The browser keeps its tick; `checked` is the tick it starts with. */
 export function Box({ label, checked, required, error, ...input }: BoxProps) {
   return (
     <label className={styles.box} data-disabled={input.disabled || undefined}>
@@ -73,7 +61,6 @@ export function Box({ label, checked, required, error, ...input }: BoxProps) {
   );
 }
 
-/** Leaves a box as the rule ticks it. */
 const leave = (): void => {};
 
 /** A box that only a rule ticks: it is disabled while it is not ticked, and cannot be changed while it is. */
@@ -87,7 +74,6 @@ export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "v
 }
 
 interface ChoicesProps {
-  /** By which the summary leads here; made up when absent. */
   readonly id?: string;
   readonly legend: string;
   readonly help?: ReactNode;
@@ -95,7 +81,6 @@ interface ChoicesProps {
   readonly children: ReactNode;
 }
 
-/** Boxes or buttons that answer one question. */
 export function Choices({ id: given, legend, help, error, children }: ChoicesProps) {
   const made = useId();
   const id = given ?? made;

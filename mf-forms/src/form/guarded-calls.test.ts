@@ -2,10 +2,10 @@ import type { ApiClient } from "@nightlatch/api-client";
 import { EMPTY_ADD_LISTING, EMPTY_REMOVAL, toNewProperty } from "@nightlatch/domain";
 import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { submitProperty } from "../add-listing/submit-property.ts";
-import { sendContact } from "../contact/contact-message.ts";
+import { submitProperty } from "../add-listing/listing-message.ts";
+import { sendContact } from "../contact/contact-form.tsx";
 import { askForLink } from "../host/host-calls.ts";
-import { sendRemoval } from "../remove-listing/send-removal.ts";
+import { sendRemoval } from "../remove-listing/removal-request.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
 const SENT = { trap: "", elapsedMs: 4321, once: "a-name-of-it", firstAt: 1_700_000_000_000 };

@@ -12,11 +12,7 @@ import {
 /** Longest wait for a proof of work and the answer, in milliseconds. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/**
- * Sends a form with its proof of work.
- *
- * @throws {ApiError} with a message ready to show, also when no answer comes within a minute: the form may have arrived by then
- */
+/** @throws {ApiError} with a message ready to show, also without an answer within a minute: the form may have arrived by then */
 export async function postForm<A extends AddressOf<"post">>(
   api: ApiClient,
   address: A,

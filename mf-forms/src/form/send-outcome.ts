@@ -2,14 +2,10 @@ import type { FormIssue } from "@nightlatch/domain";
 
 /** The message when the thrown value is no Error (docs/product/errors.md#contact). */
 export const UNKNOWN_FAILURE = "An unknown error occurred";
-/** The most characters of an answer's text that are shown. */
 const SERVER_TEXT_MAX = 200;
 
-/** A failure of sending. */
 export interface Failure {
-  /** The message, ready to show. */
   readonly failure: string;
-  /** The answer's message about a field, if it names one. */
   readonly issues: readonly FormIssue[];
 }
 
@@ -34,10 +30,7 @@ export function isUnreadableSuccess(thrown: unknown): boolean {
   return status >= 200 && status < 300;
 }
 
-/**
- * An error with the message to show for an answer that gave no error of its own: the fallback for JSON, else "Server error
- * ({status}): {text or statusText}" (docs/product/errors.md#removal-request). Any other error is given back.
- */
+/** The message for an answer without an error of its own (docs/product/errors.md#removal-request). Other errors are given back. */
 export function withServerText(thrown: unknown, fallback: string): unknown {
   if (!(thrown instanceof Error) || textOf(thrown, "code") !== "unreadable") return thrown;
   const text: unknown = Reflect.get(thrown, "text");

@@ -1,59 +1,30 @@
 import type { FormIssue } from "@nightlatch/domain";
-import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import {
   type DefaultValues,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Path,
-  type UseFormReturn,
+  type Resolver,
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
-import { HONEYPOT } from "./guard-values.ts";
-import { errorsOf, type Judgement, resolverOf } from "./resolver-of.ts";
-import { type SendRules, useSending } from "./use-sending.ts";
+import { HONEYPOT, type SendRules, useSending } from "./use-sending.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
-  /** What stands in the fields once all is sent. */
   readonly empty: Values;
-  /** The values that the form opens with, when they are others. Values typed before hydration win over them. */
   readonly opening?: Values;
-  /** Called once all is sent, before the page says so. */
   readonly onSent?: () => void;
-  /** The name of the field that people leave empty. */
   readonly trap?: string;
-  /** Gives the focus to a field at fault or to the notice about the outcome, which may be out of sight. */
   readonly lead?: (to: HTMLElement) => void;
-}
-
-export interface FormHandle<Values extends FieldValues, Sent> {
-  /** For the `FormProvider` around the fields. */
-  readonly form: UseFormReturn<Values, unknown, Sent>;
-  readonly state: FormState;
-  readonly formRef: RefObject<HTMLFormElement | null>;
-  /** The notice about the outcome; give it `tabIndex={-1}`. */
-  readonly noticeRef: RefObject<HTMLDivElement | null>;
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** Removes messages that do not hold any longer. It adds none: nobody is corrected in the middle of a word. */
-  readonly takeBackSolved: () => void;
-  /** Shows the problem of one field, once it is left. */
-  readonly leave: (field: Path<Values>) => void;
-  /** Writes values into their fields. A field that has its value already is left alone, and with it text that is being composed. */
-  readonly write: (values: Values) => void;
-  /** Judges the fields of a part of the form, and shows their problems as a refusal does. @returns whether there are none */
-  readonly judge: (isInPart: (field: string) => boolean) => boolean;
-  /** Removes all messages, after the fields were emptied. */
-  readonly clear: () => void;
 }
 
 type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused" | "success" | "error" };
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
-/**
- * Runs a form on react-hook-form, by the rules that the API judges it by. Its fields keep their own values: what is
- * typed before the page is taken over stays, a failure cannot lose anything, and a key press renders nothing.
- */
-export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>): FormHandle<Values, Sent> {
+/** The form's fields keep their own values: input before hydration stays, and a key press renders nothing. */
+export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>) {
   const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({
     defaultValues: (rules.opening ?? rules.empty) as DefaultValues<Values>,
@@ -129,13 +100,13 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
 
   const issues = issuesIn(errors);
   const shown = status === "refused" && issues.length === 0 ? "idle" : status;
+  const state: FormState = { status: isSubmitting ? "submitting" : shown, issues, failure, outcome };
   return {
     form,
-    state: { status: isSubmitting ? "submitting" : shown, issues, failure, outcome },
+    state,
     formRef,
     noticeRef,
-    onSubmit(event) {
-      event.preventDefault();
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void {
       if (busy.current) return;
       busy.current = true;
       void submit(event).finally(() => {
@@ -143,7 +114,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
       });
     },
     takeBackSolved: () => void takeBackSolved(),
-    leave(field) {
+    leave(field: Path<Values>): void {
       if (!busy.current) void form.trigger(field);
     },
     write,
@@ -155,9 +126,27 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   };
 }
 
-/** One message for each field at fault, in the order of the rules. */
 function issuesIn(errors: FieldErrors): FormIssue[] {
   return Object.entries(errors).flatMap(([field, error]) =>
     typeof error?.message === "string" ? [{ field, message: error.message }] : [],
   );
+}
+
+interface Judgement<Values, Sent> {
+  readonly check: (values: Values) => readonly FormIssue[];
+  readonly toSent: (values: Values) => Sent;
+}
+
+export function resolverOf<Values extends FieldValues, Sent>({ check, toSent }: Judgement<Values, Sent>): Resolver<Values, unknown, Sent> {
+  return (values) => {
+    const issues = check(values);
+    if (issues.length === 0) return { values: toSent(values), errors: {} };
+    return { values: {}, errors: errorsOf(issues) as FieldErrors<Values> };
+  };
+}
+
+function errorsOf(issues: readonly FormIssue[]): Record<string, FieldError> {
+  const errors: Record<string, FieldError> = {};
+  for (const { field, message } of issues) errors[field] ??= { type: "custom", message };
+  return errors;
 }

@@ -1,48 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { type Draft, sameValues, withTyped } from "./drafts.ts";
-import { type FormHandle, type FormRules, useForm } from "./use-form.ts";
+import { type FormRules, useForm } from "./use-form.ts";
 
 interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules<Values, Sent>, "opening"> {
   readonly draft: Draft<Values>;
-  /**
-   * Applies the rules between fields to the values.
-   *
-   * @param before the values before the change
-   */
   readonly settle: (values: Values, before: Values) => Values;
 }
 
-/** Whether the draft came back (`restored`), or was removed by the visitor (`discarded`). */
 export type DraftNote = "restored" | "discarded" | undefined;
 
-export interface KeptForm<Values extends FieldValues, Sent> extends FormHandle<Values, Sent> {
-  readonly values: Values;
-  /** The values at this moment, for code that runs between two renders. */
-  readonly current: () => Values;
-  /** Whether anything is filled in that would be lost. */
-  readonly dirty: boolean;
-  /** Whether this browser keeps the draft: storage may be full or blocked. */
-  readonly kept: boolean;
-  readonly note: DraftNote;
-  /** Whether the page is taken over and the draft, if there is one, is back in the fields. */
-  readonly opened: boolean;
-  /** Sets values that come from a rule or a choice, in the fields too. */
-  readonly put: (values: Values) => void;
-  readonly discard: () => void;
-  readonly undoDiscard: () => void;
-}
-
-/**
- * A form whose every change is kept as a draft in browser storage and comes back (docs/product/forms-removal.md#drafts). The
- * fields keep their own values, as in `useForm`. The hook follows them, so that other parts of the page can show them, and
- * writes back the values that a rule changes.
- */
-export function useKeptForm<Values extends FieldValues, Sent>({
-  draft,
-  settle,
-  ...rules
-}: KeptFormRules<Values, Sent>): KeptForm<Values, Sent> {
+/** A form whose changes are kept as a draft and come back (docs/product/forms-removal.md#drafts). */
+export function useKeptForm<Values extends FieldValues, Sent>({ draft, settle, ...rules }: KeptFormRules<Values, Sent>) {
   const { empty } = rules;
   const [values, setValues] = useState(empty);
   const [note, setNote] = useState<DraftNote>();

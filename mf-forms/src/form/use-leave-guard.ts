@@ -1,11 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * Asks before a page with unsaved input is left: by the browser when the document goes, by a question of our own when a link
- * leads to another page of the site. Back and Forward within the site cannot be stopped; the draft is for them.
- *
- * @param question undefined while there is nothing to lose
- */
+/** Asks before unsaved input is left. Back and Forward within the site do not ask: the draft keeps the input. */
 export function useLeaveGuard(question: string | undefined): void {
   useEffect(() => {
     if (question === undefined) return;
@@ -27,7 +22,6 @@ export function useLeaveGuard(question: string | undefined): void {
   }, [question]);
 }
 
-/** Whether a click is a plain one on a link to another page of this site, to be opened in this tab. */
 function leadsAway(event: MouseEvent): boolean {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest("a") : null;

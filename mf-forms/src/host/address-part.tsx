@@ -1,21 +1,18 @@
 import { type AddressChange, FORM_MAX, isEmail } from "@nightlatch/domain";
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { useRef, useState } from "react";
-import { Fields } from "../form/form-frame.tsx";
+import { EMAIL_INPUT } from "../form/controls.tsx";
+import { Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { dayInWords, Part, useAct } from "./part.tsx";
 
 interface AddressPartProps {
-  /** A change that waits when the page opens. */
   readonly waiting: AddressChange | undefined;
   readonly calls: HostCalls;
-  /** How many listings the host has. */
   readonly count: number;
 }
 
-/** The address that we write to: another one counts once both have agreed. */
 export function AddressPart({ waiting, calls, count }: AddressPartProps) {
   const act = useAct();
   const [change, setChange] = useState(waiting);
@@ -48,16 +45,7 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
           </Button>
         </div>
       ) : (
-        <form
-          className={styles.form}
-          method="dialog"
-          noValidate
-          aria-label="Another address"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void ask();
-          }}
-        >
+        <ScriptedForm className={styles.form} aria-label="Another address" onSubmit={() => void ask()}>
           <Fields locked={act.busy}>
             <Field
               name="address"
@@ -67,11 +55,7 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
             >
               <TextInput
                 ref={input}
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                autoCapitalize="none"
-                spellCheck={false}
+                {...EMAIL_INPUT}
                 maxLength={FORM_MAX.email}
                 value={email}
                 onChange={({ currentTarget }) => setEmail(currentTarget.value)}
@@ -83,7 +67,7 @@ export function AddressPart({ waiting, calls, count }: AddressPartProps) {
               </Button>
             </div>
           </Fields>
-        </form>
+        </ScriptedForm>
       )}
     </Part>
   );

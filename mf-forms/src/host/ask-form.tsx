@@ -3,18 +3,16 @@ import { useApi } from "@nightlatch/runtime";
 import { Field, Notice } from "@nightlatch/ui";
 import type { Ref } from "react";
 import { FormProvider } from "react-hook-form";
-import { TextInput } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { EMAIL_INPUT, TextInput } from "../form/controls.tsx";
+import { Actions, Fields, ScriptedForm, Trap } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { guardValues, HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
 import { useForm } from "../form/use-form.ts";
+import { guardValues, HONEYPOT } from "../form/use-sending.ts";
 import { askForLink } from "./host-calls.ts";
 
 const EMPTY = { email: "" };
 
 interface AskFormProps {
-  /** Why there is no session, where there was one or a link to one. */
   readonly why: "refused" | "left" | undefined;
   readonly noticeRef: Ref<HTMLDivElement>;
 }
@@ -31,7 +29,7 @@ export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
   });
   const submitting = state.status === "submitting";
   return (
-    <form ref={formRef} method="dialog" noValidate aria-label="Ask for your link" onSubmit={onSubmit} onChange={takeBackSolved}>
+    <ScriptedForm ref={formRef} aria-label="Ask for your link" onSubmit={onSubmit} onChange={takeBackSolved}>
       <FormProvider {...form}>
         <Fields locked={submitting}>
           {why === "refused" && state.status === "idle" ? (
@@ -55,14 +53,7 @@ export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
             error={issueOf(state, "email")}
             help="The one that you gave us for your listing."
           >
-            <TextInput
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={FORM_MAX.email}
-            />
+            <TextInput {...EMAIL_INPUT} maxLength={FORM_MAX.email} />
           </Field>
           <Trap name={HONEYPOT} />
           {state.status === "success" ? (
@@ -76,6 +67,6 @@ export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
           <Actions submit={submitting ? "Sending..." : "Send me the link"} />
         </Fields>
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }

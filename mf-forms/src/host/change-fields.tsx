@@ -11,13 +11,11 @@ import {
 import { Field } from "@nightlatch/ui";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { FacetLists } from "../add-listing/facets.ts";
-import { FeatureGroups } from "../add-listing/feature-groups.tsx";
+import { type FacetLists, FeatureGroups } from "../add-listing/feature-groups.tsx";
 import { LABELS } from "../add-listing/listing-labels.ts";
 import { Select, TextArea, TextInput } from "../form/controls.tsx";
 import { Columns, Group } from "../form/form-parts.tsx";
 
-/** What the form for changes holds: the fields, and words to us. */
 export type ChangesValues = HostedFields & { readonly note: string };
 
 const FACETS = Object.fromEntries(
@@ -26,7 +24,6 @@ const FACETS = Object.fromEntries(
 const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false, maxLength: FORM_MAX.address, inputMode: "url" } as const;
 const NUMBER = { inputMode: "decimal", autoComplete: "off", maxLength: 5 } as const;
 
-/** The fields of the place itself, in the order of the form for a new listing. */
 export function PlaceGroups({ fields }: { fields: HostedFields }) {
   return (
     <>
@@ -80,7 +77,6 @@ function TypeField({ before }: { before: string }) {
   );
 }
 
-/** The features; their general ones follow the number of guests once it is changed, as in the form for a new listing. */
 function Features({ guests }: { guests: string }) {
   const { setValue, getValues, formState } = useFormOf();
   const maxGuests = useWatch<ChangesValues, "maxGuests">({ name: "maxGuests" });

@@ -1,39 +1,46 @@
-import { changedFields, checkHosted, isArranged } from "@nightlatch/domain";
-import { Button, Field, VisuallyHidden } from "@nightlatch/ui";
-import { useEffect, useRef, useState } from "react";
+import { uploadPhoto } from "@nightlatch/api-client";
+import {
+  type ArrangedPicture,
+  type CaptionedPicture,
+  changedFields,
+  checkHosted,
+  type HostedPicture,
+  isArranged,
+} from "@nightlatch/domain";
+import { useApi } from "@nightlatch/runtime";
+import { Button, Field } from "@nightlatch/ui";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { FormProvider, type Path, useForm } from "react-hook-form";
+import { PhotoEditor } from "../add-listing/photos/photo-editor.tsx";
 import { PhotoItems } from "../add-listing/photos/photo-items.tsx";
-import { roomIn } from "../add-listing/photos/photo-list.ts";
-import { PhotoPicker } from "../add-listing/photos/photo-picker.tsx";
-import { useFocusNext } from "../add-listing/photos/use-focus-next.ts";
+import { createPhotoStore } from "../add-listing/photos/photo-store.ts";
+import { thumbnailOf } from "../add-listing/photos/thumbnail.ts";
 import { TextArea } from "../form/controls.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import { Group } from "../form/form-parts.tsx";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
 import styles from "./host.module.css";
+import type { Act } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { LOSE_CHANGES } from "./typing.ts";
-import type { Act } from "./use-act.ts";
-import { seenPictures, usePictures } from "./use-pictures.ts";
 
 const NOTE_MAX = 1000;
-/** The id of the file picker. */
-const PICKER = "host-photos";
+const PHOTOS = {
+  title: "Photos",
+  note: "The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes.",
+};
 
 interface ChangesFormProps extends HostedPartProps {
   readonly act: Act;
   readonly close: () => void;
 }
 
-/** The form for what a host wants changed: what the listing has, to be written over. */
 export function ChangesForm({ listing: shown, calls, show, typing, act, close }: ChangesFormProps) {
   // What the host began to write over; the listing on the page may be a newer one.
   const [{ slug, fields, pictures }] = useState(shown);
   const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
   const photos = usePictures(pictures);
-  const focusNext = useFocusNext();
   const seen = { fields, pictures: seenPictures(pictures) };
   const { isDirty } = form.formState;
   const isTyping = isDirty || photos.said !== "";
@@ -65,32 +72,11 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   }
 
   return (
-    <form
-      ref={formRef}
-      className={styles.form}
-      method="dialog"
-      noValidate
-      aria-label="Changes to your listing"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!act.busy) void submit();
-      }}
-    >
+    <ScriptedForm ref={formRef} className={styles.form} aria-label="Changes to your listing" onSubmit={() => !act.busy && void submit()}>
       <FormProvider {...form}>
         <Fields locked={act.busy}>
           <PlaceGroups fields={fields} />
-          <Group
-            title="Photos"
-            note="The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes."
-          >
-            <PhotoPicker store={photos.store} id={PICKER} error={undefined} locked={act.busy} full={roomIn(photos.list) === 0} />
-            {photos.list.photos.length + photos.list.refused.length > 0 ? (
-              <PhotoItems store={photos.store} list={photos.list} locked={act.busy} focusNext={focusNext} pickerId={PICKER} />
-            ) : null}
-            <VisuallyHidden>
-              <span role="status">{photos.said}</span>
-            </VisuallyHidden>
-          </Group>
+          <PhotoEditor heading={PHOTOS} {...photos} id="host-photos" locked={act.busy} Items={PhotoItems} />
           <Group title="Anything else">
             <Field name="note" label="A note to us" optional help="For what the fields above have no room for.">
               <TextArea rows={3} maxLength={NOTE_MAX} />
@@ -103,6 +89,47 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
           </Actions>
         </Fields>
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }
+
+function usePictures(pictures: readonly HostedPicture[]) {
+  const api = useApi();
+  const [store] = useState(() => {
+    const started = createPhotoStore({
+      upload: (file, options) => uploadPhoto(api, file, options),
+      thumbnailOf,
+      draft: { load: () => (pictures.length > 0 ? pictures.map(toPhoto) : null), save: () => true, drop: () => {} },
+    });
+    started.restore();
+    return started;
+  });
+  useEffect(() => store.stop, [store]);
+  const list = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const first = useRef(list.said);
+  return {
+    store,
+    list,
+    said: list.said === first.current ? "" : list.said,
+    wanted: () => {
+      const old = new Set(pictures.map(({ url }) => url));
+      const sent = store.sent();
+      return {
+        photos: sent.filter(({ photo }) => !old.has(photo)),
+        pictures: sent.map(({ photo, caption }): ArrangedPicture => (old.has(photo) ? { url: photo, caption } : { photo })),
+      };
+    },
+  };
+}
+
+const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
+  photo: url,
+  at: 0,
+  name: `Photo ${at + 1} of your listing`,
+  thumbnail: src,
+  caption,
+});
+
+const seenPictures = (pictures: readonly HostedPicture[]): CaptionedPicture[] => pictures.map(({ url, caption }) => ({ url, caption }));
+
+export const LOSE_CHANGES = "Your changes are not sent yet. Leave them?";

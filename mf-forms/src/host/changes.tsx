@@ -3,11 +3,9 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { ChangesForm } from "./changes-form.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./part.tsx";
+import { dayInWords, Part, useAct } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { useAct } from "./use-act.ts";
 
-/** What waits for us, and the form for more. */
 export function Changes(props: HostedPartProps) {
   const { listing } = props;
   const act = useAct();
@@ -52,7 +50,6 @@ function Waiting({ proposals }: { proposals: readonly HostedProposal[] }) {
   );
 }
 
-/** What the host's form calls fields that a record has other names for. */
 const WORDS: Readonly<Record<string, string>> = {
   Tags: "What it offers",
   Pictures: "Order and captions of photos",

@@ -1,20 +1,17 @@
-import { type ApiClient, isApiError } from "@nightlatch/api-client";
+import { isApiError } from "@nightlatch/api-client";
 import { hostPath, paths } from "@nightlatch/contract";
 import { Link, useApi } from "@nightlatch/runtime";
-import { Button, Notice } from "@nightlatch/ui";
+import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
-import { useAct } from "./use-act.ts";
+import { Part, useAct } from "./part.tsx";
 
 const CONFIRMING = {
   confirm: "/api/host/address/confirm",
   undo: "/api/host/address/undo",
   removal: "/api/host/removal/confirm",
 } as const satisfies Readonly<Record<LinkAct, string>>;
-
-/** Uses a link. A change of address waits until both addresses have confirmed. */
-const confirmByLink = (api: ApiClient, act: LinkAct, token: string) => api.post(CONFIRMING[act], { token });
 
 const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: string; readonly button: string; readonly done: string }>> =
   {
@@ -38,20 +35,17 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
     },
   };
 
-/** The errors of links that will never confirm anything. */
 const SPENT: ReadonlySet<string> = new Set(["host_address_refused", "removal_link_refused"]);
 
-/** The page of a link that confirms something. It does nothing by itself: programs that look through mails open links, too. */
 export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
   const api = useApi();
   const pressed = useAct();
-  /** `spent` is a link that will never confirm anything. */
   const [state, setState] = useState<"waits" | "done" | "spent">();
   const { title, text, button, done } = WORDS[act];
   const press = () =>
     pressed.run(
       async () => {
-        const settled = await confirmByLink(api, act, token).catch((error: unknown) => {
+        const settled = await api.post(CONFIRMING[act], { token }).catch((error: unknown) => {
           if (isApiError(error) && SPENT.has(error.code)) setState("spent");
           throw error;
         });
@@ -61,9 +55,7 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
       (settled) => (settled === "waits" ? "Thank you. The change is made once the other address has confirmed, too." : done),
     );
   return (
-    <section className={styles.part} aria-label={title}>
-      <h2>{title}</h2>
-      {pressed.outcome ? <Notice ref={pressed.noticeRef} tabIndex={-1} {...pressed.outcome} /> : null}
+    <Part title={title} act={pressed}>
       {state === undefined ? (
         <>
           <p>{text}</p>
@@ -82,6 +74,6 @@ export function ConfirmLink({ act, token }: { act: LinkAct; token: string }) {
           )}
         </p>
       )}
-    </section>
+    </Part>
   );
 }

@@ -3,18 +3,15 @@ import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { Part, useAct } from "./part.tsx";
 
 interface DataProps {
   readonly listing: HostedListing;
   readonly calls: HostCalls;
-  /** How many other listings the host has. */
   readonly others: number;
   readonly gone: (stays: boolean) => void;
 }
 
-/** What is kept, to take along or to have erased. */
 export function Data({ listing, calls, others, gone }: DataProps) {
   const act = useAct();
   const [asking, ask] = useState<"vanish" | "erase">();
@@ -60,7 +57,6 @@ interface ConfirmProps extends DataProps {
   readonly close: () => void;
 }
 
-/** Says what will be gone, and asks once more. */
 function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) {
   const act = useAct();
   const { slug, name } = listing;

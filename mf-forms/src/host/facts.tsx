@@ -3,13 +3,11 @@ import { Button } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./part.tsx";
+import { dayInWords, Part, useAct } from "./part.tsx";
 import type { HostedPartProps } from "./pausing.tsx";
-import { useAct } from "./use-act.ts";
 
-/** The answers as the form has them. */
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [
     [key, key === "ground" ? values : values[0]],
@@ -18,7 +16,6 @@ export function answersOf(facts: PrivacyFacts): PrivacyForm {
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(entries) };
 }
 
-/** What the listing says about privacy, to be confirmed with today's date or answered anew. */
 export function Facts({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
   const [editing, setEditing] = useState(false);
@@ -91,16 +88,7 @@ function FactsForm({ facts, busy, save, cancel }: FactsFormProps) {
     before.current = form.getValues();
   };
   return (
-    <form
-      className={styles.form}
-      method="dialog"
-      aria-label="Answers about privacy"
-      onChange={settle}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(form.getValues());
-      }}
-    >
+    <ScriptedForm className={styles.form} aria-label="Answers about privacy" onChange={settle} onSubmit={() => void save(form.getValues())}>
       <FormProvider {...form}>
         <Fields locked={busy}>
           <PrivacyQuestions idOf={(field) => `facts-${field}`} errorOf={() => undefined} />
@@ -111,6 +99,6 @@ function FactsForm({ facts, busy, save, cancel }: FactsFormProps) {
           </Actions>
         </Fields>
       </FormProvider>
-    </form>
+    </ScriptedForm>
   );
 }

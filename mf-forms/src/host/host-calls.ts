@@ -6,15 +6,12 @@ import { postForm } from "../form/post-form.ts";
  * The calls of the host's page (docs/product/host.md). Every one rejects with an ApiError whose message is ready to show.
  */
 
-/** `POST /api/host/link`: has a new link mailed, if a host has the address. */
 export async function askForLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
   await postForm(api, "/api/host/link", body);
 }
 
-/** `POST /api/host/session`: opens the page with the token of a link, and uses it up. The session is a cookie that no script can read. */
 export const openSession = (api: ApiClient, token: string) => api.post("/api/host/session", { token });
 
-/** `GET /api/host/session`: the session that the browser has, if it has one. */
 export const readSession = (api: ApiClient) => api.get("/api/host/session");
 
 /** `POST /api/host/session/end`: ends the session that the browser has, be it another tab's, where there is one. */
@@ -23,27 +20,20 @@ export async function endSession(api: ApiClient): Promise<void> {
   if (session) await api.post("/api/host/session/end", { csrf: session.csrf });
 }
 
-/** What links in mails confirm: a change of address, its undoing, and a request for a removal. */
 export type LinkAct = "confirm" | "undo" | "removal";
 
-/** `GET /api/host/listings/:slug`: a listing as its host sees it. */
 export const getHosted = (api: ApiClient, slug: string) => api.get(listing(slug));
 
 const listing = (slug: string) => `/api/host/listings/${encodeURIComponent(slug)}` as const;
 
-/** The proof that the host's own page asks for a change, and the name that lets it happen once. */
 interface Own {
   readonly csrf: string;
   readonly once: string;
 }
 
-/**
- * The changes of a session. Where the session ended meanwhile and the link was opened again in another tab, the new session is taken, so
- * that nothing has to be typed again.
- */
+/** The changes of a session. If the link was opened again in another tab, the new session is taken. */
 export function hostCalls(api: ApiClient, session: HostSession) {
   let { csrf } = session;
-  /** The last change, while it was not taken: sent again before any other, it has the same name and is done once. */
   let last: { readonly change: string; readonly once: string } | undefined;
   async function change<Answer>(named: readonly unknown[], post: (own: Own) => Promise<Answer>): Promise<Answer> {
     const name = JSON.stringify(named);
@@ -74,7 +64,6 @@ export function hostCalls(api: ApiClient, session: HostSession) {
       change(["address", email], (own) =>
         email === undefined ? api.post("/api/host/address/drop", own) : api.post("/api/host/address", { email, ...own }),
       ),
-    /** Everything that is kept about the listing and its host. */
     held: (slug: string) => change(["held", slug], (own) => api.post(`${listing(slug)}/held`, own)),
   };
 }

@@ -66,7 +66,6 @@ test(
   async () => {
     api = createFakeApi(fixture("host-empty"));
     await openRoute(routes, { api, url: "/host" });
-    // What there is to know of a link stands beside the question, with the rule that other forms have there.
     const about = page.getByRole("complementary", { name: "About the link" });
     await expect.element(about).toBeVisible();
     const aside = about.element();
@@ -92,7 +91,6 @@ test("on a wide screen what is the host's stands beside the listing, and on a ta
   expect(plan.left).toBeGreaterThan(shown.right);
   expect(plan.top).toBe(shown.top);
   expect(data.left).toBe(plan.left);
-  // The way out stands at the right of the name.
   expect(button("Close my page").element().getBoundingClientRect().right).toBeGreaterThan(data.right - 16);
   await showOn({ ...WIDE, width: 768 });
   expect(box("Your plan").top).toBeGreaterThan(box("Changes to your listing").bottom);
@@ -137,13 +135,6 @@ test("pause is one press, even pressed twice; a failure is said and changes noth
   api.reply(`POST ${ONE}/pause`, { json: HOSTED });
   await button("Show it again").click();
   await expect.element(told("Your listing is shown again.")).toBeVisible();
-});
-
-test("a listing that we have hidden has no button", async () => {
-  api.reply(`GET ${ONE}`, { json: { ...HOSTED, state: "hidden" } });
-  await openRoute(routes, { api, url: "/host" });
-  await expect.element(part("Your listing is hidden")).toHaveTextContent("only we can show it again");
-  expect(part("Your listing is hidden").getByRole("button").elements()).toEqual([]);
 });
 
 test("the session that ended is taken up again from another tab, and what was typed stays", async () => {
@@ -292,7 +283,6 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
 test("beside a dialog's long title the way out of the site stays on one line", async () => {
   await open();
   await showOn(WIDE);
-  // As the shell's own page has it.
   const bar = document.body.appendChild(document.createElement("div"));
   bar.dataset.bar = "";
   await button("Take this listing down").click();
@@ -316,18 +306,13 @@ test("a page that could not be closed says that it is open still, and closes at 
   await expect.element(button("Send me the link")).toBeVisible();
   closePage();
   await open();
-  // A session that is over already is closed.
   api.reply("POST /api/host/session/end", ENDED);
   api.reply("GET /api/host/session", { json: { session: null } });
   await button("Close my page").click();
   await expect.element(button("Send me the link")).toBeVisible();
 });
 
-test("closing it, and wiping the device, leave nothing of it on the page", async () => {
-  await open();
-  await button("Close my page").click();
-  await expect.element(button("Send me the link")).toBeVisible();
-  expect(api.calls("POST /api/host/session/end")).toHaveLength(1);
+test("wiping the device leaves nothing of it on the page", async () => {
   await open();
   dispatchEvent(new Event(WIPED_EVENT));
   await expect.element(button("Send me the link")).toBeVisible();

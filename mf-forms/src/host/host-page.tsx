@@ -8,13 +8,10 @@ import { FormPage } from "../form/form-page.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { useSession } from "./use-session.ts";
 
-/** What a session opens, in a chunk of its own: who only asks for a link needs none of it. */
 const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
 
-/** Links that confirm something, which few ever open. */
 const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
-/** A ref of what has become of a press. */
 const giveFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */

@@ -24,14 +24,12 @@ const open = (url = "/host") => openRoute(routes, { api, url });
 const listing = (changes: Partial<HostedListing>) => api.reply(`GET ${ONE}`, { json: { ...HOSTED, ...changes } });
 const ADDRESS = { until: "2026-11-30T12:00:00.000Z", said: { before: true, after: false } };
 
-/** Every state of the page, how it comes about, and a text or a part by which it is known. */
 const STATES: Readonly<
   Record<
     string,
     {
       readonly when: () => Promise<unknown> | unknown;
       readonly url?: string;
-      /** The part that is another; all of the page unless told otherwise. */
       readonly at?: string;
       readonly shows: RegExp;
       readonly next?: () => Promise<unknown>;

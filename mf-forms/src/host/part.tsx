@@ -1,9 +1,8 @@
 import { Notice } from "@nightlatch/ui";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { failureOf } from "../form/send-outcome.ts";
 import styles from "./host.module.css";
-import type { Act } from "./use-act.ts";
 
-/** A part of the page under its heading, with what became of the last press in it. */
 export function Part({ title, act, children }: { title: string; act?: Act; children: ReactNode }) {
   const id = useId();
   return (
@@ -23,3 +22,43 @@ export const dayInWords = (text: string, month: "long" | "short" = "long"): stri
     year: "numeric",
     timeZone: "UTC",
   });
+
+interface ActOutcome {
+  readonly kind: "success" | "error";
+  readonly title: string;
+}
+
+export type Act = ReturnType<typeof useAct>;
+
+export function useAct() {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<ActOutcome>();
+  const noticeRef = useRef<HTMLDivElement>(null);
+  const under = useRef(false);
+  // The pressed button may be gone, so the focus goes to its message.
+  useEffect(() => {
+    if (outcome) noticeRef.current?.focus();
+  }, [outcome]);
+  return {
+    busy,
+    outcome,
+    noticeRef,
+    /** Does the work unless it is in flight, and reports `done` or the failure. @returns whether it was done */
+    async run<T>(work: () => Promise<T>, done: string | ((result: T) => string)): Promise<boolean> {
+      if (under.current) return false;
+      under.current = true;
+      setBusy(true);
+      let said = "";
+      const failure = await work().then(
+        (result) => {
+          said = typeof done === "string" ? done : done(result);
+        },
+        (thrown: unknown) => failureOf(thrown, "That did not work. Please try again.").failure,
+      );
+      under.current = false;
+      setBusy(false);
+      setOutcome(failure === undefined ? { kind: "success", title: said } : { kind: "error", title: failure });
+      return failure === undefined;
+    },
+  };
+}

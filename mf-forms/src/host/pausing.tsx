@@ -1,22 +1,20 @@
 import { paths } from "@nightlatch/contract";
-import type { HostedListing } from "@nightlatch/domain";
+import { type HostedListing, PLANS, type PlanId, planOf } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
+import { Button, Field, Select } from "@nightlatch/ui";
+import { useState } from "react";
+import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part } from "./part.tsx";
-import { useAct } from "./use-act.ts";
+import { dayInWords, Part, useAct } from "./part.tsx";
 
 export interface HostedPartProps {
   readonly listing: HostedListing;
   readonly calls: HostCalls;
-  /** Shows the listing as it is after a change. */
   readonly show: (listing: HostedListing) => void;
-  /** Tells whether the part holds something that would be lost. */
   readonly typing: (isTyping: boolean) => void;
 }
 
-/** Whether the listing is shown, and the button that changes it at once. */
 export function Pausing({ listing, calls, show }: HostedPartProps) {
   const act = useAct();
   const { slug, state, pausedSince } = listing;
@@ -31,36 +29,62 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
       act={act}
     >
       {state === "shown" ? (
-        <>
-          <p>
-            Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need quiet for a while,
-            pause it. It is gone within seconds, and back as fast.
-          </p>
-          <div className={styles.actions}>
-            <Button disabled={act.busy} onClick={() => void set(true)}>
-              Pause my listing
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {state === "paused" ? (
-        <>
-          <p>
-            Paused since {dayInWords(pausedSince ?? "")}. Nobody finds it, not even by its address. Search engines and saved copies may show
-            it for a few more days.
-          </p>
-          <div className={styles.actions}>
-            <Button disabled={act.busy} onClick={() => void set(false)}>
-              Show it again
-            </Button>
-          </div>
-        </>
-      ) : null}
-      {state === "hidden" ? (
+        <p>
+          Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need quiet for a while,
+          pause it. It is gone within seconds, and back as fast.
+        </p>
+      ) : state === "paused" ? (
+        <p>
+          Paused since {dayInWords(pausedSince ?? "")}. Nobody finds it, not even by its address. Search engines and saved copies may show
+          it for a few more days.
+        </p>
+      ) : (
         <p>
           We have hidden it, so only we can show it again. <Link to={paths.contact()}>Write to us</Link> and we will tell you why.
         </p>
-      ) : null}
+      )}
+      {state === "hidden" ? null : (
+        <div className={styles.actions}>
+          <Button disabled={act.busy} onClick={() => void set(state === "shown")}>
+            {state === "shown" ? "Pause my listing" : "Show it again"}
+          </Button>
+        </div>
+      )}
+    </Part>
+  );
+}
+
+export function PlanPart({ listing, calls, show }: HostedPartProps) {
+  const act = useAct();
+  const { slug, plan = "free", planWanted, boostUntil } = listing;
+  const [chosen, choose] = useState<PlanId>(planWanted ?? plan);
+  const open = planWanted !== undefined && planWanted !== plan;
+  return (
+    <Part title="Your plan" act={act}>
+      <p>
+        You have the {planOf(plan).name} plan.{" "}
+        {open ? `You asked for the ${planOf(planWanted).name} plan. We will write to you about it. ` : null}
+        {boostUntil ? `Your boost runs until ${dayInWords(boostUntil)}. ` : null}
+        Nothing is charged before you agree. <Link to={paths.pricing()}>What each plan includes</Link>
+      </p>
+      <ScriptedForm
+        className={styles.form}
+        aria-label="Ask for a plan"
+        onSubmit={() => void act.run(async () => show(await calls.plan(slug, chosen)), `You asked for the ${planOf(chosen).name} plan.`)}
+      >
+        <Fields locked={act.busy}>
+          <Field name="plan" label="Plan">
+            <Select value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value as PlanId)}>
+              {PLANS.map(({ id, name, price }) => (
+                <option key={id} value={id}>
+                  {price.monthly === 0 ? name : `${name}, $${price.monthly} a month`}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Actions submit={act.busy ? "Sending..." : "Ask for this plan"} disabled={chosen === (planWanted ?? plan)} />
+        </Fields>
+      </ScriptedForm>
     </Part>
   );
 }

@@ -1,6 +1,6 @@
 import type { HostedDay } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { periodsOf, spansOf } from "./spans.ts";
+import { periodsOf, spansOf } from "./views.tsx";
 
 const days = (count: number): HostedDay[] =>
   Array.from({ length: count }, (_, at) => ({

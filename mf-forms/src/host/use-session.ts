@@ -7,36 +7,16 @@ import { endSession, type LinkAct, openSession, readSession } from "./host-calls
 
 export type HostState =
   | { readonly state: "reading" }
-  /** `stillOpen` says why it could not be closed. */
   | { readonly state: "open"; readonly session: HostSession; readonly stillOpen?: string }
-  /** A link to the page was followed. It works once, so a press opens it: programs that look through mails run pages, too. */
   | { readonly state: "linked"; readonly token: string }
-  /** A link that confirms something was followed. */
   | { readonly state: "confirming"; readonly act: LinkAct; readonly token: string }
-  /** There is no session. `why` is missing where nothing ended one: a link opens nothing, the host closed the page, or has left for good. */
   | { readonly state: "closed"; readonly why?: "refused" | "left" | "erased" }
-  /** The call failed for a reason that may pass. */
   | { readonly state: "failed"; readonly message: string; readonly token: string | undefined };
 
-/** Longest fragment that can be a place on the page, such as `#main`. */
 const PLACE_MAX = 16;
-/** What a link carries behind `#`: a token, with a word before it where it opens no page. */
 const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 
-interface SessionHandle {
-  readonly host: HostState;
-  /** Whether the host pressed a button of this page: the button is gone, so the focus goes to the outcome. */
-  readonly pressed: boolean;
-  /** Opens the link that was followed or could not be opened; without one, reads the session again. */
-  readonly open: () => void;
-  /** Ends the session. */
-  readonly close: () => Promise<void>;
-  /** The session is over; `erased` when the host has left for good. */
-  readonly leave: (erased?: boolean) => void;
-}
-
-/** The session of this browser. A link's token is taken out of the address at once; the browser's history may have it by then. */
-export function useSession(): SessionHandle {
+export function useSession() {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
   const [pressed, setPressed] = useState(false);

@@ -3,15 +3,12 @@ import { Field, Select } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import { dayInWords, Part } from "./part.tsx";
-import { periodsOf, type Span, spansOf } from "./spans.ts";
 
 const HEIGHT = 40;
-/** Units of the drawing from one bar to the next, and those of a bar. */
 const [STEP, BAR] = [4, 3];
 
 const counted = (count: number, one: string): string => `${count.toLocaleString("en-GB")} ${one}${count === 1 ? "" : "s"}`;
 
-/** How often the page was looked at and the booking link followed: drawings, and the same as a table. */
 export function Views({ days }: { days: readonly HostedDay[] }) {
   const periods = periodsOf(days.length);
   const [period, choose] = useState(periods[0] ?? days.length);
@@ -62,14 +59,7 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
 
 const total = (days: readonly HostedDay[], kind: "views" | "followed"): number => days.reduce((sum, day) => sum + day[kind], 0);
 
-interface BarsProps {
-  readonly spans: readonly Span[];
-  readonly kind: "views" | "followed";
-  readonly title: string;
-}
-
-/** One kind of counts in a drawing of its own, by its own scale. */
-function Bars({ spans, kind, title }: BarsProps) {
+function Bars({ spans, kind, title }: { spans: readonly Span[]; kind: "views" | "followed"; title: string }) {
   const most = Math.max(...spans.map((span) => span[kind]));
   const weekly = spans.some(({ days }) => days > 1);
   const bars = spans
@@ -118,4 +108,28 @@ function Table({ spans }: { spans: readonly Span[] }) {
       </section>
     </details>
   );
+}
+
+interface Span {
+  readonly last: string;
+  readonly days: number;
+  readonly views: number;
+  readonly followed: number;
+}
+
+const PERIODS = [30, 90, 365] as const;
+const DAILY_MAX = 90;
+const WEEK = 7;
+
+export const periodsOf = (days: number): number[] => PERIODS.filter((_, at) => at === 0 || days > (PERIODS[at - 1] ?? 0));
+
+export function spansOf(days: readonly HostedDay[]): Span[] {
+  const size = days.length > DAILY_MAX ? WEEK : 1;
+  const spans: Span[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const part = days.slice(Math.max(0, end - size), end);
+    const sum = (kind: "views" | "followed") => part.reduce((total, day) => total + day[kind], 0);
+    spans.unshift({ last: part.at(-1)?.day ?? "", days: part.length, views: sum("views"), followed: sum("followed") });
+  }
+  return spans;
 }

@@ -5,28 +5,23 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { failureOf } from "../form/send-outcome.ts";
 import { AddressPart } from "./address-part.tsx";
 import { Changes } from "./changes.tsx";
+import { LOSE_CHANGES } from "./changes-form.tsx";
 import { Data } from "./data.tsx";
 import { Facts } from "./facts.tsx";
 import styles from "./host.module.css";
 import { getHosted, hostCalls } from "./host-calls.ts";
-import { Pausing } from "./pausing.tsx";
-import { PlanPart } from "./plan-part.tsx";
-import { LOSE_CHANGES } from "./typing.ts";
+import { Pausing, PlanPart } from "./pausing.tsx";
 import { Views } from "./views.tsx";
 
-/** The word for what a listing is at the moment. */
 export const STATE_WORDS: Readonly<Record<HostedState, string>> = { shown: "Shown", paused: "Paused", hidden: "Hidden by us" };
 
 interface VisitProps {
   readonly session: HostSession;
-  /** Whether the name of the listing takes the focus. */
   readonly lead: boolean;
   readonly close: () => void;
-  /** The session is over; `erased` when the host has left for good. */
   readonly leave: (erased?: boolean) => void;
 }
 
-/** What a host sees and does in a session: one listing, chosen among those of the same address. */
 export function Visit({ session: opened, lead, close, leave }: VisitProps) {
   const api = useApi();
   const [session, setSession] = useState(opened);
@@ -42,7 +37,6 @@ export function Visit({ session: opened, lead, close, leave }: VisitProps) {
   const [typing] = useState(() => (isTyping: boolean) => {
     typed.current = isTyping;
   });
-  /** Asks before what was typed goes. */
   const mayGo = () => !typed.current || window.confirm(LOSE_CHANGES);
 
   const load = useEffectEvent(async (wanted: string, isCurrent: () => boolean) => {
@@ -125,7 +119,6 @@ export function Visit({ session: opened, lead, close, leave }: VisitProps) {
   );
 }
 
-/** The listings of the same address. */
 function Choice({ session, slug, choose }: { session: HostSession; slug: string; choose: (slug: string) => void }) {
   return (
     <nav className={styles.choice} aria-label="Your listings">

@@ -1,9 +1,10 @@
-import { FORM_MAX, type RemovalForm } from "@nightlatch/domain";
+import type { ApiClient } from "@nightlatch/api-client";
+import { FORM_MAX, REMOVAL_SUGGESTION_MAX, type RemovalForm, SUGGESTION_MIN_CHARS, type Suggestion } from "@nightlatch/domain";
+import { useApi, useQuery } from "@nightlatch/runtime";
 import { Field, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { TextInput } from "../form/controls.tsx";
-import styles from "./property-field.module.css";
-import { type PropertySuggestion, usePropertySuggestions } from "./use-property-suggestions.ts";
+import styles from "./removal-form.module.css";
 
 interface PropertyFieldProps {
   readonly values: Pick<RemovalForm, "propertyId" | "bookingLink">;
@@ -11,10 +12,7 @@ interface PropertyFieldProps {
   readonly onPick: (property: PropertySuggestion) => void;
 }
 
-/**
- * The field for the property's name, with published listings suggested while it is typed
- * (docs/product/forms-removal.md#property-suggestions).
- */
+/** Suggests published listings while typing (docs/product/forms-removal.md#property-suggestions). */
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
   const items = usePropertySuggestions(typed);
@@ -52,4 +50,35 @@ const textOf = ({ id, label, place }: PropertySuggestion) => ({ key: id, name: l
 
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
+}
+
+export type PropertySuggestion = Extract<Suggestion, { kind: "property" }>;
+
+/** The pause in typing after which suggestions are fetched, in milliseconds. */
+const PAUSE = 120;
+const NONE: readonly PropertySuggestion[] = [];
+
+async function getPropertySuggestions(api: ApiClient, q: string, signal?: AbortSignal): Promise<readonly PropertySuggestion[]> {
+  const found = await api.get("/api/suggestions", { q, kind: "property" }, signal);
+  return found.filter((item) => item.kind === "property").slice(0, REMOVAL_SUGGESTION_MAX);
+}
+
+const isEnough = (text: string): boolean => [...text.trim()].length >= SUGGESTION_MIN_CHARS;
+
+/** At most eight; none when they cannot be fetched: a name can be typed (docs/product/forms-removal.md#property-suggestions). */
+function usePropertySuggestions(text: string): readonly PropertySuggestion[] {
+  const api = useApi();
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(setSettled, PAUSE, text);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const wanted = settled.trim();
+  const { data } = useQuery<readonly PropertySuggestion[]>({
+    queryKey: ["property-suggestions", wanted],
+    queryFn: ({ signal }) => getPropertySuggestions(api, wanted, signal),
+    enabled: isEnough(text) && isEnough(settled),
+    placeholderData: (previous) => previous,
+  });
+  return (isEnough(text) && data) || NONE;
 }

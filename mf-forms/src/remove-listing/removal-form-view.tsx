@@ -1,31 +1,27 @@
 import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type RemovalForm } from "@nightlatch/domain";
 import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
 import type { ComponentProps, Ref } from "react";
-import { Select, TextArea, TextInput } from "../form/controls.tsx";
+import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
 import { DraftKept } from "../form/draft-notes.tsx";
-import { Actions, Fields } from "../form/form-frame.tsx";
+import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/guard-values.ts";
-import { Trap } from "../form/trap.tsx";
-import { PropertyField } from "./property-field.tsx";
+import { HONEYPOT } from "../form/use-sending.ts";
+import { PropertyField, type PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
-import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
 interface RemovalFormViewProps {
   readonly state: FormState;
   readonly values: RemovalForm;
-  /** Whether the form can be sent now. */
   readonly ready: boolean;
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onPick?: (property: PropertySuggestion) => void;
-  /** Absent while there is nothing to keep. */
   readonly draft?: ComponentProps<typeof DraftKept> | undefined;
 }
 
-/** The form's view in a state; apart from the running form, so that each state can be looked at. */
 export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, draft }: RemovalFormViewProps) {
   const submitting = state.status === "submitting";
+  const problem = state.status === "error" ? state.failure : state.status === "refused" ? countIssues(state) : undefined;
   const errorOf = (field: keyof RemovalForm): string | undefined => issueOf(state, field);
   return (
     <Fields locked={submitting}>
@@ -36,7 +32,7 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <ReasonFields errorOf={errorOf} details={values.reasonDetails} />
       <Authorization error={errorOf("authorized")} />
       <Trap name={HONEYPOT} />
-      <Outcome key={state.outcome} state={state} noticeRef={noticeRef} />
+      {problem ? <Notice key={state.outcome} ref={noticeRef} tabIndex={-1} kind="error" title={problem} /> : null}
       <p className={styles.promise}>
         All fields are required unless marked optional. A person reads every request. Expect a reply within {REPLY_PROMISE}.
       </p>
@@ -56,7 +52,7 @@ function HostFields({ errorOf, askPhone }: { errorOf: ErrorOf; askPhone: boolean
           <TextInput autoComplete="name" />
         </Field>
         <Field name="hostEmail" label="Email" required error={errorOf("hostEmail")}>
-          <TextInput type="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} />
+          <TextInput {...EMAIL_INPUT} />
         </Field>
         <Field name="hostPhone" label="Phone" optional error={errorOf("hostPhone")}>
           <TextInput type="tel" autoComplete="tel" maxLength={FORM_MAX.line} />
@@ -126,9 +122,4 @@ function Authorization({ error }: { error: string | undefined }) {
       {error ? <FormError id="authorized-error">{error}</FormError> : null}
     </div>
   );
-}
-
-function Outcome({ state, noticeRef }: { state: FormState; noticeRef: Ref<HTMLDivElement> | undefined }) {
-  const title = state.status === "error" ? state.failure : state.status === "refused" ? countIssues(state) : undefined;
-  return title ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={title} /> : null;
 }

@@ -55,7 +55,6 @@ beforeEach(async () => {
   await openForm();
 });
 
-/** Opens the form as a new load of the page does: only what the device keeps stays. */
 async function openForm(): Promise<void> {
   await openRoute(routes, { api, url: "/remove-listing" });
   await expect.element(submit()).toBeVisible();
@@ -68,7 +67,6 @@ function fillForm(): void {
   press(authorized());
 }
 
-/** Chooses a reason at once. */
 function choose(words: string): void {
   const select = field("Reason").element() as HTMLSelectElement;
   select.selectedIndex = [...select.options].findIndex(({ label }) => label === words);
@@ -142,7 +140,6 @@ test("what happens with a request stands beside the form, and on a phone below i
   await showOn({ ...WIDE, width: 390 });
   const [send, , below] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(below.top).toBeGreaterThan(send.bottom);
-  // None of its three parts is left alone on a row.
   for (const [width, columns] of [
     [700, 1],
     [704, 3],
@@ -156,37 +153,6 @@ test("what happens with a request stands beside the form, and on a phone below i
     expect(new Set(lefts).size, `${width} px`).toBe(columns);
   }
   await showOn(WIDE);
-});
-
-test("suggestions: the arrows wrap past the input, Escape closes and keeps the text, Tab closes, a click picks", async () => {
-  const name = field("Property name");
-  const marked = () =>
-    options()
-      .elements()
-      .findIndex((option) => option.getAttribute("aria-selected") === "true");
-  await name.click();
-  await userEvent.keyboard("ho");
-  await expect.element(options().first()).toBeVisible();
-  await expect.element(name).toHaveAttribute("aria-expanded", "true");
-  const count = options().elements().length;
-  await userEvent.keyboard("{ArrowUp}");
-  await expect.poll(marked).toBe(count - 1);
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(marked).toBe(-1);
-  await expect.element(name).not.toHaveAttribute("aria-activedescendant");
-  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-  await expect.poll(marked).toBe(1);
-  await userEvent.keyboard("{Escape}");
-  await expect.element(name).toHaveAttribute("aria-expanded", "false");
-  await expect.element(name).toHaveValue("ho");
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(options().first()).toBeVisible();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
-  await name.fill("hol");
-  await options().nth(1).click();
-  await expect.element(found()).toBeVisible();
-  await expect.element(name).toHaveFocus();
 });
 
 test("suggestions that cannot be had leave the name to be typed by hand", async () => {
@@ -204,25 +170,6 @@ test("editing the name lets go of the chosen listing", async () => {
   await expect.element(found()).toBeVisible();
   await userEvent.keyboard("{Backspace}");
   await expect.element(found()).not.toBeInTheDocument();
-});
-
-test("Submit waits for each required part", async () => {
-  await expect.element(submit()).toBeDisabled();
-  fillForm();
-  await expect.element(submit()).toBeEnabled();
-  for (const label of ["Property name", "Your name", "Email"] as const) {
-    const { value } = field(label).element() as HTMLInputElement;
-    put(field(label), " ");
-    await expect.element(submit()).toBeDisabled();
-    put(field(label), value);
-    await expect.element(submit()).toBeEnabled();
-  }
-  choose("Select a reason");
-  await expect.element(submit()).toBeDisabled();
-  await field("Reason").selectOptions("other");
-  await expect.element(submit()).toBeEnabled();
-  press(authorized());
-  await expect.element(submit()).toBeDisabled();
 });
 
 test("each required field says what it is for once it was left empty, and not before", async () => {
@@ -296,42 +243,6 @@ test("each refusal has its own words and keeps what was typed, however often it 
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
 
-test("a refusal that names a field stands beside it", async () => {
-  fillForm();
-  for (const [named, label] of [
-    ["email", "Email"],
-    ["removal.hostName", "Your name"],
-    ["removal.reason", "Reason"],
-  ] as const) {
-    const refusal = { error: `Something about ${label}.`, code: "invalid_body", field: named };
-    api.reply(CALL, { status: 400, json: refusal });
-    await expect.element(submit()).toBeEnabled();
-    press(submit());
-    await expect.element(field(label)).toHaveFocus();
-    await expect.element(field(label)).toHaveAccessibleDescription(new RegExp(refusal.error));
-  }
-});
-
-test("a name that is too long is said when it is sent", async () => {
-  fillForm();
-  put(field("Your name"), "x".repeat(201));
-  await expect.element(submit()).toBeEnabled();
-  press(submit());
-  await expect.element(field("Your name")).toHaveFocus();
-  await expect.element(field("Your name")).toHaveAccessibleDescription(/Your name can have at most 200 characters\./);
-});
-
-test("while a request is on its way, nothing can be changed or sent twice", async () => {
-  fillForm();
-  const { release } = api.hold(CALL, TAKEN);
-  await submit().dblClick();
-  await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await expect.element(field("Email")).toBeDisabled();
-  release();
-  await expect.element(received()).toBeVisible();
-  expect(api.calls(CALL)).toHaveLength(1);
-});
-
 test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
   fillForm();
   press(temporary());
@@ -373,16 +284,6 @@ test("an answer that comes when the form is left and the device wiped brings no 
   await openForm();
   put(field("Email"), "robin@example.com");
   expect(drafts()).toHaveLength(1);
-});
-
-test("a draft that is older than seven days is gone from the device", async () => {
-  put(field("Email"), "robin@example.com");
-  const [key = ""] = drafts();
-  const draft = JSON.parse(localStorage.getItem(key) ?? "{}");
-  localStorage.setItem(key, JSON.stringify({ ...draft, savedAt: draft.savedAt - 7 * 24 * 60 * 60 * 1000 - 1 }));
-  await openForm();
-  await expect.poll(drafts).toEqual([]);
-  await expect.element(field("Email")).toHaveValue("");
 });
 
 test(

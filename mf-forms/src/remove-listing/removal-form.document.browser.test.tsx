@@ -18,7 +18,6 @@ async function fillForm({ at }: FreshDocument): Promise<void> {
   await at.getByRole("checkbox", { name: /authorized/ }).click();
 }
 
-/** What the form would send. A box that is not ticked is not among it. */
 const valuesIn = ({ document }: FreshDocument) =>
   Object.fromEntries(new FormData(document().querySelector("main form") as HTMLFormElement).entries());
 const textOf = ({ document }: FreshDocument) => document().querySelector("main")?.textContent;

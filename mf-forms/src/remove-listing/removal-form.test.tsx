@@ -1,10 +1,10 @@
-import { canSubmitRemoval, checkRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
+import { canSubmitRemoval, EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
 import { readText, renderPage, renderRoute } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { type FormState, IDLE_FORM } from "../form/form-state.ts";
 import { routes } from "../routes.tsx";
+import { RemovalReceived } from "./removal-form.tsx";
 import { RemovalFormView } from "./removal-form-view.tsx";
-import { RemovalReceived } from "./removal-received.tsx";
 
 const FULL: RemovalForm = {
   ...EMPTY_REMOVAL,
@@ -86,19 +86,6 @@ describe("Submit", () => {
 });
 
 describe("what is wrong", () => {
-  test.each(checkRemoval(EMPTY_REMOVAL).map(({ field, message }) => [message, field] as const))(
-    "%s stands beside %s once it is left",
-    async (message, field) => {
-      const html = await view({ ...IDLE_FORM, issues: [{ field, message }] });
-      expect(readText(html)).toContain(message);
-      const invalid = [...html.matchAll(/<(?:input|select|textarea)[^>]*aria-invalid="true"[^>]*>/g)].map(([tag]) => tag);
-      expect(invalid).toHaveLength(1);
-      expect(invalid[0]).toContain(`name="${field}"`);
-      const described = /aria-describedby="(.*?)"/.exec(invalid[0] ?? "")?.[1]?.split(" ") ?? [];
-      expect(described.some((id) => html.includes(`id="${id}"`) && id.endsWith("-error"))).toBe(true);
-    },
-  );
-
   test("of the service's answer stands above Submit as it was said", async () => {
     const html = await view({ ...IDLE_FORM, status: "error", failure: "Something went wrong" }, FULL);
     expect(html).toMatch(/role="alert"[^>]*><p[^>]*>Something went wrong<\/p>/);

@@ -1,38 +1,34 @@
+import { paths } from "@nightlatch/contract";
 import {
   canSubmitRemoval,
   checkRemoval,
   EMPTY_REMOVAL,
   isBlank,
+  REPLY_PROMISE,
   type RemovalForm as RemovalValues,
   toRemovalRequest,
   withProperty,
 } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
-import { VisuallyHidden } from "@nightlatch/ui";
-import { type FocusEvent, useState } from "react";
+import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
+import { type FocusEvent, type Ref, useEffect, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
-import { DraftLine } from "../form/draft-notes.tsx";
+import { DraftLine, useDraftNote } from "../form/draft-notes.tsx";
+import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/guard-values.ts";
-import { useAfterPress } from "../form/use-after-press.ts";
-import { useDraftNote } from "../form/use-draft-note.ts";
 import { useKeptForm } from "../form/use-kept-form.ts";
+import { HONEYPOT } from "../form/use-sending.ts";
+import type { PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
-import { RemovalReceived } from "./removal-received.tsx";
 import { findBookingLink, removalDraft, SEND_FAILURE, sendRequest, settleRemoval, UNKNOWN_FAILURE } from "./removal-request.ts";
-import type { PropertySuggestion } from "./use-property-suggestions.ts";
 
-/** What was sent, for the page to say after it. */
 interface Received {
   readonly reference: string;
   readonly by: "email" | "phone";
 }
 
-/**
- * The removal request (docs/product/forms-removal.md). Submit is disabled while a required part is missing, so the problem
- * of a field shows when it is left.
- */
+/** Submit is disabled while a required part is missing, so a field's problem shows when it is left (docs/product/forms-removal.md). */
 export function RemovalForm() {
   const api = useApi();
   const [received, setReceived] = useState<Received>({ reference: "", by: "email" });
@@ -52,7 +48,7 @@ export function RemovalForm() {
   const { state, formRef, noticeRef, values } = form;
   const [left, setLeft] = useState("");
   const afterPress = useAfterPress();
-  const { noteRef, onDiscard, onUndo, keptDraft } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
+  const { keptDraft, ...draftLine } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
@@ -75,13 +71,10 @@ export function RemovalForm() {
   if (state.status === "success") return <RemovalReceived {...received} noticeRef={noticeRef} onAgain={form.clear} />;
   return (
     <>
-      <DraftLine note={form.note} noteRef={noteRef} onDiscard={onDiscard} onUndo={onUndo} />
-      {/* `dialog` makes a submit before hydration do nothing; `get` would put the request into the address. */}
-      <form
+      <DraftLine {...draftLine} />
+      <ScriptedForm
         ref={formRef}
         className={styles.form}
-        method="dialog"
-        noValidate
         aria-label="Request to remove a listing"
         onSubmit={form.onSubmit}
         onBlur={onLeave}
@@ -96,10 +89,68 @@ export function RemovalForm() {
             draft={keptDraft}
           />
         </FormProvider>
-      </form>
+      </ScriptedForm>
       <div role="status">
         <VisuallyHidden>{state.status === "idle" ? (issueOf(state, left) ?? "") : ""}</VisuallyHidden>
       </div>
     </>
+  );
+}
+
+/** Delays work that moves the page until the pointer is released, so that it does not push the pressed target away. */
+function useAfterPress(): (work: () => void) => void {
+  const pressed = useRef(false);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    const onDown = () => {
+      pressed.current = true;
+    };
+    const onUp = () => {
+      pressed.current = false;
+      // The click itself comes after this event.
+      setTimeout(() => {
+        for (const work of waiting.current.splice(0)) work();
+      });
+    };
+    const ends = ["pointerup", "pointercancel"] as const;
+    window.addEventListener("pointerdown", onDown, true);
+    for (const end of ends) window.addEventListener(end, onUp, true);
+    return () => {
+      window.removeEventListener("pointerdown", onDown, true);
+      for (const end of ends) window.removeEventListener(end, onUp, true);
+    };
+  }, []);
+  return (work) => {
+    if (pressed.current) waiting.current.push(work);
+    else work();
+  };
+}
+
+interface RemovalReceivedProps {
+  readonly reference: string;
+  readonly by: "email" | "phone";
+  readonly noticeRef?: Ref<HTMLDivElement>;
+  readonly onAgain: () => void;
+}
+
+/** The message that replaces the form once the request is sent (docs/product/forms-removal.md#after-success). */
+export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalReceivedProps) {
+  return (
+    <div className={styles.received} ref={noticeRef} tabIndex={-1} role="status">
+      <h2 className={styles.title}>Request received</h2>
+      <p>
+        Your reference is <strong className={styles.reference}>{reference}</strong>. Please keep it until you hear from us.
+      </p>
+      <p>
+        A person checks the request and replies by {by} within {REPLY_PROMISE}. The listing stays as it is until then.
+      </p>
+      <p>If the receipt in your mailbox has a link, please open it and press Confirm: that shows us that the request is yours.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={paths.home()}>Go Home</ButtonLink>
+        <Button variant="secondary" onClick={onAgain}>
+          Send another request
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -1,10 +1,19 @@
-import { type ApiClient, getListing } from "@nightlatch/api-client";
-import { BOOKING_UTM, type RemovalForm, readRemovalDraft, STORAGE_KEYS, withPropertyName, writeRemovalDraft } from "@nightlatch/domain";
+import { type ApiClient, ApiError, type GuardValues, getListing, isApiError } from "@nightlatch/api-client";
+import {
+  BOOKING_UTM,
+  REMOVAL_SUBJECT,
+  type RemovalForm,
+  readRemovalDraft,
+  removalReference,
+  removalSummary,
+  STORAGE_KEYS,
+  withPropertyName,
+  writeRemovalDraft,
+} from "@nightlatch/domain";
 import { createDraft } from "../form/drafts.ts";
-import { guardValues } from "../form/guard-values.ts";
+import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import type { SentForm } from "../form/use-sending.ts";
-import { sendRemoval } from "./send-removal.ts";
+import { guardValues, type SentForm } from "../form/use-sending.ts";
 
 /** The messages of failures (docs/product/errors.md#removal-request). */
 export const SEND_FAILURE = "Failed to submit removal request";
@@ -17,7 +26,6 @@ export const removalDraft = createDraft<RemovalForm>({
   read: readRemovalDraft,
 });
 
-/** The form after a change. Another name is another listing, so the chosen one goes. */
 export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalForm {
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
@@ -32,7 +40,6 @@ export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentF
   }
 }
 
-/** The booking link of a listing as its host gave it; empty when it has none or could not be fetched. */
 export async function findBookingLink(api: ApiClient, slug: string): Promise<string> {
   try {
     return withoutUtm((await getListing(api, slug)).booking?.url ?? "");
@@ -46,4 +53,47 @@ export function withoutUtm(address: string): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
   const kept = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));
   return `${path}${kept.length > 0 ? `?${kept.join("&")}` : ""}${hash}`;
+}
+
+const addressOf = (formId: string) => `/api/forms/${formId}` as const;
+
+/**
+ * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
+ * a summary that carries the reference; beside them the request field by field, which the built-in service stores for the operator.
+ *
+ * @param request a form that `checkRemoval` finds nothing wrong with, and what abuse control adds to it
+ * @param now milliseconds since 1970, for the reference
+ * @returns the reference to show
+ * @throws {ApiError} with a message ready to show; its `field` is the form's
+ */
+export async function sendRemoval(
+  api: ApiClient,
+  { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,
+  now: number = Date.now(),
+): Promise<{ reference: string }> {
+  const reference = removalReference(now);
+  const body = {
+    name: form.hostName.trim(),
+    email: form.hostEmail.trim(),
+    subject: REMOVAL_SUBJECT,
+    message: removalSummary(form, reference),
+    removal: { reference, ...form },
+    ...(website === undefined ? {} : { website }),
+    ...(elapsedMs === undefined ? {} : { elapsedMs }),
+    ...(once === undefined ? {} : { once }),
+  };
+  try {
+    await postForm(api, addressOf("removal"), body);
+  } catch (error) {
+    throw inFormTerms(error);
+  }
+  return { reference };
+}
+
+const FORM_FIELDS: Readonly<Record<string, string>> = { name: "hostName", email: "hostEmail" };
+
+function inFormTerms(error: unknown): unknown {
+  if (!isApiError(error) || !error.field) return error;
+  const { status, code, field, message } = error;
+  return new ApiError(status, { error: message, code, field: FORM_FIELDS[field] ?? field.replace(/^removal\./, "") });
 }

@@ -1,7 +1,7 @@
 import { EMPTY_REMOVAL, type RemovalForm } from "@nightlatch/domain";
 import { createFakeApi } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { sendRemoval } from "./send-removal.ts";
+import { sendRemoval } from "./removal-request.ts";
 
 const CALL = "POST /api/forms/removal";
 const REMOVAL: RemovalForm = {

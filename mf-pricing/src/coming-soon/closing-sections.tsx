@@ -2,19 +2,12 @@ import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
 import { ButtonAnchor, VisuallyHidden } from "@nightlatch/ui";
-import type { ReactNode } from "react";
 import styles from "./closing-sections.module.css";
 import { FAQ } from "./faq.ts";
-import { Free, Steps } from "./how-sections.tsx";
 import { Categories, LaunchingFirst } from "./opening-sections.tsx";
 import { BrowsePeek, DetailPeek, PricingPeek } from "./peeks.tsx";
 import shared from "./sections.module.css";
-
-const PEEKS: readonly { readonly title: string; readonly text: string; readonly drawing: ReactNode }[] = [
-  { title: "Browse", text: "Search, filters, and cards that tell you what's there.", drawing: <BrowsePeek /> },
-  { title: "A place", text: "Pictures, facts, labels, and the way to the host.", drawing: <DetailPeek /> },
-  { title: "Plans for hosts", text: "Prices side by side, one of them free.", drawing: <PricingPeek /> },
-];
+import { Item, Part } from "./sections.tsx";
 
 /** All sections beneath the feature cards, in order (docs/product/waiting-list.md#sections). */
 export function ClosingSections() {
@@ -34,20 +27,19 @@ export function ClosingSections() {
 
 function SneakPeek() {
   return (
-    <section aria-labelledby="peek">
-      <h2 id="peek" className={shared.heading}>
-        A sneak peek
-      </h2>
+    <Part id="peek" title="A sneak peek">
       <ul className={styles.peeks}>
-        {PEEKS.map(({ title, text, drawing }) => (
-          <li key={title}>
-            {drawing}
-            <h3 className={shared.name}>{title}</h3>
-            <p className={shared.text}>{text}</p>
-          </li>
-        ))}
+        <Item name="Browse" drawing={<BrowsePeek />}>
+          Search, filters, and cards that tell you what's there.
+        </Item>
+        <Item name="A place" drawing={<DetailPeek />}>
+          Pictures, facts, labels, and the way to the host.
+        </Item>
+        <Item name="Plans for hosts" drawing={<PricingPeek />}>
+          Prices side by side, one of them free.
+        </Item>
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -66,10 +58,7 @@ function BlogCards() {
   });
   if (cards.length === 0) return null;
   return (
-    <section aria-labelledby="blog">
-      <h2 id="blog" className={shared.heading}>
-        From the blog
-      </h2>
+    <Part id="blog" title="From the blog">
       <ul className={styles.blog}>
         {cards.map(({ title, text, href }) => (
           <li key={title}>
@@ -85,7 +74,7 @@ function BlogCards() {
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   );
 }
 
@@ -122,7 +111,6 @@ function Questions() {
   );
 }
 
-/** The page's own footer, above the site's. */
 function SmallPrint() {
   const { links } = usePublicConfig();
   return (
@@ -166,4 +154,39 @@ function faqPage(): Record<string, unknown> {
       acceptedAnswer: { "@type": "Answer", text: answer },
     })),
   };
+}
+
+function Free() {
+  return (
+    <Part id="free" title="How we keep it free">
+      <ul className={shared.columns}>
+        <Item name="Commissions">
+          Some booking links are affiliate links. If you book through one, we may earn a commission at no cost to you. The listing says so.
+        </Item>
+        <Item name="Host plans">
+          A basic listing is free. Hosts who want more people to find them can choose a paid plan.{" "}
+          <Link to={paths.pricing()}>See the plans</Link>.
+        </Item>
+        <Item name="A little advertising">
+          A few ads for things that suit this kind of trip, beside listings and never inside them. They don't follow you around.
+        </Item>
+      </ul>
+    </Part>
+  );
+}
+
+function Steps() {
+  return (
+    <Part id="steps" title="How it works">
+      <ol className={styles.steps}>
+        <Item name="Look around">Browse by type and place, and narrow it down to what matters to you.</Item>
+        <Item name="Read the listing">
+          Labels, furniture, house rules, cameras, sound, how you get in: the things you'd otherwise have to ask a stranger.
+        </Item>
+        <Item name="Book with the host">
+          The button opens the host's own booking page in a new tab. Dates, price and payment are between the two of you.
+        </Item>
+      </ol>
+    </Part>
+  );
 }

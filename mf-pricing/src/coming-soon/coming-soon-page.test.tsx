@@ -1,10 +1,9 @@
 import { detailOf, listOf } from "@nightlatch/fixtures";
 import type { LoadContext } from "@nightlatch/runtime";
-import { ApiError, readText, renderPage, renderRoute } from "@nightlatch/testing";
+import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 import { FAQ } from "./faq.ts";
-import { SignupView } from "./signup-form.tsx";
 
 const render = async (url: string, homeMode: "home" | "waitlist" = "waitlist") =>
   (await renderRoute(routes, url, () => undefined, { homeMode })).html;
@@ -55,11 +54,8 @@ describe("the sections", () => {
       expect(text).toContain(name);
   });
 
-  test("it works in three steps", () => {
+  test("it works in three steps, and three pages stand in miniature, for eyes only, with words beside them", () => {
     expect(sectionOf("steps").match(/<li/g)).toHaveLength(3);
-  });
-
-  test("three pages stand in miniature, for eyes only, with words beside them", () => {
     expect(sectionOf("peek").match(/<div [^>]*aria-hidden="true" inert=""/g)).toHaveLength(3);
     expect([...sectionOf("peek").matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, title]) => title)).toEqual([
       "Browse",
@@ -176,29 +172,5 @@ describe("the signup", () => {
     expect(html).toMatch(/role="status"/);
     expect(readText(html)).toContain(SUCCESS);
     expect(html).not.toContain("<form");
-  });
-
-  test("says beside the field that the address is none", async () => {
-    const html = await render("/coming-soon?problem=email");
-    expect(html).toMatch(/<input type="email"[^>]*aria-invalid="true"/);
-    expect(readText(html)).toContain("Please enter a valid email address.");
-    expect(html).toContain("<form");
-  });
-
-  test("while it is sent is disabled and says so", () => {
-    const html = renderPage(<SignupView state={{ status: "sending" }} />);
-    expect(html).toMatch(/<fieldset[^>]* disabled=""/);
-    expect(readText(html)).toContain("Subscribing...");
-  });
-
-  test("that failed says why, at once, and keeps the form", () => {
-    const html = renderPage(<SignupView state={{ status: "open", failure: "Too many requests." }} />);
-    expect(html).toMatch(/role="alert"[^>]*>.*Too many requests\./s);
-    expect(html).toContain("<form");
-  });
-
-  test("shows nothing of the referral figures", async () => {
-    const words = readText(await render("/coming-soon?r=ABC234&refs=3"));
-    for (const figure of ["ABC234", "1234", "1027", "5000"]) expect(words).not.toContain(figure);
   });
 });

@@ -1,16 +1,13 @@
 import { paths } from "@nightlatch/contract";
-import { MINIMUM_AGE, PRODUCT_NAME, SHORT_NAME } from "@nightlatch/domain";
+import { MINIMUM_AGE, makeShareCode, PRODUCT_NAME, rankAfter, readShareCode, SHORT_NAME, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
 import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
-// Styles of the lazy part, which the server's page already shows.
 import "./closing-sections.module.css";
-import "./how-sections.module.css";
 import "./opening-sections.module.css";
 import "./peeks.module.css";
 import { Features } from "./features.tsx";
 import heroStyles from "./hero.module.css";
-import { deviceStorage, rememberReferral } from "./referral.ts";
 import styles from "./sections.module.css";
 import { SignupForm } from "./signup-form.tsx";
 
@@ -18,7 +15,6 @@ export { loadPeek } from "./peek-query.ts";
 
 const DESCRIPTION = `${PRODUCT_NAME} opens soon: private places to stay for couples and sex-positive travellers of ${MINIMUM_AGE} and over. Join the waitlist and hear first.`;
 
-/** The server's HTML works without this chunk. After a failure it is fetched again, with doubling waits. */
 const ClosingSections = lazyPart(() => importClosing(4000));
 
 async function importClosing(wait: number): Promise<ComponentType> {
@@ -30,14 +26,11 @@ async function importClosing(wait: number): Promise<ComponentType> {
   }
 }
 
-/**
- * The waitlist landing page (docs/product/waiting-list.md#sections): `/` in waitlist mode, else a `/coming-soon` without indexing
- * (docs/product/routes.md#what-the-root-shows).
- */
+/** `/` in waitlist mode, else a `/coming-soon` without indexing (docs/product/waiting-list.md#sections). */
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();
   const { search } = useLocation();
-  useEffect(() => rememberReferral(search, deviceStorage()), [search]);
+  useEffect(() => rememberReferral(search, () => window.localStorage), [search]);
   const isHome = homeMode === "waitlist";
   return (
     <>
@@ -60,7 +53,6 @@ export function ComingSoonPage() {
   );
 }
 
-/** The width of the scene. It is wider than its frame, which is as tall as the viewport. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
 
@@ -79,4 +71,33 @@ export function Hero() {
       </div>
     </section>
   );
+}
+
+const FOREIGN_CODE = /^[a-z0-9][a-z0-9_-]{0,31}$/i;
+
+export function readReferralCode(text: string | null): string | undefined {
+  const given = text?.trim() ?? "";
+  return readShareCode(given) ?? (FOREIGN_CODE.test(given) ? given : undefined);
+}
+
+/** The rank after a visit, at least 1: from the common start 69 lower for each of `refs`, and never above one reached before. */
+export function nextRank(stored: string | null, refs: string | null): number {
+  const reached = Number(stored ?? Number.NaN);
+  const start = Number.isInteger(reached) && reached >= WAITLIST.rankMin && reached <= WAITLIST.rank ? reached : WAITLIST.rank;
+  return Math.min(start, rankAfter(Number(refs ?? 0)));
+}
+
+/** Keeps codes, rank and total of a visit (docs/product/waiting-list.md#referral-codes). Full or blocked storage is no error. */
+export function rememberReferral(search: string, open: () => Pick<Storage, "getItem" | "setItem">, random = Math.random): void {
+  const params = new URLSearchParams(search);
+  const code = readReferralCode(params.get("r"));
+  try {
+    const storage = open();
+    if (code) storage.setItem(STORAGE_KEYS.referredBy, code);
+    if (!storage.getItem(STORAGE_KEYS.shareCode)) storage.setItem(STORAGE_KEYS.shareCode, makeShareCode(random));
+    storage.setItem(STORAGE_KEYS.waitlistRank, String(nextRank(storage.getItem(STORAGE_KEYS.waitlistRank), params.get("refs"))));
+    storage.setItem(STORAGE_KEYS.waitlistTotal, String(WAITLIST.total));
+  } catch {
+    // The page works the same without storage.
+  }
 }

@@ -30,7 +30,6 @@ const interest = () => page.getByLabelText("I am a");
 const subscribe = () => page.getByRole("button", { name: "Subscribe" });
 const joined = () => page.getByText(SUCCESS, { exact: true });
 
-/** What stands under the questions, by its first words. */
 const inSmallPrint = (words: string) =>
   [...document.querySelectorAll("footer p, footer a")].find(({ textContent }) => textContent?.startsWith(words));
 
@@ -42,13 +41,11 @@ beforeEach(() => {
 
 const questions = () => document.querySelectorAll<HTMLElement>("details summary");
 
-/** Opens the whole page, whose last sections come in a chunk of their own. */
 async function openLanding(query = ""): Promise<void> {
   await openRoute(routes, { api, url: `/coming-soon${query}` });
   await expect.poll(questions).toHaveLength(9);
 }
 
-/** Opens the top of the page, where the form is, without the sections below it, which would only cost time. */
 async function openForm(query = ""): Promise<void> {
   await openPart(<Hero />, { api, url: `/coming-soon${query}` });
 }
@@ -190,7 +187,6 @@ test("nine questions open by keyboard, links are large enough for a finger, and 
   const standing = [page.getByRole("region", { name: "From the blog" }), page.getByRole("region", { name: "More than stays" })];
   for (const link of standing.flatMap((part) => part.getByRole("link").elements()))
     expect(link.getBoundingClientRect().height, link.textContent ?? "").toBeGreaterThanOrEqual(24);
-  // What is in the miniatures is seen and not reached.
   await expect.element(page.getByRole("region", { name: "A sneak peek" })).toHaveTextContent("Gaslight Brownstone");
   expect(page.getByRole("region", { name: "A sneak peek" }).getByRole("paragraph").elements()).toHaveLength(3);
 

@@ -19,7 +19,6 @@ interface Peek {
   };
 }
 
-/** The first places of today's list of cabins and BnBs, the same for every visitor. */
 export async function fetchPeek(api: ApiClient, signal?: AbortSignal): Promise<Peek> {
   const { items } = await api.get("/api/listings", { type: "kink-cabins-bnbs", seed: 0, limit: STAYS }, signal);
   const stays = items.map((card) => ({

@@ -5,10 +5,7 @@ import type { ReactNode } from "react";
 import { peekQuery } from "./peek-query.ts";
 import styles from "./peeks.module.css";
 
-/**
- * Three pages in miniature (docs/product/waiting-list.md#sneak-peek), made of real listings and plans, so that they stay up to
- * date. They are images: not focusable, and described by the words next to them.
- */
+/** Images of three pages, made of real listings and plans to stay up to date (docs/product/waiting-list.md#sneak-peek). */
 
 const THIRD = "(width >= 48rem) 8rem, 30vw";
 const HALF = "(width >= 48rem) 12rem, 48vw";

@@ -1,28 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { nextRank, type ReferralStorage, readReferralCode, rememberReferral } from "./referral.ts";
+import { nextRank, readReferralCode, rememberReferral } from "./coming-soon-page.tsx";
 
-/** A storage whose items can be read by the test; `full` refuses every write. */
-function makeStorage(items: Readonly<Record<string, string>> = {}, full = false) {
+function visit(search: string, items: Readonly<Record<string, string>> = {}, random?: () => number) {
   const kept = new Map(Object.entries(items));
-  const storage: ReferralStorage = {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => {
-      if (full) throw new DOMException("Full", "QuotaExceededError");
-      kept.set(key, value);
-    },
-  };
-  return { storage, read: () => Object.fromEntries(kept) };
-}
-
-function visit(search: string, items: Readonly<Record<string, string>> = {}) {
-  const { storage, read } = makeStorage(items);
-  rememberReferral(search, storage, () => 0);
-  return read();
+  const getItem = (key: string) => kept.get(key) ?? null;
+  rememberReferral(search, () => ({ getItem, setItem: (key, value) => kept.set(key, value) }), random);
+  return Object.fromEntries(kept);
 }
 
 describe("a visit", () => {
   test("leaves a share code, rank and total, and nobody who referred", () => {
-    expect(visit("")).toEqual({
+    expect(visit("", {}, () => 0)).toEqual({
       "nightlatch:share-code": "AAAAAA",
       "nightlatch:waitlist-rank": "1234",
       "nightlatch:waitlist-total": "5000",
@@ -30,9 +18,7 @@ describe("a visit", () => {
   });
 
   test("makes a share code of six letters and digits that cannot be taken for each other", () => {
-    const { storage, read } = makeStorage();
-    rememberReferral("", storage);
-    expect(read()["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
+    expect(visit("")["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
   });
 
   test("keeps the share code that is there", () => {
@@ -55,10 +41,11 @@ describe("a visit", () => {
   });
 
   test("does nothing where storage is full or missing", () => {
-    const { storage, read } = makeStorage({}, true);
-    expect(() => rememberReferral("?r=ABC234", storage)).not.toThrow();
-    expect(() => rememberReferral("?r=ABC234", undefined)).not.toThrow();
-    expect(read()).toEqual({});
+    const fail = () => {
+      throw new DOMException("Full", "QuotaExceededError");
+    };
+    expect(() => rememberReferral("?r=ABC234", () => ({ getItem: () => null, setItem: fail }))).not.toThrow();
+    expect(() => rememberReferral("?r=ABC234", fail)).not.toThrow();
   });
 });
 

@@ -1,23 +1,10 @@
+import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { checkWaitlist, WAITLIST_INTERESTS, WAITLIST_SUCCESS } from "@nightlatch/domain";
+import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, WAITLIST_SUCCESS, type WaitlistForm } from "@nightlatch/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
 import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
-import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import {
-  afterFailure,
-  EMAIL_FIELD,
-  HONEYPOT,
-  INTEREST_FIELD,
-  joinWaitlist,
-  readHoneypot,
-  readSignup,
-  type SignupState,
-  startOfSignup,
-} from "./signup.ts";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./signup-form.module.css";
-
-/** The form's target without scripts; the API redirects back to this page. */
-const ENDPOINT = "/api/waitlist";
 
 /** The waitlist signup, a plain form post before hydration (docs/product/waiting-list.md#signup-form). */
 export function SignupForm() {
@@ -31,8 +18,7 @@ export function SignupForm() {
 
   useEffect(() => () => call.current?.abort(), []);
 
-  // After a response the focus goes to the invalid field, else to the notice. Never on load, which would open the page in its
-  // middle.
+  // Never on load, which would open the page in its middle.
   useEffect(() => {
     if (!answered.current || state.status === "sending") return;
     frame.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert], [role=status]")?.focus();
@@ -50,39 +36,24 @@ export function SignupForm() {
     setState({ status: "sending" });
     try {
       const elapsedMs = Math.round(performance.now() - shownAt);
-      await joinWaitlist(api, { ...values, [HONEYPOT]: readHoneypot(data), elapsedMs }, signal);
+      await joinWaitlist(api, { ...values, [HONEYPOT]: String(data.get(HONEYPOT) ?? ""), elapsedMs }, signal);
       setState({ status: "joined" });
     } catch (thrown) {
       if (!signal.aborted) setState(afterFailure(thrown));
     }
   }
 
-  return (
-    <SignupView
-      state={state}
-      frameRef={frame}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (state.status === "open") void send(event.currentTarget);
-      }}
-    />
-  );
-}
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (state.status === "open") void send(event.currentTarget);
+  }
 
-interface SignupViewProps {
-  readonly state: SignupState;
-  readonly frameRef?: Ref<HTMLDivElement>;
-  readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-}
-
-/** Separate from the running form, so that tests and fixtures can show each state. */
-export function SignupView({ state, frameRef, onSubmit }: SignupViewProps) {
   return (
-    <div ref={frameRef} id="join" className={state.status === "joined" ? styles.joined : styles.frame}>
+    <div ref={frame} id="join" className={state.status === "joined" ? styles.joined : styles.frame}>
       {state.status === "joined" ? (
         <Notice kind="success" title={WAITLIST_SUCCESS} tabIndex={-1} className={styles.notice} />
       ) : (
-        <form method="post" action={ENDPOINT} noValidate aria-label="Join the waitlist" onSubmit={onSubmit}>
+        <form method="post" action="/api/waitlist" noValidate aria-label="Join the waitlist" onSubmit={onSubmit}>
           <SignupFields state={state} />
         </form>
       )}
@@ -123,4 +94,52 @@ function SignupFields({ state }: { state: SignupState }) {
       </p>
     </fieldset>
   );
+}
+
+/** The field names of a plain form post (docs/product/api.md#waiting-list). */
+const EMAIL_FIELD = "email_address";
+const INTEREST_FIELD = "tags[]";
+/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+const HONEYPOT = "website";
+
+interface SignupState {
+  readonly status: "open" | "sending" | "joined";
+  readonly issue?: FormIssue;
+  readonly failure?: string;
+}
+
+const TRY_AGAIN = "That did not work. Please try again.";
+const BUSY = "Too many forms came from your network. Please wait a few minutes and try again.";
+
+const FIELD_PROBLEMS: Readonly<Record<string, FormIssue | undefined>> = {
+  email: checkWaitlist({ email: "-", interest: "traveler" })[0],
+  interest: checkWaitlist({ email: "a@b.example", interest: "" })[0],
+};
+
+/** The initial state from the API's redirect: `joined=1`, or `problem` with `email`, `interest`, `busy` or `failed`. */
+export function startOfSignup(params: URLSearchParams): SignupState {
+  if (params.get("joined") === "1") return { status: "joined" };
+  const problem = params.get("problem");
+  if (!problem) return { status: "open" };
+  const issue = Object.hasOwn(FIELD_PROBLEMS, problem) ? FIELD_PROBLEMS[problem] : undefined;
+  return issue ? { status: "open", issue } : { status: "open", failure: problem === "busy" ? BUSY : TRY_AGAIN };
+}
+
+export function readSignup(data: FormData): WaitlistForm {
+  const interest = WAITLIST_INTERESTS.find(({ tagId }) => tagId === data.get(INTEREST_FIELD))?.value ?? "";
+  return { email: String(data.get(EMAIL_FIELD) ?? ""), interest };
+}
+
+/** Reads the error without its class, because the shell's API client has its own. */
+export function afterFailure(thrown: unknown): SignupState {
+  const message = thrown instanceof Error && thrown.message ? thrown.message : TRY_AGAIN;
+  const field = thrown instanceof Error && "field" in thrown ? String(thrown.field) : "";
+  if (field.startsWith("email")) return { status: "open", issue: { field: "email", message } };
+  if (field.startsWith("tags") || field === "interest") return { status: "open", issue: { field: "interest", message } };
+  return { status: "open", failure: message };
+}
+
+/** Known and unknown addresses get the same response (docs/product/api.md#waiting-list). @throws {ApiError} with a `field` */
+export async function joinWaitlist(api: ApiClient, { email, interest, ...guard }: WaitlistForm & GuardValues, signal?: AbortSignal) {
+  return api.post("/api/waitlist", await withProof(api, { ...toSubscription({ email, interest }), ...guard }, signal), signal);
 }

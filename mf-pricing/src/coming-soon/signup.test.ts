@@ -1,25 +1,16 @@
 import { ApiError, CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
-import { afterFailure, joinWaitlist, readSignup, startOfSignup } from "./signup.ts";
+import { afterFailure, joinWaitlist, readSignup, startOfSignup } from "./signup-form.tsx";
 
-function fill(values: Readonly<Record<string, string>>): FormData {
+test.each([
+  ["interest-traveler", "traveler"],
+  ["interest-host", "host"],
+  ["interest-pirate", ""],
+])("of the field, %j is the interest %j", (tag, interest) => {
   const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
-}
-
-describe("readSignup", () => {
-  test.each([
-    [
-      { email_address: "a@b.example", "tags[]": "interest-traveler" },
-      { email: "a@b.example", interest: "traveler" },
-    ],
-    [
-      { email_address: "a@b.example", "tags[]": "interest-host" },
-      { email: "a@b.example", interest: "host" },
-    ],
-    [{ "tags[]": "interest-pirate" }, { email: "", interest: "" }],
-  ])("reads %j", (values, form) => expect(readSignup(fill(values))).toEqual(form));
+  data.set("email_address", "a@b.example");
+  data.set("tags[]", tag);
+  expect(readSignup(data)).toEqual({ email: "a@b.example", interest });
 });
 
 describe("the address after a plain form post", () => {
@@ -56,35 +47,11 @@ describe("a failure", () => {
 const CALL = "POST /api/waitlist";
 const FORM = { email: " robin@example.com ", interest: "traveler", website: "", elapsedMs: 5_000 } as const;
 
-function openApi() {
+test("what the e-mail-marketing service takes is sent, with a proof of work", async () => {
   const api = createFakeApi();
   api.reply("GET /api/challenge", { json: CHALLENGE });
   api.reply(CALL, { json: { ok: true } });
-  return api;
-}
-
-test("what the e-mail-marketing service takes is sent, with a proof of work", async () => {
-  const api = openApi();
   await joinWaitlist(api.client, FORM);
   const subscription = { email_address: "robin@example.com", tags: ["interest-traveler"], website: "", elapsedMs: 5_000 };
   expect(api.calls(CALL).map(({ body }) => body)).toEqual([{ ...subscription, proof: expect.any(String) }]);
-});
-
-test("it is sent without a proof when there is none to be had", async () => {
-  const api = openApi();
-  api.reply("GET /api/challenge", { status: 503 });
-  await joinWaitlist(api.client, FORM);
-  expect(api.calls(CALL).map(({ body }) => body)).toEqual([expect.not.objectContaining({ proof: expect.anything() })]);
-});
-
-test("nothing is sent once it is called off", async () => {
-  const api = openApi();
-  await expect(joinWaitlist(api.client, FORM, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
-  expect(api.calls(CALL)).toEqual([]);
-});
-
-test("a refusal is passed on", async () => {
-  const api = openApi();
-  api.reply(CALL, { status: 429, json: { error: "Too many messages.", code: "too_many_requests" } });
-  await expect(joinWaitlist(api.client, FORM)).rejects.toMatchObject({ name: "ApiError", status: 429, message: "Too many messages." });
 });

@@ -5,7 +5,6 @@ import { routes } from "../routes.tsx";
 
 let addresses: string[] = [];
 
-/** The address of a service's script with this text, which makes a form or none. */
 function scriptOf(text: string): string {
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   addresses.push(address);
@@ -50,9 +49,13 @@ test("the service's form shows, also when it takes three tries", async () => {
   await expect.element(page.getByRole("status")).toHaveTextContent(/^$/);
 });
 
-test("a script that never makes its form is told of in words", async () => {
+test("a script that never makes its form is told of in words, after waits of half a second, one and two", async () => {
+  const waits = vi.spyOn(window, "setTimeout");
   await open(scriptOf("window.runs += 1;"));
   await expectRuns(4);
+  expect(waits.mock.calls.map(([, wait]) => wait).filter((wait) => wait === 500 || wait === 1000 || wait === 2000)).toEqual([
+    500, 1000, 2000,
+  ]);
   vi.useRealTimers();
   await expect.element(page.getByText("The form is not available right now.")).toBeVisible();
   expect(runs()).toBe(4);

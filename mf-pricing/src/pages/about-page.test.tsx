@@ -51,7 +51,3 @@ test("its legal section links both legal pages and gives the fixed date", () => 
   expect(section).toContain('href="/terms"');
   expect(readText(section)).toContain("last updated August 8, 2025");
 });
-
-test("the title names the product once", () => {
-  expect(html).toContain("<title>About Nightlatch</title>");
-});

@@ -3,11 +3,10 @@ import { FEATURED_BOOST, PLANS, type Plan, PRODUCT_NAME, REPLY_PROMISE } from "@
 import { Link, PageHead, usePublicConfig } from "@nightlatch/runtime";
 import { ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import { useState } from "react";
-import { type Billing, FIRST_BILLING, priceTexts } from "../pricing/billing.ts";
+import { type Billing, dollars, FIRST_BILLING, PLAN_SUMMARIES, priceTexts, volumeText } from "../pricing/billing.ts";
 import { ComparisonTable } from "../pricing/comparison-table.tsx";
 import { PriceControls } from "../pricing/price-controls.tsx";
-import { dollars, PLAN_SUMMARIES, volumeText } from "../pricing/price-text.ts";
-import { contactAbout } from "../prose/drawing.tsx";
+import { contactAbout } from "../prose/prose-page.tsx";
 import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;

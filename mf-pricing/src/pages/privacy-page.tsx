@@ -3,10 +3,7 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
-import { LegalDates } from "../prose/dates.tsx";
-import { CurtainedWindow } from "../prose/drawings.tsx";
-import { ProsePage, type ProseSection } from "../prose/prose-page.tsx";
-import { privacyMessages } from "./privacy-messages.tsx";
+import { Drawing, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** Describes the software's behaviour: a change of either needs a change of the other. */
 export function PrivacyPage() {
@@ -17,32 +14,25 @@ export function PrivacyPage() {
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
-      picture={<CurtainedWindow />}
-      sections={[...reading, ...privacyMessages, ...leaving, ...rights]}
-    />
-  );
-}
-
-const reading: readonly ProseSection[] = [
-  {
-    id: "in-short",
-    title: "In short",
-    body: (
-      <ul>
-        <li>There is no account, and no profile of you.</li>
-        <li>While you read, your browser loads nothing from anyone but us.</li>
-        <li>What you send us in a form, we store, and use to answer you.</li>
-        <li>We count clicks and advertisements by the day, not by the person.</li>
-        <li>Some page views tell us how fast they were and whether anything failed, but not what was read.</li>
-        <li>You can see what is kept on your device below, and wipe it.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "stored",
-    title: "What this site keeps on your device",
-    body: (
-      <>
+      picture={
+        <Drawing>
+          <circle cx="56" cy="38" r="6.5" />
+          <path d="M8 12h80M8 9v6M88 9v6M20 12v68h56V12M14 80h68M48 12v68M20 48h14m28 0h14" />
+          <path d="M14 12v60c14-8 20-32 20-60M82 12v60c-14-8-20-32-20-60M21 12c0 16-2 32-7 42M75 12c0 16 2 32 7 42" />
+        </Drawing>
+      }
+    >
+      <Section id="in-short" title="In short">
+        <ul>
+          <li>There is no account, and no profile of you.</li>
+          <li>While you read, your browser loads nothing from anyone but us.</li>
+          <li>What you send us in a form, we store, and use to answer you.</li>
+          <li>We count clicks and advertisements by the day, not by the person.</li>
+          <li>Some page views tell us how fast they were and whether anything failed, but not what was read.</li>
+          <li>You can see what is kept on your device below, and wipe it.</li>
+        </ul>
+      </Section>
+      <Section id="stored" title="What this site keeps on your device">
         <p>
           This is everything, and most of it appears only when you use the feature it belongs to. Cookies are sent to our server with each
           page. The rest stays on your device, where anyone who uses the same browser can read it, with one exception: the tab's random
@@ -53,14 +43,8 @@ const reading: readonly ProseSection[] = [
           can't be removed, the page says what is left.
         </p>
         <StoredKeys />
-      </>
-    ),
-  },
-  {
-    id: "no-tracking",
-    title: "No tracking, no third parties",
-    body: (
-      <>
+      </Section>
+      <Section id="no-tracking" title="No tracking, no third parties">
         <p>
           Pages, pictures, fonts, scripts and advertisements all come from this site, and its pages forbid your browser to load anything
           from elsewhere. There are no analytics services, no advertising networks, no fingerprinting and no social media buttons.
@@ -69,14 +53,8 @@ const reading: readonly ProseSection[] = [
           Like any web server, ours sees the network address of each request while it answers. When something fails it writes a line to a
           log, without what you searched for.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "counts",
-    title: "What is counted",
-    body: (
-      <>
+      </Section>
+      <Section id="counts" title="What is counted">
         <p>
           When someone follows a booking link, we add one to that listing's count for the day. That number is all there is. It doesn't say
           who it was, where they came from or what else they read.
@@ -87,14 +65,8 @@ const reading: readonly ProseSection[] = [
           with which advertisements it saw and how often. The number is gone when you close the tab, and it is linked to nothing else. To
           choose an advertisement we use the listing's region, never yours.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "measured",
-    title: "How fast pages are, and whether they fail",
-    body: (
-      <>
+      </Section>
+      <Section id="measured" title="How fast pages are, and whether they fail">
         <p>
           About one page view in ten tells our server how it went: which versions of the site's parts it showed, how fast they were, and
           whether anything failed. While we are trying a new version, every page view does. The message doesn't contain the page's address
@@ -107,17 +79,61 @@ const reading: readonly ProseSection[] = [
           Nothing is sent if your browser asks for privacy (Global Privacy Control or Do Not Track), in discreet mode, in a preview, or when
           you leave by Quick exit.
         </p>
-      </>
-    ),
-  },
-];
-
-const leaving: readonly ProseSection[] = [
-  {
-    id: "history",
-    title: "Your browser's history",
-    body: (
-      <>
+      </Section>
+      <Section id="messages" title="Messages and forms">
+        <p>Each form stores what you typed and when you sent it, and nothing else about you:</p>
+        <dl>
+          <dt>Contact</dt>
+          <dd>Your name, email address, subject and message. We use them to answer you.</dd>
+          <dt>A new listing</dt>
+          <dd>
+            What you tell us about the place, which we publish once we have reviewed it. Your name, email address and telephone number are
+            kept separately and are never published.
+          </dd>
+          <dt>Removing a listing</dt>
+          <dd>
+            Which place it is, your name, email address and telephone number, your reason and your notes, so that we can check with you and
+            act.
+          </dd>
+          <dt>Reporting a listing</dt>
+          <dd>Which listing it is, the reason, and what you wrote. We don't ask who you are, so we can't write back.</dd>
+        </dl>
+        <p>
+          We pass none of it on, except to services that work for us: the mail server and, if this site's operator has set one up, a service
+          for forms or mailing lists. There is none unless the operator adds one.
+        </p>
+        <p>
+          When we remove a listing at your request, we tell you by email. Your name, address and number are deleted with the listing, and so
+          is the request itself. Anything else stays until you ask us to delete it. Then everything filed under your address goes, emails
+          and notes included. We keep only a fingerprint of the address, which can't be turned back into it, so that no backup can restore
+          what you had deleted. Backups themselves are deleted after 30 days at the latest.
+        </p>
+      </Section>
+      <Section id="waitlist" title="The waitlist">
+        <p>
+          We store your email address and whether you travel or host. You join the list only when you open the link in our email and say yes
+          there, so no one else can sign you up. If you never confirm, we delete your address after 30 days. Every email has a link for
+          leaving the list. Use it, and your address is deleted at once.
+        </p>
+        <p>
+          The page gives the same answer whether or not an address is on the list, so no one can find out by trying. Your code for sharing
+          the page stays on your device.
+        </p>
+      </Section>
+      <Section id="mail" title="Email">
+        <p>
+          Our emails go out through the mail server that this site's operator has set up and reach you through your own. As with any email,
+          both can see it on the way. We keep a record of which address it went to and when. Its content is deleted once it has been sent.
+        </p>
+      </Section>
+      <Section id="abuse" title="Keeping bots out">
+        <p>
+          Each form also sends how long it was open, a field that people can't see, and the answer to a small puzzle that your browser
+          solves by itself. We count the forms sent from each network address, and delete each count after ten minutes. No other company's
+          puzzle is involved.
+        </p>
+      </Section>
+      <Section id="history" title="Your browser's history">
         <p>
           Your browser notes the pages you open, and may share the list with your other devices. We can neither see it nor clear it, and
           wiping this device doesn't touch it. A private window keeps none.
@@ -127,52 +143,29 @@ const leaving: readonly ProseSection[] = [
           by then. A host's link works once, so a used one opens nothing. A preview invitation opens until it ends. A list or a match that
           someone sent you can be read by anyone who finds its link, unless it has a passphrase.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "preview",
-    title: "Preview invitations",
-    body: (
-      <p>
-        An invitation opens listings that are not public yet. We store the name it was made out to, a hash of its code, when it was opened
-        and left, and on which page. The code is removed from the page's address at once, though your browser's files may keep it. If an
-        invitation is opened in more browsers than it allows, it closes by itself.
-      </p>
-    ),
-  },
-  {
-    id: "outbound-links",
-    title: "Links that leave the site",
-    body: (
-      <>
+      </Section>
+      <Section id="preview" title="Preview invitations">
+        <p>
+          An invitation opens listings that are not public yet. We store the name it was made out to, a hash of its code, when it was opened
+          and left, and on which page. The code is removed from the page's address at once, though your browser's files may keep it. If an
+          invitation is opened in more browsers than it allows, it closes by itself.
+        </p>
+      </Section>
+      <Section id="outbound-links" title="Links that leave the site">
         <p>
           Booking links lead to hosts and booking sites, which have their own rules and may set their own cookies. We add a label to the
           address to say that the visit came from {PRODUCT_NAME}. It says nothing about you, and your browser is told not to pass on the
           address of the page you came from.
         </p>
         <p>Some of them are affiliate links: the booking site can tell that a booking began here, and may pay us a commission.</p>
-      </>
-    ),
-  },
-];
-
-const rights: readonly ProseSection[] = [
-  {
-    id: "adults",
-    title: "Adults only",
-    body: (
-      <p>
-        This site is for people aged {MINIMUM_AGE} and over. We never knowingly keep anything about anyone younger. Our pages are labelled
-        so that parental filters recognise them.
-      </p>
-    ),
-  },
-  {
-    id: "your-choices",
-    title: "Your choices",
-    body: (
-      <>
+      </Section>
+      <Section id="adults" title="Adults only">
+        <p>
+          This site is for people aged {MINIMUM_AGE} and over. We never knowingly keep anything about anyone younger. Our pages are labelled
+          so that parental filters recognise them.
+        </p>
+      </Section>
+      <Section id="your-choices" title="Your choices">
         <p>
           Write to <SupportLink /> to see what we hold about you, to correct it, to have it deleted, or to leave the waitlist. We reply to
           the address the data belongs to, so that no one else can ask in your name.
@@ -181,12 +174,10 @@ const rights: readonly ProseSection[] = [
           If you have never sent us anything, we have nothing to find you by. To have a listing taken down, use the{" "}
           <Link to={paths.removeListing()}>removal form</Link>.
         </p>
-      </>
-    ),
-  },
-  {
-    id: "changes",
-    title: "Changes",
-    body: <p>Before the site starts to keep anything else, this page will say so, and the date at the top will change.</p>,
-  },
-];
+      </Section>
+      <Section id="changes" title="Changes">
+        <p>Before the site starts to keep anything else, this page will say so, and the date at the top will change.</p>
+      </Section>
+    </ProsePage>
+  );
+}

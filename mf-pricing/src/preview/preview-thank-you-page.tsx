@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PageHead } from "@nightlatch/runtime";
 import { ButtonLink, NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
-import { contactAbout } from "../prose/drawing.tsx";
+import { contactAbout } from "../prose/prose-page.tsx";
 import styles from "./preview-thank-you-page.module.css";
 
 /** The page `/preview-thank-you`, after an invitation revoked itself (docs/product/preview.md#revoked-by-itself). */

@@ -1,6 +1,6 @@
 import { PLANS, planOf, planPrice } from "@nightlatch/domain";
 import { describe, expect, test } from "vitest";
-import { LISTINGS_MAX, priceTexts, readListings, volumeSentence } from "./billing.ts";
+import { dollars, LISTINGS_MAX, priceTexts, readListings, volumeSentence, volumeText } from "./billing.ts";
 
 describe("readListings", () => {
   test.each([
@@ -47,4 +47,21 @@ test("a year costs as much as ten months, as the page says", () => {
   for (const { id } of PLANS) {
     for (const listings of [1, 2, 3, LISTINGS_MAX]) expect(planPrice(id, "annual", listings)).toBe(10 * planPrice(id, "monthly", listings));
   }
+});
+
+test.each([
+  [0, "$0"],
+  [15, "$15"],
+  [5000, "$5,000"],
+  [1_000_000, "$1,000,000"],
+])("%d dollars are %s", (amount, text) => expect(dollars(amount)).toBe(text));
+
+test("three or more listings cost less each, on one plan", () => {
+  const texts = Object.fromEntries(PLANS.map((plan) => [plan.id, volumeText(plan)]));
+  expect(texts).toEqual({
+    free: undefined,
+    upgraded: { from: "3 or more listings", monthly: "$15 a month", annual: "$150 a year" },
+    pro: undefined,
+    elite: undefined,
+  });
 });

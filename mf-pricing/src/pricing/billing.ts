@@ -1,5 +1,4 @@
 import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnitPrice } from "@nightlatch/domain";
-import { dollars } from "./price-text.ts";
 
 export interface Billing {
   readonly period: BillingPeriod;
@@ -7,10 +6,8 @@ export interface Billing {
   readonly listings: number;
 }
 
-/** The largest number with a computed price; larger hosts should talk to a person. */
 export const LISTINGS_MAX = 50;
 
-/** The choice at first, and without scripts. */
 export const FIRST_BILLING: Billing = { period: "monthly", listings: 1 };
 
 export const LISTINGS_PROBLEM = `Please enter a whole number from 1 to ${LISTINGS_MAX}.`;
@@ -25,32 +22,16 @@ const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual
 
 const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
-interface PriceTexts {
-  readonly amount: string;
-  /** Undefined for a free plan. */
-  readonly per: string | undefined;
-  readonly other: string;
-  /** Undefined for a single listing. */
-  readonly each: string | undefined;
-}
-
 /** The prices of a plan (docs/product/pricing.md#plans). */
-export function priceTexts(
-  { id, perPurchase, price }: Pick<Plan, "id" | "perPurchase" | "price">,
-  { period, listings }: Billing,
-): PriceTexts {
+export function priceTexts({ id, perPurchase, price }: Plan, { period, listings }: Billing) {
   const other = OTHER[period];
   const isFree = price.monthly === 0;
+  const each = perPurchase ? `${listingCount(listings)} at ${dollars(planUnitPrice(id, period, listings))} each` : "for 1 of them";
   return {
     amount: dollars(planPrice(id, period, listings)),
     per: isFree ? undefined : PER[period],
     other: isFree ? "for as long as you like" : `or ${dollars(planPrice(id, other, listings))} ${PER[other]}`,
-    each:
-      listings > 1
-        ? perPurchase
-          ? `${listingCount(listings)} at ${dollars(planUnitPrice(id, period, listings))} each`
-          : "for 1 of them"
-        : undefined,
+    each: listings > 1 ? each : undefined,
   };
 }
 
@@ -70,3 +51,24 @@ export function volumeSentence({ period, listings }: Billing): string {
   const so = listings === 1 ? `${name} for 1 listing: ${total}.` : `${name} for ${listingCount(listings)}: ${total} in all, ${unit} each.`;
   return `${so} Add ${missing} more and each costs ${low}.`;
 }
+
+export function dollars(amount: number): string {
+  return `$${amount.toLocaleString("en-US")}`;
+}
+
+/** The price texts of a plan with a volume price (docs/product/pricing.md#volume-price). */
+export function volumeText({ id, volume }: Pick<Plan, "id" | "volume">) {
+  if (!volume) return undefined;
+  return {
+    from: `${volume.from} or more listings`,
+    monthly: `${dollars(planUnitPrice(id, "monthly", volume.from))} a month`,
+    annual: `${dollars(planUnitPrice(id, "annual", volume.from))} a year`,
+  };
+}
+
+export const PLAN_SUMMARIES: Readonly<Record<PlanId, string>> = {
+  free: "A listing in the directory, written and labelled with care.",
+  upgraded: "Your own booking link and photos, and a first post about your place.",
+  pro: "Regular features, numbers on how your listing is doing, and your own branding.",
+  elite: "First in search and on the home page, with a person who looks after you.",
+};

@@ -1,8 +1,8 @@
 import { PLAN_FEATURES, PLANS, type Plan, type PlanValue } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import type { ReactNode } from "react";
+import { dollars, volumeText } from "./billing.ts";
 import styles from "./comparison-table.module.css";
-import { dollars, volumeText } from "./price-text.ts";
 
 interface Row {
   readonly id: string;
@@ -25,7 +25,6 @@ const FEATURE_ROWS: readonly Row[] = PLAN_FEATURES.map(({ id, label, values }) =
   cell: (plan) => <FeatureCell value={values[plan.id]} />,
 }));
 
-/** A single table at every width: on phones each row's name moves above its cells, so nothing scrolls sideways. */
 export function ComparisonTable() {
   return (
     <div className={styles.frame}>

@@ -14,16 +14,8 @@ function readBilling(form: HTMLFormElement, before: Billing): Billing {
   return { period: data.get("period") === "annual" ? "annual" : "monthly", listings: listings ?? before.listings };
 }
 
-interface PriceControlsProps {
-  readonly billing: Billing;
-  readonly onChange: (billing: Billing) => void;
-}
-
-/**
- * The billing period and the number of listings. The inputs keep their own values, so that choices before hydration or after Back
- * count. Without scripts they are hidden.
- */
-export function PriceControls({ billing, onChange }: PriceControlsProps) {
+/** The inputs keep their own values, so that choices before hydration or after Back count. Without scripts they are hidden. */
+export function PriceControls({ billing, onChange }: { billing: Billing; onChange: (billing: Billing) => void }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLInputElement>(null);

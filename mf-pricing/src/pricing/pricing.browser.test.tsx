@@ -90,7 +90,6 @@ test("a number can be typed; what is none is said beside it, and the prices stay
   await expect.element(page.getByRole("button", { name: "One listing more" })).toBeDisabled();
 });
 
-/** The number of lines that an element's text takes. */
 function linesOf(element: Element): number {
   const range = document.createRange();
   range.selectNodeContents(element);

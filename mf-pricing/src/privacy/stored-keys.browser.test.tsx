@@ -46,6 +46,11 @@ test("says that the device is wiped once all is, and else what is gone, what is 
   answer({ left: [] });
   await expect.element(told()).toHaveTextContent(/^This device is wiped\.$/);
   await expect.element(button("Wipe this device")).toHaveFocus();
+  const first = document.querySelector("[role=status] span");
+  await button("Wipe this device").click();
+  answer({ left: [] });
+  await expect.element(told()).toHaveTextContent(/^This device is wiped\.$/);
+  expect(first?.isConnected, "announced again").toBe(false);
 });
 
 test("claims nothing when no one answers, or the answer does not say what became of it", async () => {

@@ -35,7 +35,6 @@ export function StoredKeys() {
   );
 }
 
-/** Folds on phones, where scripts can unfold it. */
 function Place({ title, items }: { readonly title: string; readonly items: readonly StoredItem[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -81,7 +80,6 @@ const PARTS: Readonly<Record<WipePart, string>> = {
 
 type Wipe =
   | { readonly state: "idle" | "wiping" }
-  /** `left` is undefined where the result is unknown. */
   | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
 
 /** Requests a wipe by event. The shell knows all that is stored, and responds with another event. */

@@ -5,6 +5,11 @@ import { routes } from "../routes.tsx";
 
 const PHONE = { ...WIDE, width: 390 };
 
+async function open(url: string): Promise<void> {
+  await openRoute(routes, { api: createFakeApi(), url });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
 function boxOf(selector: string): DOMRect {
   const found = document.querySelector(selector);
   if (!found) throw new Error(`There is no ${selector}.`);
@@ -14,8 +19,7 @@ function boxOf(selector: string): DOMRect {
 test.each(["/careers", "/newsroom", "/cancellation"])(
   "on %s, which has no list of its sections, each heading stands beside its text",
   async (url) => {
-    await openRoute(routes, { api: createFakeApi(), url });
-    await expect.element(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await open(url);
     await showOn(WIDE);
     for (const { id } of document.querySelectorAll("section[id]")) {
       const [heading, text] = [boxOf(`#${id} h2`), boxOf(`#${id} h2 + *`)];
@@ -28,8 +32,7 @@ test.each(["/careers", "/newsroom", "/cancellation"])(
 );
 
 test("the picture of /about stands beside its introduction, and on a phone above it", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/about" });
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open("/about");
   await showOn(WIDE);
   const scene = () => boxOf("header picture img");
   // Its lines, since its box runs on below what floats.
@@ -45,8 +48,7 @@ test("the picture of /about stands beside its introduction, and on a phone above
 });
 
 test("on a phone no column of what a device keeps is a word wide: how long stands below what for, by its name", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
-  await expect.element(page.getByRole("table")).toBeVisible();
+  await open("/privacy");
   await showOn(PHONE);
   for (const opener of document.querySelectorAll<HTMLElement>("tbody button")) opener.click();
   await expect.element(page.getByText("nightlatch-visit")).toBeVisible();
@@ -63,7 +65,7 @@ test("on a phone no column of what a device keeps is a word wide: how long stand
 });
 
 test("the day on which a legal page is shown is not torn apart at the end of a line", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/terms" });
+  await open("/terms");
   await expect.element(page.getByText(/^Last updated August 8, 2025\./)).toBeVisible();
   for (let width = 320; width <= 430; width += 10) {
     await showOn({ ...WIDE, width });
@@ -72,7 +74,7 @@ test("the day on which a legal page is shown is not torn apart at the end of a l
 });
 
 test("on a tablet the closed invitation's words stand beside its picture, with its buttons in view", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/preview-thank-you" });
+  await open("/preview-thank-you");
   const words = page.getByRole("heading", { level: 1 });
   await showOn({ ...WIDE, width: 768 });
   const picture = boxOf("main picture img");
@@ -83,8 +85,7 @@ test("on a tablet the closed invitation's words stand beside its picture, with i
 });
 
 test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most", async (url) => {
-  await openRoute(routes, { api: createFakeApi(), url });
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await open(url);
   await showOn(WIDE);
   const long = [...document.querySelectorAll("section > p")].filter((each) => (each.textContent?.length ?? 0) > 200);
   expect(long.length).toBeGreaterThan(2);
@@ -101,7 +102,7 @@ test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most",
 });
 
 test("what helps now is found by a thumb, also by one that shakes", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/safety" });
+  await open("/safety");
   await showOn({ ...WIDE, width: 390 });
   for (const name of ["If someone is hurt or in danger", "If someone didn't stop", "If a place isn't what its listing said"]) {
     const link = page.getByRole("region", { name: "If you need help now" }).getByRole("link", { name });
@@ -111,7 +112,7 @@ test("what helps now is found by a thumb, also by one that shakes", async () => 
 });
 
 test("where there is no room beside the text, the list of sections opens above it, and leads to one", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/help" });
+  await open("/help");
   const contents = page.getByRole("navigation", { name: "On this page" });
   const first = contents.getByRole("link", { name: "How do I find a place?" });
   await expect.element(first).toBeVisible();
@@ -132,8 +133,7 @@ test("where there is no room beside the text, the list of sections opens above i
 test.each(["/privacy", "/terms", "/help", "/safety", "/cancellation", "/newsroom", "/careers"])(
   "%s has a drawing beside its title, which no word goes around",
   async (url) => {
-    await openRoute(routes, { api: createFakeApi(), url });
-    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await open(url);
     for (const width of [320, 768, 1280]) {
       await showOn({ ...WIDE, width });
       const [drawing, title, lede] = [boxOf("header svg"), boxOf("header h1"), boxOf("header p")];
@@ -153,13 +153,13 @@ test("/safety begins with what helps now, and /terms with what matters in short"
     ["/safety", "If you need help now"],
     ["/terms", "In short"],
   ] as const) {
-    await openRoute(routes, { api: createFakeApi(), url });
+    await open(url);
     await expect.element(page.getByRole("heading", { level: 2 }).first()).toHaveTextContent(first);
   }
 });
 
 test("a section's link in the list beside the text shows its focus whole", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
+  await open("/privacy");
   await showOn(WIDE);
   const contents = page.getByRole("navigation", { name: "On this page" });
   const link = contents.getByRole("link", { name: "Email" });
@@ -174,7 +174,7 @@ test("a section's link in the list beside the text shows its focus whole", async
 });
 
 test("the questions of /help stand in groups, beside the text and in it", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/help" });
+  await open("/help");
   const contents = page.getByRole("navigation", { name: "On this page" });
   await expect.element(contents).toBeVisible();
   const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
@@ -194,8 +194,7 @@ test("the questions of /help stand in groups, beside the text and in it", async 
 });
 
 test("on a phone what a device keeps is folded by where it is kept, and unfolds; elsewhere all of it is shown", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/privacy" });
-  await expect.element(page.getByRole("table")).toBeVisible();
+  await open("/privacy");
   const shown = () => [...document.querySelectorAll("tbody td:last-child")].filter((each) => each.checkVisibility()).length;
   await showOn(PHONE);
   expect(shown()).toBe(0);

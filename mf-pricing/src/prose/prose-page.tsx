@@ -1,14 +1,8 @@
+import { paths } from "@nightlatch/contract";
+import { ABOUT_LAST_UPDATED, type ContactSubject } from "@nightlatch/domain";
 import { PageHead } from "@nightlatch/runtime";
-import type { ReactNode } from "react";
+import { Children, type ReactElement, type ReactNode } from "react";
 import styles from "./prose-page.module.css";
-
-export interface ProseSection {
-  readonly id: string;
-  readonly title: string;
-  /** The heading of this section and the following ones. */
-  readonly group?: string;
-  readonly body: ReactNode;
-}
 
 interface ProsePageProps {
   readonly title: string;
@@ -17,14 +11,24 @@ interface ProsePageProps {
   readonly lede: ReactNode;
   readonly picture?: ReactNode;
   readonly dates?: ReactNode;
-  readonly sections: readonly ProseSection[];
   readonly jsonLd?: readonly Record<string, unknown>[];
+  /** `Section`s, without anything around them: the list of contents reads their properties. */
+  readonly children: ReactNode;
 }
 
-/** The smallest number of sections with a table of contents. */
+interface SectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly group?: string;
+  readonly children: ReactNode;
+}
+
 const CONTENTS_FROM = 5;
 
-export function ProsePage({ title, description, canonical, lede, picture, dates, sections, jsonLd }: ProsePageProps) {
+export const URGENT = styles.urgent;
+
+export function ProsePage({ title, description, canonical, lede, picture, dates, jsonLd, children }: ProsePageProps) {
+  const sections = (Children.toArray(children) as ReactElement<SectionProps>[]).map(({ props }) => props);
   const contents = sections.length >= CONTENTS_FROM;
   return (
     <div className={styles.page}>
@@ -37,21 +41,23 @@ export function ProsePage({ title, description, canonical, lede, picture, dates,
       </header>
       <div className={contents ? `${styles.body} ${styles.withContents}` : styles.body}>
         {contents ? <Contents sections={sections} /> : null}
-        <div className={styles.sections}>
-          {sections.map(({ id, title: heading, group, body }) => (
-            <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-              {group ? <strong className={styles.group}>{group}</strong> : null}
-              <h2 id={`${id}-heading`}>{heading}</h2>
-              {body}
-            </section>
-          ))}
-        </div>
+        <div className={styles.sections}>{children}</div>
       </div>
     </div>
   );
 }
 
-function Contents({ sections }: Pick<ProsePageProps, "sections">) {
+export function Section({ id, title, group, children }: SectionProps) {
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+      {group ? <strong className={styles.group}>{group}</strong> : null}
+      <h2 id={`${id}-heading`}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Contents({ sections }: { sections: readonly SectionProps[] }) {
   const list = (
     <ul className={styles.list}>
       {sections.map(({ id, title, group }) => (
@@ -71,5 +77,39 @@ function Contents({ sections }: Pick<ProsePageProps, "sections">) {
       </details>
       {list}
     </nav>
+  );
+}
+
+/** The drawing beside a title. Its first shape is lit. */
+export function Drawing({ children }: { children: ReactNode }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
+      {children}
+    </svg>
+  );
+}
+
+export function contactAbout(subject: ContactSubject): string {
+  return `${paths.contact()}?subject=${subject}`;
+}
+
+/** A date such as `August 8, 2025`, in UTC so that server and browser agree. */
+export function longDate(time: number): string {
+  return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
+}
+
+/** The dates of a legal page: the last change of its text, and today (docs/product/about-and-legal.md#legal-pages). */
+export function LegalDates({ now = Date.now() }: { now?: number }) {
+  return (
+    <>
+      Last updated {ABOUT_LAST_UPDATED}.{" "}
+      <span className={styles.today}>
+        Shown on {/* A page rendered before midnight and hydrated after it keeps the server's date. */}
+        <time dateTime={new Date(now).toISOString().slice(0, 10)} suppressHydrationWarning>
+          {longDate(now)}
+        </time>
+        .
+      </span>
+    </>
   );
 }

@@ -1,6 +1,8 @@
 import type { FacetName, FacetValue, ListingQuery } from "@nightlatch/domain";
 import { VisuallyHidden } from "@nightlatch/ui";
 import { type ReactNode, useId, useState } from "react";
+import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import styles from "./filters.module.css";
 
 interface Props extends Pick<GroupProps, "legend" | "fold"> {
@@ -64,17 +66,9 @@ export function Choice({ name, choice: { slug, label, count }, checked, onChange
   const number = useId();
   return (
     <li className={styles.choice} data-empty={count === 0 || undefined}>
-      <label>
-        <input
-          type="checkbox"
-          name={name}
-          value={slug}
-          checked={checked}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          aria-describedby={number}
-        />
+      <Check name={name} value={slug} checked={checked} onChange={onChange} aria-describedby={number}>
         <span>{label}</span>
-      </label>
+      </Check>
       {/* Outside the label, so that a choice keeps its name whatever its count. */}
       <span className={styles.number} id={number}>
         {count}
@@ -101,7 +95,7 @@ export function Group({ legend, chosen, fold, children }: GroupProps) {
     );
   return (
     <details className={styles.fold} open={fold === "open"}>
-      <summary>
+      <summary className={foldStyles.summary}>
         <span className={styles.folded}>
           {legend}
           <span className={styles.chosen}>{chosen}</span>

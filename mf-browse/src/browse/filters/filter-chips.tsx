@@ -45,7 +45,6 @@ export function FilterChips({ filters, clear, go, beyond }: Props) {
   );
 }
 
-/** Moves the focus to the chip that took the removed one's place, and after the last chip to `beyond`. */
 function useFocusAfterRemoval(count: number, beyond: RefObject<HTMLElement | null>) {
   const list = useRef<HTMLUListElement>(null);
   const from = useRef<{ index: number; count: number } | null>(null);

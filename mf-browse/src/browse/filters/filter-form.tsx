@@ -1,13 +1,21 @@
 import { paths } from "@nightlatch/contract";
-import type { ListingPage, ListingQuery } from "@nightlatch/domain";
-import { PRIVACY_KEYS, toListingParams } from "@nightlatch/domain";
+import {
+  type ListingPage,
+  type ListingQuery,
+  MAX_GUESTS_MAX,
+  MAX_GUESTS_MIN,
+  PRIVACY_KEYS,
+  readMaxGuests,
+  toListingParams,
+} from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { Button } from "@nightlatch/ui";
+import { Button, classNames } from "@nightlatch/ui";
+import { useEffect, useId } from "react";
+import { useFollowing } from "../../common/use-following.ts";
 import { withValue } from "../list-rules.ts";
 import { FacetGroup } from "./facet-group.tsx";
 import { AFTER_GUESTS, BEFORE_GUESTS, FILTER_GROUPS, type FilterGroup } from "./filter-groups.ts";
 import styles from "./filters.module.css";
-import { GuestsFilter } from "./guests-filter.tsx";
 import { PrivacyFilter } from "./privacy-filter.tsx";
 
 interface Props {
@@ -21,10 +29,7 @@ interface Props {
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...FILTER_GROUPS.map(({ name }) => name)];
 const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
-/**
- * The filter controls (docs/product/filters.md#controls) with the number of listings of each choice
- * (docs/product/filters.md#counts). A GET form, so that it works without JavaScript.
- */
+/** The filters with their counts (docs/product/filters.md#controls): a GET form, so that it works without JavaScript. */
 export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
   // Filters without a control stay (docs/product/filters.md#chips).
   const counts = facets.privacyFacts;
@@ -58,5 +63,58 @@ export function FilterForm({ pathname, query, list: { facets, total }, onChange,
         Apply filters
       </Button>
     </form>
+  );
+}
+
+interface GuestsProps {
+  readonly guests: number | undefined;
+  readonly onChange: (guests: number | undefined) => void;
+}
+
+/** The pause in typing before the number acts, in milliseconds. */
+const PAUSE = 600;
+
+/** Max Guests: a number from 2 to 20; empty means any (docs/product/filters.md#max-guests). */
+function GuestsFilter({ guests, onChange }: GuestsProps) {
+  const id = useId();
+  const given = guests?.toString() ?? "";
+  const [text, setText] = useFollowing(given);
+
+  function act(value: string): void {
+    const read = readMaxGuests(value);
+    if (read !== guests) onChange(read);
+    setText(read?.toString() ?? "");
+  }
+
+  useEffect(() => {
+    if (text === given) return;
+    const timer = setTimeout(act, PAUSE, text);
+    return () => clearTimeout(timer);
+  });
+
+  return (
+    <fieldset className={classNames(styles.group, styles.guestsGroup)}>
+      <legend className={styles.legend}>
+        <label htmlFor={id}>Max Guests</label>
+      </legend>
+      <p className={styles.help} id={`${id}-help`}>
+        Places for at least this many, {MAX_GUESTS_MIN} to {MAX_GUESTS_MAX}.
+      </p>
+      <input
+        id={id}
+        className={styles.guests}
+        type="number"
+        name="maxGuests"
+        min={MAX_GUESTS_MIN}
+        max={MAX_GUESTS_MAX}
+        inputMode="numeric"
+        placeholder="Any"
+        aria-describedby={`${id}-help`}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => act(text)}
+        onKeyDown={(event) => event.key === "Enter" && act(text)}
+      />
+    </fieldset>
   );
 }

@@ -12,7 +12,6 @@ const PHONE = { width: 390, height: 844, colorScheme: "light" } as const;
 const filters = () => page.getByRole("region", { name: "Filters" });
 const box = (name: RegExp) => page.getByRole("checkbox", { name });
 const chips = () => page.getByRole("list", { name: "Active filters" }).getByRole("link", { name: /Remove filter/ });
-/** What folds and opens a group of the sheet. */
 const fold = (legend: string) =>
   page.getByRole("dialog", { name: "Filters" }).getByRole("group").filter({ hasText: legend }).getByText(legend).first();
 const cards = () => document.querySelectorAll("main article a[href^='/property/']");
@@ -28,6 +27,13 @@ beforeEach(() => {
 });
 
 const openList = (url = CABINS) => openRoute(routes, { api, url });
+
+async function openSheet(url = CABINS, screen: Parameters<typeof showOn>[0] = PHONE) {
+  await openList(url);
+  await showOn(screen);
+  await page.getByRole("button", { name: /^Filters/ }).click();
+  return page.getByRole("dialog", { name: "Filters" });
+}
 
 test("each choice has its label for a name, and its number beside that", async () => {
   await openList();
@@ -106,7 +112,6 @@ test("a chip stands for every filter that acts, and letting go of one keeps the 
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe(CABINS);
   await expect.element(box(/Rural/)).not.toBeChecked();
-  // With the last one gone, it goes to what says which list this is, and is seen there.
   const heading = page.getByRole("heading", { level: 1 });
   await expect.element(heading).toHaveFocus();
   await expect.element(heading).toBeInViewport();
@@ -126,10 +131,7 @@ test("on a phone Clear all stands in line with the chips, also where it begins a
 });
 
 test("the sheet counts while choosing, acts on Show, and gives the focus back", async () => {
-  await openList();
-  await showOn(PHONE);
-  await page.getByRole("button", { name: "Filters" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const sheet = await openSheet();
   const show = sheet.getByRole("button", { name: /^Show \d+ places?$/ });
   await expect.element(show).toHaveTextContent(`Show ${ALL.total} places`);
   await fold("Location type").click();
@@ -150,7 +152,6 @@ test("the press that opens the sheet and the one that closes it are answered in 
   const opener = page.getByRole("button", { name: "Filters" });
   const press = async (button: Element) => {
     (button as HTMLElement).click();
-    // React renders what is pressed within the task.
     for (let turn = 0; turn < 9; turn += 1) await Promise.resolve();
   };
   const isOpen = () => document.querySelector("dialog[open]") !== null;
@@ -173,10 +174,7 @@ test("the press that opens the sheet and the one that closes it are answered in 
 });
 
 test("the sheet opens with its first group, folds the others, and says of a folded one what is chosen in it", async () => {
-  await openList(`${CABINS}?locationType=rural-cabin`);
-  await showOn(PHONE);
-  await page.getByRole("button", { name: "Filters (1)" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const sheet = await openSheet(`${CABINS}?locationType=rural-cabin`);
   const folds = () => [...document.querySelectorAll<HTMLDetailsElement>("dialog form > details")].map(({ open }) => open);
   await expect.poll(folds).toEqual([true, false, false, false, false]);
   const summary = sheet.getByText("Location type");
@@ -205,7 +203,6 @@ test("each question of privacy has its answers with their numbers, is folded but
   await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&sound=shared-walls`);
   await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: No cameras inside");
-  // A question whose last answer goes stays open under the hand.
   await privacy().getByRole("checkbox", { name: "Walls are shared" }).click();
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
   await expect.element(privacy().getByRole("checkbox", { name: "Walls are shared" })).toHaveFocus();
@@ -232,13 +229,10 @@ test("places that have not said are hidden on request alone, which waits for a q
 });
 
 test("in the sheet the questions fold within one group, which says what is chosen in it", async () => {
-  await openList(`${CABINS}?entry=own-key&said=only`);
-  await showOn(PHONE);
-  await page.getByRole("button", { name: "Filters (2)" }).click();
-  const summary = page.getByRole("dialog").getByText("Privacy").first();
+  const sheet = await openSheet(`${CABINS}?entry=own-key&said=only`);
+  const summary = sheet.getByText("Privacy").first();
   await expect.element(summary).toHaveTextContent("PrivacyOwn key");
   await summary.click();
-  const sheet = page.getByRole("dialog");
   await expect.element(sheet.getByRole("checkbox", { name: "With your own key or code" })).toBeChecked();
   await sheet.getByRole("checkbox", { name: "Hide places that have not said" }).click();
   await sheet.getByRole("checkbox", { name: "None inside" }).click();
@@ -265,14 +259,12 @@ test("without numbers for them there are no questions, and what is asked stays",
 });
 
 test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
-  await openList();
-  await showOn(PHONE);
-  await page.getByRole("button", { name: "Filters" }).click();
+  const sheet = await openSheet();
   await fold("Location type").click();
   dispatchEvent(new Event("offline"));
   try {
     await box(/Rural/).click();
-    const note = page.getByRole("dialog").getByText("You're offline. The count updates when you're back online.");
+    const note = sheet.getByText("You're offline. The count updates when you're back online.");
     await expect.element(note).toBeVisible();
     dispatchEvent(new Event("online"));
     await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
@@ -283,10 +275,7 @@ test("the sheet says that the device is offline while a count waits for that, an
 });
 
 test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
-  await openList();
-  await showOn({ ...PHONE, height });
-  await page.getByRole("button", { name: "Filters" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" }).element();
+  const sheet = (await openSheet(CABINS, { ...PHONE, height })).element();
   for (const group of sheet.querySelectorAll("details")) group.open = true;
   const [head, foot] = [sheet.querySelector("header"), sheet.querySelector("footer")].map((part) => part?.getBoundingClientRect());
   const covered = [...sheet.querySelectorAll<HTMLElement>("form :is(input:not([type=hidden]), summary)")].filter((part) => {
@@ -317,7 +306,6 @@ test.each([
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
   expect([left >= 0, right <= innerWidth]).toEqual([true, true]);
   const foot = sheet.element().querySelector("footer")?.getBoundingClientRect().bottom ?? 0;
-  // The foot ends where the bar begins.
   if (low) expect([Math.round(bottom), Math.round(foot)]).toEqual([screen.height, Math.round(top) - 1]);
   else expect(bottom).toBeLessThan(100);
   expect(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)).toBe(exit.element());
@@ -325,10 +313,7 @@ test.each([
 
 test("Clear all in the sheet lets go of every filter and keeps the place", async () => {
   const place = `${CABINS}/north-carolina/asheville`;
-  await openList(`${place}?locationType=rural-cabin`);
-  await showOn(PHONE);
-  await page.getByRole("button", { name: "Filters (1)" }).click();
-  const sheet = page.getByRole("dialog", { name: "Filters" });
+  const sheet = await openSheet(`${place}?locationType=rural-cabin`);
   await sheet.getByRole("button", { name: "Clear all" }).click();
   await sheet.getByRole("button", { name: `Show ${ALL.total} places` }).click();
   await expect.poll(address).toBe(place);

@@ -10,6 +10,8 @@ import {
   SAID_ONLY,
 } from "@nightlatch/domain";
 import { useId, useState } from "react";
+import { Check } from "../../common/check.tsx";
+import { useFollowing } from "../../common/use-following.ts";
 import { withValue } from "../list-rules.ts";
 import { Choice, Group, type GroupProps } from "./facet-group.tsx";
 import filterStyles from "./filters.module.css";
@@ -24,7 +26,8 @@ interface Props extends Pick<GroupProps, "fold"> {
 /** The seven questions of privacy, and the choice to hide places that have not answered (docs/product/filters.md#privacy-facts). */
 export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   const help = useId();
-  const { hides, setHides } = useHides(query);
+  // Waits here until a question has an answer, because before that it hides nothing.
+  const [hides, setHides] = useFollowing(query.said === SAID_ONLY);
   const chosen = PRIVACY_KEYS.flatMap((key) => query[key] ?? []).map((slug) => privacyOption(slug)?.short ?? slug);
 
   function ask(key: PrivacyKey, slugs: readonly string[]): void {
@@ -47,34 +50,21 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
         />
       ))}
       <div className={filterStyles.choice}>
-        <label>
-          <input
-            type="checkbox"
-            name="said"
-            value={SAID_ONLY}
-            checked={hides}
-            aria-describedby={help}
-            onChange={({ currentTarget: { checked } }) => {
-              setHides(checked);
-              if (asksPrivacy(query)) onChange(withValue(query, "said", checked ? SAID_ONLY : undefined));
-            }}
-          />
+        <Check
+          name="said"
+          value={SAID_ONLY}
+          checked={hides}
+          aria-describedby={help}
+          onChange={(checked) => {
+            setHides(checked);
+            if (asksPrivacy(query)) onChange(withValue(query, "said", checked ? SAID_ONLY : undefined));
+          }}
+        >
           <span>Hide places that have not said</span>
-        </label>
+        </Check>
       </div>
     </Group>
   );
-}
-
-/** The choice waits in this state until a question has an answer, because before that it hides nothing. */
-function useHides({ said }: ListingQuery) {
-  const [hides, setHides] = useState(said === SAID_ONLY);
-  const [acting, setActing] = useState(said);
-  if (said !== acting) {
-    setActing(said);
-    setHides(said === SAID_ONLY);
-  }
-  return { hides, setHides };
 }
 
 interface QuestionProps {

@@ -15,46 +15,57 @@ const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: 
 
 export const CATEGORIES = HOME_CATEGORIES.map((type) => ({ type, ...WORDS[type] }));
 
-interface HomeLink {
-  readonly label: string;
-  readonly to: string;
+interface Links {
+  readonly title: string;
+  readonly links: readonly (readonly [label: string, to: string])[];
+  readonly newTab?: boolean;
 }
 
-const DESTINATIONS: readonly HomeLink[] = [
-  ...["San Francisco", "New York", "Los Angeles"].map((location) => ({
-    label: location,
-    to: paths.browse({}, `location=${encodeURIComponent(location)}`),
-  })),
-  { label: "All places", to: paths.places() },
-];
+const placeLink = (name: string) => [name, paths.browse({}, `location=${encodeURIComponent(name)}`)] as const;
 
-/** Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases). */
-const CATEGORY_LINKS: readonly HomeLink[] = [
-  { label: "Kink Cabins & BnBs", to: paths.browse({ type: "kink-cabins-bnb" }) },
-  { label: "Kink Cabins", to: paths.browse({ type: "kink-cabins" }) },
-  { label: "Lifestyle Clubs", to: paths.browse({ type: "lifestyle-club" }) },
-];
-
-const SUPPORT_LINKS: readonly HomeLink[] = [
-  { label: "Help", to: paths.help() },
-  { label: "Safety", to: paths.safety() },
-  { label: "Cancellation", to: paths.cancellation() },
-];
-
-const ABOUT_LINKS: readonly HomeLink[] = [
-  { label: "Newsroom", to: paths.newsroom() },
-  { label: "Careers", to: paths.careers() },
-  { label: "Privacy", to: paths.privacy() },
+/** The links to destinations, categories, support and about (docs/product/home.md#links). */
+const LINKS: readonly Links[] = [
+  {
+    title: "Destinations",
+    links: [placeLink("San Francisco"), placeLink("New York"), placeLink("Los Angeles"), ["All places", paths.places()]],
+  },
+  {
+    title: "Categories",
+    // Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases).
+    links: [
+      ["Kink Cabins & BnBs", paths.browse({ type: "kink-cabins-bnb" })],
+      ["Kink Cabins", paths.browse({ type: "kink-cabins" })],
+      ["Lifestyle Clubs", paths.browse({ type: "lifestyle-club" })],
+    ],
+  },
+  {
+    title: "Support",
+    newTab: true,
+    links: [
+      ["Help", paths.help()],
+      ["Safety", paths.safety()],
+      ["Cancellation", paths.cancellation()],
+    ],
+  },
+  {
+    title: "About",
+    newTab: true,
+    links: [
+      ["Newsroom", paths.newsroom()],
+      ["Careers", paths.careers()],
+      ["Privacy", paths.privacy()],
+    ],
+  },
 ];
 
 export const HOT_TUBS = paths.browse({}, "amenities=hot-tub");
 
-function LinkList({ title, links, newTab = false }: { title: string; links: readonly HomeLink[]; newTab?: boolean }) {
+function LinkList({ title, links, newTab = false }: Links) {
   return (
     <div>
       <h2 className={styles.linksTitle}>{title}</h2>
       <ul className={styles.linkList}>
-        {links.map(({ label, to }) => (
+        {links.map(([label, to]) => (
           <li key={to}>
             {newTab ? (
               <a href={to} target="_blank" rel="noopener">
@@ -71,14 +82,12 @@ function LinkList({ title, links, newTab = false }: { title: string; links: read
   );
 }
 
-/** The links to destinations, categories, support and about (docs/product/home.md#links). */
 export function HomeLinks() {
   return (
     <nav className={styles.links} aria-label="More places to go">
-      <LinkList title="Destinations" links={DESTINATIONS} />
-      <LinkList title="Categories" links={CATEGORY_LINKS} />
-      <LinkList title="Support" links={SUPPORT_LINKS} newTab />
-      <LinkList title="About" links={ABOUT_LINKS} newTab />
+      {LINKS.map((list) => (
+        <LinkList key={list.title} {...list} />
+      ))}
     </nav>
   );
 }

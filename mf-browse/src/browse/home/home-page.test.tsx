@@ -24,7 +24,6 @@ function answerHome(path: string) {
   return path === "/api/listings" ? makePage([...featured, makeCard(5)], { total: 280 }) : undefined;
 }
 
-/** The words of some HTML, with a bar for each tag. */
 const readText = (html: string): string => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "|");
 
 test.each(["/", "/home"])("%s is home, with / as its canonical address", async (url) => {
@@ -94,7 +93,6 @@ test("home stands when the API does not: counts are zero and nothing is featured
   const { html, outcome } = await renderRoute(routes, "/", () => new ApiError(500, { error: "Down", code: "internal" }));
   expect(outcome.kind).toBe("page");
   expect(readText(html).match(/\|0\| listings/g)).toHaveLength(4);
-  // Nothing is known, so nothing is said.
   expect(html).not.toContain("There are no listings yet.");
   expect(html).not.toContain("<article");
   expect(warn).toHaveBeenCalledTimes(2);

@@ -166,10 +166,7 @@ function Tub(props: DrawingProps) {
 
 const EVERYWHERE: Address = { pathname: paths.browse(), search: "" };
 
-/**
- * Fetches the category counts and the list of the featured stays. Failures are logged, and the page shows without them
- * (docs/product/home.md#category-cards).
- */
+/** A failure is logged, and the page shows without that part (docs/product/home.md#category-cards). */
 export async function loadHome({ queryClient, api, config }: LoadContext): Promise<void> {
   const outcomes = await Promise.allSettled([
     queryClient.fetchQuery(categoryCountsQuery(api)),

@@ -37,7 +37,7 @@ test("suggestions come from two characters on, are announced, and a place leads 
   await expect.poll(address).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
 });
 
-test("arrows wrap past the field, Escape closes and keeps what was typed, Enter without a choice searches it", async () => {
+test("arrows wrap past the field, Escape and Tab close and keep the text, Enter without a choice searches it", async () => {
   await search().fill("texas");
   await expect.element(options().first()).toBeVisible();
   await userEvent.keyboard("{ArrowUp}");
@@ -48,6 +48,11 @@ test("arrows wrap past the field, Escape closes and keeps what was typed, Enter 
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   await expect.element(search()).toHaveValue("texas");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(options().first()).toBeVisible();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
+  await search().click();
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/properties?search=texas");
   await expect.element(search()).toHaveFocus();

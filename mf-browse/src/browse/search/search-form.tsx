@@ -4,18 +4,15 @@ import { placeSegment, QUERY_TEXT_MAX, SUGGESTION_MIN_CHARS, SUGGESTION_TYPE_SEG
 import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
 import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useFollowing } from "../../common/use-following.ts";
 import { type Address, keptParams, searchHref, searchText } from "../address.ts";
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
-/**
- * Search within a list: a GET form that keeps the place and the other filters, with suggestions while typing
- * (docs/product/browse.md#suggestions).
- * @param dark for the dark ground of the hero
- */
+/** A GET form that keeps the place and the filters (docs/product/browse.md#suggestions). @param dark for the hero's dark ground */
 export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
   const navigate = useNavigate();
-  const [text, setText] = useTextOf(address);
+  const [text, setText] = useFollowing(searchText(address.search, "search") ?? "");
   const [typed, setTyped] = useState("");
   const { items, none } = useSuggestions(typed);
   const field = useRef<HTMLInputElement>(null);
@@ -89,18 +86,6 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
   );
 }
 
-function useTextOf(address: Address): readonly [string, (text: string) => void] {
-  const asked = searchText(address.search, "search") ?? "";
-  const [text, setText] = useState(asked);
-  const [shown, setShown] = useState(asked);
-  // Following a link to another search shows its text.
-  if (asked !== shown) {
-    setShown(asked);
-    setText(asked);
-  }
-  return [text, setText];
-}
-
 const KINDS = { city: "City", state: "State", country: "Country" } as const;
 
 function textOf(suggestion: Suggestion) {
@@ -119,10 +104,7 @@ const suggestionsQuery = (api: ApiClient, text: string) => ({
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
-/**
- * Suggestions for a text of two characters or more (docs/product/browse.md#suggestions). The last ones stay until the next arrive.
- * @returns the suggestions, and whether exactly this text has none
- */
+/** The last suggestions stay until the next arrive. @returns them, and whether exactly this text has none */
 function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -140,21 +122,10 @@ function useSuggestions(text: string): { readonly items: readonly Suggestion[]; 
   return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
 }
 
-/**
- * The address of a picked suggestion (docs/product/browse.md#picking-a-suggestion): a place leads to its cabins and BnBs, a
- * property to a search for its name.
- */
+/** A place leads to its cabins and BnBs, a property to a search (docs/product/browse.md#picking-a-suggestion). */
 function suggestionHref(suggestion: Suggestion, address: Address): string {
-  const inPlace = (state: string, city?: string): string =>
-    paths.browse({ type: SUGGESTION_TYPE_SEGMENT, state: placeSegment(state), ...(city ? { city: placeSegment(city) } : {}) });
-  switch (suggestion.kind) {
-    case "city":
-      return inPlace(suggestion.state, suggestion.city);
-    case "state":
-      return inPlace(suggestion.state);
-    case "country":
-      return inPlace(suggestion.country);
-    case "property":
-      return searchHref(address, suggestion.label);
-  }
+  if (suggestion.kind === "property") return searchHref(address, suggestion.label);
+  const state = placeSegment(suggestion.kind === "country" ? suggestion.country : suggestion.state);
+  const city = suggestion.kind === "city" && suggestion.city ? placeSegment(suggestion.city) : undefined;
+  return paths.browse({ type: SUGGESTION_TYPE_SEGMENT, state, city });
 }

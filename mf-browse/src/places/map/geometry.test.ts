@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { chance } from "../../testing/chance.ts";
 import {
   clamp,
   fit,
@@ -17,15 +18,8 @@ import {
 } from "./geometry.ts";
 
 const SIZE = { width: 900, height: 480 };
-/** Numbers that look like chance and are the same in every run. */
-function* chance(): Generator<number> {
-  for (let state = 1; ; ) {
-    state = (state * 48_271) % 2_147_483_647;
-    yield state / 2_147_483_647;
-  }
-}
 const numbers = chance();
-const between = (min: number, max: number): number => min + (max - min) * (numbers.next().value as number);
+const between = (min: number, max: number): number => min + ((max - min) * numbers.next().value) / 2_147_483_647;
 const repeat = (times: number, check: () => void): void => {
   for (let time = 0; time < times; time += 1) check();
 };

@@ -6,7 +6,6 @@ export interface Point {
   readonly y: number;
 }
 
-/** The map's edges in degrees. Mercator's projection is infinite towards the poles. */
 const [NORTH, SOUTH] = [74, -56];
 export const WIDTH = 10_000;
 
@@ -14,12 +13,10 @@ const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (
 const down = (latitude: number): number => ((mercator(NORTH) - mercator(latitude)) / (2 * Math.PI)) * WIDTH;
 export const HEIGHT = down(SOUTH);
 
-/** Projects a position like the outlines (scripts/places/outlines.mjs). */
 export function project([latitude, longitude]: Position): Point {
   return { x: ((longitude + 180) / 360) * WIDTH, y: down(Math.min(NORTH, Math.max(SOUTH, latitude))) };
 }
 
-/** The visible part of the map: its centre, and its width in map units. */
 export interface View extends Point {
   readonly width: number;
 }
@@ -30,7 +27,6 @@ export interface Size {
   readonly height: number;
 }
 
-/** The narrowest view: some 130 km at the equator. */
 export const NARROWEST = 36;
 
 export const WHOLE: View = { x: WIDTH / 2, y: HEIGHT / 2, width: WIDTH };
@@ -55,7 +51,6 @@ export function pan(view: View, size: Size, right: number, down: number): View {
   return clamp({ ...view, x: view.x + right * units, y: view.y + down * units });
 }
 
-/** The closest view of all points with a margin; the whole map for none. */
 export function fit(points: readonly Point[], size: Size): View {
   if (points.length === 0) return WHOLE;
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -68,7 +63,6 @@ export function fit(points: readonly Point[], size: Size): View {
 }
 
 const ROOM = 1.25;
-/** The width of the view of a single city, with enough land to recognise it. */
 const ALONE = 150;
 
 export function onScreen({ x, y }: Point, view: View, size: Size): Point {

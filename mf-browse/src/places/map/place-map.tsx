@@ -1,6 +1,17 @@
 import { Link } from "@nightlatch/runtime";
 import { Button, classNames, VisuallyHidden } from "@nightlatch/ui";
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { countOf } from "../../browse/texts.ts";
 import { cityHref, cityName, type ListedCity } from "../listed-places.ts";
 import { useViewState } from "../use-view-state.ts";
@@ -29,7 +40,6 @@ interface CitySpot extends ListedCity, Point {}
 /** CSS pixels between two targets, the size of a thumb. */
 const TARGET = 44;
 
-/** How far an arrow key moves, as a share of the view, and the zoom factor of a button. */
 const STEP = 0.2;
 const CLOSER = 0.5;
 
@@ -51,17 +61,11 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
     if (spots.length > 0) setView(fit(spots, size));
   }
   useGestures(stage, size, setView);
-  const keepView = useRef(keep);
-  keepView.current = keep;
+  const keepView = useEffectEvent(() => keep({ view }));
   useEffect(() => {
-    if (known) keepView.current({ view });
+    if (known) keepView();
   }, [known, view]);
-  const [here, setHere] = useState<readonly CitySpot[]>([]);
-  const [shownFor, setShownFor] = useState(view);
-  if (shownFor !== view) {
-    setShownFor(view);
-    setHere([]);
-  }
+  const [here, setHere] = useState<{ readonly view: View; readonly spots: readonly CitySpot[] }>();
   const units = unitsPerPixel(view, size);
   const clusters = useMemo(() => gather(spots, TARGET * units), [spots, units]);
   const seen = clusters
@@ -75,7 +79,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
     // The focused dot disappears with the old view.
     stage.current?.focus({ preventScroll: true });
     if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
-    else setHere(cluster.members);
+    else setHere({ view, spots: cluster.members });
   }
 
   return (
@@ -120,12 +124,11 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
       <VisuallyHidden>
         <p id={help}>Arrow keys move the map, plus and minus zoom. The list below has the same places.</p>
       </VisuallyHidden>
-      <Here cities={here} />
+      {here?.view === view ? <Here cities={here.spots} /> : null}
     </>
   );
 });
 
-/** Estimated pixels of a letter, and the gap between a dot and its name. */
 const LETTER = 8;
 const BESIDE = 24;
 const LINE = 24;
@@ -187,13 +190,9 @@ function Tool({ label, sign, off, press }: { label: string; sign: string; off: b
   );
 }
 
-/** Cities that no zoom level can separate. */
 function Here({ cities }: { cities: readonly CitySpot[] }) {
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (cities.length > 0) list.current?.querySelector("a")?.focus();
-  }, [cities]);
-  if (cities.length === 0) return null;
+  useEffect(() => list.current?.querySelector("a")?.focus(), [cities]);
   return (
     <ul ref={list} className={styles.here} aria-label="Places here">
       {cities.map((city) => (

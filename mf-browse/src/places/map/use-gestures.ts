@@ -85,7 +85,6 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   return () => stop.abort();
 }
 
-/** Zooms around the midpoint of two fingers. */
 function pinch(view: View, size: Size, still: Point, before: Point, now: Point): View {
   const [apart, wider] = [Math.hypot(before.x - still.x, before.y - still.y), Math.hypot(now.x - still.x, now.y - still.y)];
   const middle = { x: (before.x + still.x) / 2, y: (before.y + still.y) / 2 };

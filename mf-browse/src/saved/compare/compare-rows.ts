@@ -11,9 +11,7 @@ export interface CompareRow {
   readonly title: string;
   readonly none: string;
   readonly cells: readonly (readonly Said[] | undefined)[];
-  /** Whether a stay has an answer, or may have one after loading. */
   readonly said: boolean;
-  /** Whether two known answers differ; their order does not count. */
   readonly differs: boolean;
 }
 
@@ -34,13 +32,11 @@ export function compareRows(stays: readonly (KnownStay | undefined)[]): CompareR
   });
 }
 
-/** A stay with all its facts, or only the card that the device keeps. */
 export type KnownStay = StayFacts | ListingCard;
 
 interface Question {
   readonly key: string;
   readonly title: string;
-  /** The answers; empty for none, undefined while unknown. */
   readonly answer: (stay: KnownStay) => readonly string[] | undefined;
   readonly none?: string;
 }

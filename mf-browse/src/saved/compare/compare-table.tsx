@@ -17,7 +17,6 @@ interface CompareTableProps {
   readonly remove: (slug: string) => void;
 }
 
-/** Scrolls with the page where all stays have room, else in its own box. Names and questions stay visible. */
 export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTableProps) {
   return (
     <div className={styles.room}>
@@ -143,13 +142,8 @@ function Answer({ said, none, gone, waiting }: AnswerProps) {
   );
 }
 
-interface WayOutProps {
-  readonly slug: string;
-  readonly booking: NonNullable<NonNullable<Column["facts"]>["booking"]>;
-}
-
 /** The link to the host's own page, with our commission (docs/product/ads-and-links.md#links-out). */
-function WayOut({ slug, booking }: WayOutProps) {
+function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNullable<Column["facts"]>["booking"]> }) {
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (
     <>

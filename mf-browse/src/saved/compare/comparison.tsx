@@ -3,6 +3,7 @@ import type { ListingCard } from "@nightlatch/domain";
 import { useLocation, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink, Notice } from "@nightlatch/ui";
 import { useRef, useState } from "react";
+import { Check } from "../../common/check.tsx";
 import { EmptyPanel } from "../../common/drawings.tsx";
 import { COMPARED_MAX, COMPARED_MIN, keepPicks, readPicks } from "../picks.ts";
 import styles from "./compare.module.css";
@@ -10,10 +11,7 @@ import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { useFacts } from "./use-facts.ts";
 
-/**
- * The comparison of the picked stays. The picks are in the history entry, because an address would reveal them to our server and
- * the browser's history.
- */
+/** The picks are in the history entry: an address would reveal them to our server and the browser's history. */
 export function PickedStays() {
   const { state } = useLocation();
   const saved = useSavedStays();
@@ -45,12 +43,7 @@ export function PickedStays() {
   );
 }
 
-interface ComparisonProps {
-  readonly cards: readonly ListingCard[];
-  readonly remove: (slug: string) => void;
-}
-
-export function Comparison({ cards, remove }: ComparisonProps) {
+export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; remove: (slug: string) => void }) {
   const { columns, error, paused, loading, retry } = useFacts(cards);
   const [onlyDiffering, setOnlyDiffering] = useState(false);
   const table = useRef<HTMLElement>(null);
@@ -70,10 +63,9 @@ export function Comparison({ cards, remove }: ComparisonProps) {
         and hearts are not sent.
       </p>
       <div className={styles.tools}>
-        <label className={styles.only}>
-          <input type="checkbox" checked={onlyDiffering} onChange={({ target }) => setOnlyDiffering(target.checked)} />
+        <Check className={styles.only} checked={onlyDiffering} onChange={setOnlyDiffering}>
           Only what differs
-        </label>
+        </Check>
         <p role="status" className={styles.count}>
           {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows ${differing.length === 1 ? "differs" : "differ"}`}
         </p>

@@ -21,7 +21,6 @@ export function useFacts(cards: readonly ListingCard[]) {
   return {
     columns: cards.map((card) => columnOf(card, data)),
     error,
-    /** Whether the request waits for the network; it resumes by itself. */
     paused: fetchStatus === "paused",
     loading: fetchStatus === "fetching",
     retry: () => void refetch(),

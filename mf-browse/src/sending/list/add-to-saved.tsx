@@ -58,13 +58,7 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
   );
 }
 
-interface AddOutcomeProps {
-  readonly ref: Ref<HTMLDivElement>;
-  readonly outcome: Outcome;
-  readonly saved: number;
-}
-
-function AddOutcome({ ref, outcome, saved }: AddOutcomeProps) {
+function AddOutcome({ ref, outcome, saved }: { ref: Ref<HTMLDivElement>; outcome: Outcome; saved: number }) {
   return (
     <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
       {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}

@@ -9,9 +9,7 @@ export interface ListedStay {
 export interface Arranged {
   readonly both: readonly ListedStay[];
   readonly others: readonly ListedStay[];
-  /** Unlisted stays, named after their slugs. */
   readonly gone: readonly { readonly name: string; readonly theirs: SharedStay }[];
-  /** Stays of unknown state, while the API does not respond. */
   readonly unknown: Arranged["gone"];
 }
 
@@ -21,7 +19,6 @@ interface Known {
   readonly moved: readonly { readonly from: string; readonly to: string }[];
 }
 
-/** Puts the stays that both chose first. A former slug counts as the current one. */
 export function arrange(list: readonly SharedStay[], known: Known, saved: readonly ListingCard[]): Arranged {
   const cards = new Map(known.stays.map((card) => [card.slug, card]));
   const moved = new Map(known.moved.map(({ from, to }) => [from, to]));

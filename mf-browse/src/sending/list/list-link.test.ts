@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { noise } from "../../testing/chance.ts";
 import { readFragment } from "../sealed/fragment.ts";
-import { LINK_MAX, linkOf, packListLink, whyTooLong } from "./list-link.ts";
+import { LINK_MAX, linkOf, packListLink, whyTooLong } from "./send-choices.ts";
 import { readList, type SharedList } from "./shared-list.ts";
 
 const ORIGIN = "https://www.nightlatch.example";
@@ -46,13 +47,8 @@ test("20 stays with short notes fit into 2,000 characters of the whole link, pla
 });
 
 test("a link that would be longer names the notes that make it so, the longest first, with its length", async () => {
-  let state = 1;
-  const noise = (length: number) =>
-    Array.from({ length }, () => {
-      state = (state * 48_271) % 2_147_483_647;
-      return String.fromCharCode(97 + (state % 26));
-    }).join("");
-  const list = sizeable(20, (index) => (index === 4 ? noise(2_000) : index === 9 ? noise(1_999) : short(index)));
+  const letters = noise(3_999, (number) => String.fromCharCode(97 + (number % 26)));
+  const list = sizeable(20, (index) => (index === 4 ? letters.slice(0, 2_000) : index === 9 ? letters.slice(2_000) : short(index)));
   const long = await whyTooLong(list, ORIGIN, false);
   expect(long?.length).toBe((await linkFor(list)).length);
   expect(long?.length).toBeGreaterThan(LINK_MAX);

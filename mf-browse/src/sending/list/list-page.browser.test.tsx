@@ -8,10 +8,9 @@ import { routes } from "../../routes.tsx";
 import { readNotes, removeNotes, writeHearts, writeText } from "../../saved/notes-store.ts";
 import { makeCard } from "../../testing/make-list.ts";
 import { makeStays } from "../../testing/make-stays.ts";
-import { packFragment } from "../sealed/fragment.ts";
-import { packListLink } from "./list-link.ts";
+import { packed } from "../sealed/testing/packed.ts";
 import { forgetList } from "./opened-list.ts";
-import type { SharedList } from "./shared-list.ts";
+import { packList, type SharedList } from "./shared-list.ts";
 
 const STAYS = "GET /api/stays";
 const LIST: SharedList = {
@@ -46,11 +45,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function fragmentOf(list: SharedList, passphrase?: string): Promise<string> {
-  const packed = await packListLink(list, passphrase);
-  if (packed.state !== "packed") throw new Error(packed.state);
-  return packed.fragment;
-}
+const fragmentOf = (list: SharedList, passphrase?: string) => packed("list", packList(list), passphrase);
 
 const openLink = (fragment: string) => openRoute(routes, { api, url: `/list#${fragment}` });
 
@@ -97,7 +92,6 @@ test("a few stays stand one below another, more in two columns, each in one box 
         .checkVisibility(),
     ).toBe(false);
   });
-  // Beside the stay, not below it.
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
 });
 
@@ -186,7 +180,6 @@ test("a sealed list asks for its passphrase, tells a wrong one as often as it co
   await unseal(`  ${PASSPHRASE.replace(" ", "  ")} `);
   await expect.element(region("The list")).toBeVisible();
   expect(sessionStorage.getItem(STORAGE_KEYS.openedList)).not.toContain("sauna");
-  // Back from a stay in the same document does not ask again.
   await openRoute(routes, { api, url: "/list" });
   await expect.element(region("The list")).toBeVisible();
 });
@@ -195,13 +188,8 @@ const BROKEN: readonly (readonly [string, (fragment: string) => string | Promise
   ["cut off", (fragment) => fragment.slice(0, 30), "This link is damaged."],
   ["altered", (fragment) => `${fragment.slice(0, 9)}A${fragment.slice(10)}`, "This link is damaged."],
   ["no fragment of ours", () => "%F0%9F%8C%B2--%00", "This link is damaged."],
-  ["of a list that is none", async () => packedOf("list", { stays: 1 }), "This link is damaged."],
+  ["of a list that is none", () => packed("list", { stays: 1 }), "This link is damaged."],
 ];
-async function packedOf(kind: "list" | "match", value: Parameters<typeof packFragment>[1]): Promise<string> {
-  const packed = await packFragment(kind, value);
-  return packed.state === "packed" ? packed.fragment : packed.state;
-}
-
 test.each(BROKEN)("a link that is %s is told, and changes nothing", async (_, spoil, title) => {
   addStays([makeCard(5)]);
   await openLink(await spoil(await fragmentOf(LIST)));
@@ -211,8 +199,7 @@ test.each(BROKEN)("a link that is %s is told, and changes nothing", async (_, sp
 });
 
 test("the link of a match leads on to its page, and leaves nothing here", async () => {
-  const packed = await packFragment("match", ["q", 1, ["sauna"], []], PASSPHRASE);
-  const fragment = packed.state === "packed" ? packed.fragment : packed.state;
+  const fragment = await packed("match", ["q", 1, ["sauna"], []], PASSPHRASE);
   const { length } = history;
   await openLink(fragment);
   await expect.poll(() => location.pathname + location.hash).toBe(`/match#${fragment}`);

@@ -2,7 +2,7 @@ import { openDocument } from "@nightlatch/testing/browser";
 import { expect, test } from "vitest";
 import { makeCard } from "../../testing/make-list.ts";
 import { makeStays } from "../../testing/make-stays.ts";
-import { packListLink } from "./list-link.ts";
+import { packListLink } from "./send-choices.ts";
 
 test("where storage is blocked a list opens all the same, and adding it says that it is not kept", async () => {
   const packed = await packListLink({ name: "Autumn", stays: [{ slug: "stay-1", hearts: 2, text: "Quiet." }] });

@@ -6,7 +6,6 @@ import { FRAGMENT_MAX, type OpenedFragment, type ReadFragment, readFragment } fr
 import { useFragmentInAddress } from "../sealed/use-fragment-in-address.ts";
 import { readList, type SharedList } from "./shared-list.ts";
 
-/** The fragment that this tab opened last, still sealed if it was. Kept for reload and Back, in the tab's own storage. */
 const opened = keptStore<{ readonly fragment: string }>({
   key: STORAGE_KEYS.openedList,
   initial: { fragment: "" },
@@ -43,12 +42,10 @@ interface Unsealed {
 export type OpenedList =
   | { readonly state: "reading" }
   | Unsealed
-  /** `unseal` shows the list for the right passphrase. */
   | { readonly state: "sealed"; unseal(passphrase: string): Promise<OpenedFragment["state"]> }
   | { readonly state: "other-kind"; readonly fragment: string }
   | Exclude<ReadFragment, { readonly state: "plain" | "sealed" | "other-kind" }>;
 
-/** The list in the address, which it removes from there, or the list that this tab opened last. For the browser only. */
 export function useOpenedList(): OpenedList {
   useFragmentInAddress(takeFragment);
   const fragment = useSyncExternalStore(opened.subscribe, () => opened.getState().fragment);

@@ -2,7 +2,6 @@ import decode from "qr/decode.js";
 import { expect, test } from "vitest";
 import { drawCode, QUIET_ZONE } from "./qr-code.tsx";
 
-/** The path as a picture, read by a library that did not draw it. */
 function readCode({ size, path }: ReturnType<typeof drawCode>): string {
   const scale = 4;
   const side = (size + 2 * QUIET_ZONE) * scale;

@@ -2,7 +2,6 @@ import { correction, generate } from "lean-qr";
 import { useEffect, useId, useRef } from "react";
 import styles from "./send-dialog.module.css";
 
-/** Many phones fail to read a larger code from a screen. */
 const EASY = 97;
 
 /** Dark on light in every colour scheme, because few cameras read the inverse. */
@@ -43,10 +42,7 @@ interface DrawnCode {
   readonly path: string;
 }
 
-/**
- * Draws a QR code of the smallest size, with the most error correction that fits.
- * @throws {Error} for a text that no code can hold, from about 2,950 characters on
- */
+/** The smallest code, with the most error correction that fits. @throws {Error} from about 2,950 characters on */
 export function drawCode(text: string): DrawnCode {
   const code = generate(text, { minCorrectionLevel: correction.L });
   let path = "";

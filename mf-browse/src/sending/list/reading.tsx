@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { Link } from "@nightlatch/runtime";
 import { classNames } from "@nightlatch/ui";
 import styles from "../../saved/saved.module.css";
-import { RowSkeleton } from "../../saved/stay-row.tsx";
+import { RowSkeletons } from "../../saved/stay-row.tsx";
 
 /** As tall as the screen, so that the footer does not move when the list arrives. */
 export function Reading() {
@@ -14,13 +14,7 @@ export function Reading() {
           so it can't show it to you. <Link to={paths.browse()}>Explore listings</Link>
         </p>
       </noscript>
-      <ul className={classNames(styles.rows, styles.unknown)}>
-        {[1, 2, 3].map((row) => (
-          <li key={row}>
-            <RowSkeleton />
-          </li>
-        ))}
-      </ul>
+      <RowSkeletons className={classNames(styles.rows, styles.unknown)} />
     </section>
   );
 }

@@ -8,12 +8,7 @@ import styles from "./send-dialog.module.css";
 import { SendForm } from "./send-form.tsx";
 import type { SharedList } from "./shared-list.ts";
 
-interface Props {
-  readonly cards: readonly ListingCard[];
-  readonly close: () => void;
-}
-
-export function SendDialog({ cards, close }: Props) {
+export function SendDialog({ cards, close }: { cards: readonly ListingCard[]; close: () => void }) {
   const [choices, setChoices] = useState<Choices>(firstChoices);
   const [made, setMade] = useState<MadeLink>();
   return (

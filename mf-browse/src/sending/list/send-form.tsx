@@ -1,11 +1,25 @@
 import type { ListingCard } from "@nightlatch/domain";
 import { usePublicConfig } from "@nightlatch/runtime";
 import { Button, Field, FormError, Notice, TextInput } from "@nightlatch/ui";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import { type KeptNotes, useNotes } from "../../saved/notes-store.ts";
-import { LINK_MAX, linkOf, packListLink, type TooLong, whyTooLong } from "./list-link.ts";
-import { SealChoice } from "./seal-choice.tsx";
-import { type Choices, listOf, type MadeLink, problemOf } from "./send-choices.ts";
+import { PassphraseField } from "../sealed/passphrase-field.tsx";
+import { canSeal, passphraseOf } from "../sealed/seal.ts";
+import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
+import {
+  type Choices,
+  LINK_MAX,
+  linkOf,
+  listOf,
+  type MadeLink,
+  PASSPHRASE_MIN,
+  packListLink,
+  problemOf,
+  type TooLong,
+  whyTooLong,
+} from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
 import { NAME_MAX } from "./shared-list.ts";
 
@@ -105,14 +119,14 @@ function SendAlong({ stays, notes, choices, set }: SendAlongProps) {
     <fieldset className={styles.group}>
       <legend>Send along</legend>
       {withText > 0 ? (
-        <Choice checked={choices.notes} onChange={(on) => set({ notes: on })}>
+        <Check checked={choices.notes} onChange={(on) => set({ notes: on })}>
           My notes ({withText})
-        </Choice>
+        </Check>
       ) : null}
       {withHearts > 0 ? (
-        <Choice checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
+        <Check checked={choices.hearts} onChange={(on) => set({ hearts: on })}>
           My hearts ({withHearts})
-        </Choice>
+        </Check>
       ) : null}
     </fieldset>
   );
@@ -135,7 +149,7 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
   };
   return (
     <details className={styles.fold} open={error !== undefined || undefined}>
-      <summary>
+      <summary className={foldStyles.summary}>
         <span>
           Stays <span className={styles.soft}>{chosen === cards.length ? `all ${cards.length}` : `${chosen} of ${cards.length}`}</span>
         </span>
@@ -147,30 +161,15 @@ function StayChoices({ cards, chosen, choices, set, error }: StayChoicesProps) {
         aria-describedby={error ? "stays-error" : undefined}
       >
         {cards.map(({ slug, name, city }) => (
-          <Choice key={slug} checked={!choices.without.has(slug)} onChange={(on) => toggle(slug, on)}>
+          <Check key={slug} checked={!choices.without.has(slug)} onChange={(on) => toggle(slug, on)}>
             <span>
               {name} <span className={styles.soft}>{city}</span>
             </span>
-          </Choice>
+          </Check>
         ))}
       </fieldset>
       {error ? <FormError id="stays-error">{error}</FormError> : null}
     </details>
-  );
-}
-
-interface ChoiceProps {
-  readonly checked: boolean;
-  readonly onChange: (on: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ checked, onChange, children }: ChoiceProps) {
-  return (
-    <label className={styles.choice}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {children}
-    </label>
   );
 }
 
@@ -202,3 +201,53 @@ function TooLongNotice({ tooLong: { length, notes }, cards }: { tooLong: TooLong
 }
 
 const count = (number: number): string => number.toLocaleString("en-GB");
+
+interface SealChoiceProps {
+  readonly choices: Choices;
+  readonly set: (changes: Partial<Choices>) => void;
+  readonly error: string | undefined;
+}
+
+function SealChoice({ choices, set, error }: SealChoiceProps) {
+  const { sealed, passphrase, suggested } = choices;
+  const suggest = () => {
+    const next = suggestPassphrase();
+    set({ passphrase: next, suggested: next });
+  };
+  if (!canSeal())
+    return (
+      <p className={styles.soft}>
+        Anyone who gets this link can read it. This browser can't seal it with a passphrase: it is out of date, or the address doesn't begin
+        with https.
+      </p>
+    );
+  return (
+    <div className={styles.seal}>
+      <Check checked={sealed} onChange={(on) => set({ sealed: on })}>
+        Seal it with a passphrase
+      </Check>
+      {sealed ? (
+        <>
+          <PassphraseField
+            value={passphrase}
+            onChange={(next) => set({ passphrase: next })}
+            error={error}
+            help="Tell it another way than the link, best by voice. We can't recover it."
+          />
+          <p className={styles.soft}>
+            {passphraseOf(passphrase) === suggested
+              ? "Five words drawn by chance from 512. Someone who has the link and one fast graphics card would need about 40 years to find them."
+              : `Your own passphrase, of ${PASSPHRASE_MIN} characters or more. Someone who has the link can try as many as they like, so choose one that nobody guesses.`}
+          </p>
+          <div>
+            <Button variant="quiet" className={styles.text} onClick={suggest}>
+              Suggest other words
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className={styles.soft}>Without one, anyone who gets this link can read it.</p>
+      )}
+    </div>
+  );
+}

@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../../routes.tsx";
 import { readNotes, removeNotes, writeHearts, writeText } from "../../saved/notes-store.ts";
+import { noise } from "../../testing/chance.ts";
 import { makeCard } from "../../testing/make-list.ts";
 import { readFragment } from "../sealed/fragment.ts";
 import { makeKeysQuickly } from "../sealed/testing/quick-keys.ts";
@@ -46,7 +47,6 @@ async function openDialog(): Promise<void> {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** What the link that was made holds. */
 async function sentList(withPassphrase?: string) {
   await expect.element(linkField()).toBeVisible();
   const link = new URL((linkField().element() as HTMLTextAreaElement).value);
@@ -137,14 +137,9 @@ test("where the browser cannot seal it says so, and makes plain links", async ()
 });
 
 test("notes that make the link too long are named before it is made", async () => {
-  let state = 1;
-  const noise = (length: number) =>
-    Array.from({ length }, () => {
-      state = (state * 48_271) % 2_147_483_647;
-      return String.fromCodePoint(0x4e00 + (state % 8_000));
-    }).join("");
-  writeText(noted(2), noise(500), "");
-  writeText(noted(3), noise(400), "");
+  const words = noise(900, (number) => String.fromCodePoint(0x4e00 + (number % 8_000)));
+  writeText(noted(2), words.slice(0, 500), "");
+  writeText(noted(3), words.slice(500), "");
   await openDialog();
   await box("My notes (3)").click();
   await make().click();

@@ -13,10 +13,8 @@ export interface SharedList {
 }
 
 export const NAME_MAX = 60;
-/** The limit of a read list, as many as a device saves. */
 const STAYS_READ = 100;
 
-/** Groups values of a kind into one text or list, which compresses well. */
 export function packList({ name, stays }: SharedList): Json {
   const slugs = stays.map(({ slug }) => slug).join(" ");
   const hearts = stays.map((stay) => stay.hearts);
@@ -26,10 +24,7 @@ export function packList({ name, stays }: SharedList): Json {
   return [name, slugs, hearts.join(""), ...(texts.length > 0 ? [texts] : [])];
 }
 
-/**
- * Reads a list from a link by an unknown author: checks each part, and cuts and sanitizes texts.
- * @returns undefined for anything that is not a list
- */
+/** Reads a list from a link by an unknown author. @returns undefined for anything else */
 export function readList(value: unknown): SharedList | undefined {
   if (!Array.isArray(value)) return undefined;
   const [name, slugs, hearts, texts = []] = value as unknown[];
@@ -50,6 +45,5 @@ function heartsOf(digit: string | undefined): number {
   return Number.isInteger(hearts) && hearts <= HEARTS_MAX ? hearts : 0;
 }
 
-/** Cuts between whole characters. */
 const readText = (value: unknown, most: number): string =>
   typeof value === "string" ? [...withoutSteering(value).replaceAll("\0", "").trim()].slice(0, most).join("") : "";

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import { getStays } from "../../common/queries.ts";
 import { Mark } from "../../saved/hearts.tsx";
 import { type Note, useNote } from "../../saved/notes-store.ts";
-import { RowSkeleton, StayRow } from "../../saved/stay-row.tsx";
+import { RowSkeletons, StayRow } from "../../saved/stay-row.tsx";
 import { AddToSaved } from "./add-to-saved.tsx";
 import { type Arranged, arrange, type ListedStay } from "./arrange.ts";
 import styles from "./opened.module.css";
@@ -46,7 +46,9 @@ export function SharedStays({ list }: { list: SharedList }) {
           <Names heading="No longer listed" stays={arranged.gone} />
         </>
       ) : (
-        <Loading rows={Math.min(slugs.length, 6)} />
+        <section aria-label="The list" aria-busy="true">
+          <RowSkeletons count={Math.min(slugs.length, 6)} className={styles.rows} />
+        </section>
       )}
       <p>
         <Button
@@ -106,7 +108,7 @@ function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] })
         {stays.map(({ name, theirs }) => (
           <li key={theirs.slug}>
             <p>{name}</p>
-            <TheirWords note={theirs} />
+            <Words heading="Theirs" note={theirs} />
           </li>
         ))}
       </ul>
@@ -125,32 +127,16 @@ function LoadFailure({ retry }: { retry: () => void }) {
   );
 }
 
-function Loading({ rows }: { rows: number }) {
-  return (
-    <section aria-label="The list" aria-busy="true">
-      <ul className={styles.rows}>
-        {Array.from({ length: rows }, (_, row) => (
-          <li key={row}>
-            <RowSkeleton />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
 function SharedRow({ card, theirs }: { card: ListingCard; theirs: SharedStay }) {
   const mine = useNote(card.slug);
   return (
     <div className={styles.stay}>
       <StayRow card={card} sizes="(width >= 62rem) 13rem, (width >= 40rem) 10rem, 6rem" />
-      <TheirWords note={theirs} />
+      <Words heading="Theirs" note={theirs} />
       <Words heading="Yours" note={mine} />
     </div>
   );
 }
-
-const TheirWords = ({ note }: { note: Note }) => <Words heading="Theirs" note={note} />;
 
 function Words({ heading, note: { text, hearts } }: { heading: string; note: Note }) {
   if (text === "" && hearts === 0) return null;
@@ -175,7 +161,6 @@ interface KnownStays {
   retry(): void;
 }
 
-/** Fetches stays in batches of the API's limit, cached in memory only. */
 function useStays(slugs: readonly string[]): KnownStays {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
@@ -195,7 +180,6 @@ function useStays(slugs: readonly string[]): KnownStays {
   return { answer: data, error: isError, retry: () => void refetch() };
 }
 
-/** The saved stays in the shape of an API response, shown while the API does not respond. */
 const savedAsAnswer = (
   slugs: readonly string[],
   saved: readonly ListingCard[],

@@ -1,5 +1,6 @@
 import { Button, Field, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Check } from "../../common/check.tsx";
 import { PASSPHRASE_INPUT } from "../sealed/passphrase-field.tsx";
 import styles from "./opened.module.css";
 import type { OpenedList } from "./opened-list.ts";
@@ -47,10 +48,9 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
           enterKeyHint="go"
         />
       </Field>
-      <label className={styles.choice}>
-        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.currentTarget.checked)} />
+      <Check checked={shown} onChange={setShown}>
         Show what I type
-      </label>
+      </Check>
       <div className={styles.actions}>
         <Button type="submit" aria-disabled={busy}>
           {busy ? "Opening..." : "Open the list"}

@@ -1,10 +1,13 @@
+import { paths } from "@nightlatch/contract";
+import { Link } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
-import { AnswerGroup } from "./answer-group.tsx";
-import { KeepChoice, KeptOffer } from "./keep-answers.tsx";
+import { useId, useState } from "react";
+import { Check } from "../../common/check.tsx";
+import foldStyles from "../../common/fold.module.css";
 import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
-import { ITEM_COUNT, MATCH_GROUPS } from "./match-rules.ts";
+import { ANSWERS, type Answer, type Answers, ITEM_COUNT, MATCH_GROUPS, type MatchItem } from "./match-rules.ts";
 import type { Move, Said } from "./session.ts";
 
 interface Props {
@@ -52,15 +55,14 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
         />
       ))}
       <div className={styles.choices}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={maybesCount}
-            onChange={({ currentTarget: { checked } }) => change({ type: "maybes", count: checked }, { maybesCount: checked })}
-            aria-describedby="maybes-help"
-          />
+        <Check
+          className={styles.check}
+          checked={maybesCount}
+          onChange={(count) => change({ type: "maybes", count }, { maybesCount: count })}
+          aria-describedby="maybes-help"
+        >
           <span>Let my maybes count</span>
-        </label>
+        </Check>
         <p id="maybes-help">A maybe then shows if the other person is open to it too. Otherwise it stays with you, as a no does.</p>
         {who === "second" ? null : <KeepChoice keeps={keeps} said={said} make={make} />}
       </div>
@@ -84,5 +86,106 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
         )}
       </div>
     </form>
+  );
+}
+
+function KeptOffer({ kept, make }: { kept: KeptAnswers; make: (made: Move) => void }) {
+  return (
+    <section className={styles.offer} aria-label="Kept answers">
+      <p>This device keeps answers from before.</p>
+      <Button variant="secondary" onClick={() => make({ type: "use-kept", kept })}>
+        Use them
+      </Button>
+      <Button variant="quiet" onClick={forgetAnswers}>
+        Remove them
+      </Button>
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly keeps: boolean;
+  readonly said: Said;
+  readonly make: (made: Move) => void;
+}
+
+function KeepChoice({ keeps, said: { answers, maybesCount }, make }: ChoiceProps) {
+  const [failed, setFailed] = useState(false);
+  function choose(keep: boolean): void {
+    if (!keep) forgetAnswers();
+    const done = !keep || keepAnswers({ answers, maybesCount });
+    if (!done) forgetAnswers();
+    setFailed(!done);
+    make({ type: "keeps", keeps: keep && done });
+  }
+  return (
+    <>
+      <Check className={styles.check} checked={keeps} onChange={choose} aria-describedby="keep-help">
+        <span>Keep my answers on this device</span>
+      </Check>
+      <p id="keep-help">
+        Anyone who uses this browser could open them here. They stay until you untick this, hand the device over or{" "}
+        <Link to={`${paths.privacy()}#stored`}>wipe it</Link>.
+      </p>
+      <p role="status" className={styles.failed}>
+        {failed ? "This browser doesn't let the site keep anything. Your answers stay on this page until you leave it." : ""}
+      </p>
+    </>
+  );
+}
+
+const WORDS: Readonly<Record<Answer, string>> = { yes: "Yes", maybe: "Maybe", no: "No" };
+
+interface GroupProps {
+  readonly group: (typeof MATCH_GROUPS)[number];
+  readonly opens: boolean;
+  readonly answers: Answers;
+  readonly onAnswer: (slug: MatchItem["slug"], answer: Answer) => void;
+}
+
+function AnswerGroup({ group: { legend, items }, opens, answers, onAnswer }: GroupProps) {
+  const answered = items.filter(({ slug }) => answers[slug] !== undefined).length;
+  return (
+    <details className={styles.group} open={opens}>
+      <summary className={foldStyles.summary}>
+        <span className={styles.legend}>{legend}</span>
+        <span className={styles.progress}>
+          {answered} of {items.length}
+        </span>
+      </summary>
+      {items.map((item) => (
+        <Question key={item.slug} item={item} given={answers[item.slug]} onAnswer={(answer) => onAnswer(item.slug, answer)} />
+      ))}
+    </details>
+  );
+}
+
+interface QuestionProps {
+  readonly item: MatchItem;
+  readonly given: Answer | undefined;
+  readonly onAnswer: (answer: Answer) => void;
+}
+
+function Question({ item: { slug, label, hint }, given, onAnswer }: QuestionProps) {
+  const id = useId();
+  return (
+    <fieldset className={styles.question} aria-labelledby={id} aria-describedby={hint ? `${id}hint` : undefined}>
+      <div className={styles.about}>
+        <p id={id}>{label}</p>
+        {hint ? (
+          <p id={`${id}hint`} className={styles.hint}>
+            {hint}
+          </p>
+        ) : null}
+      </div>
+      <div className={styles.answers}>
+        {ANSWERS.map((answer) => (
+          <label key={answer} className={styles.answer}>
+            <input type="radio" name={slug} value={answer} checked={given === answer} onChange={() => onAnswer(answer)} />
+            {WORDS[answer]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -6,12 +6,7 @@ import styles from "./match.module.css";
 
 const qrCode = lazyPart(() => import(/* webpackChunkName: "shortlist" */ "../list/qr-code.tsx"));
 
-interface Props {
-  readonly link: string | undefined;
-  readonly then: string;
-}
-
-export function LinkMade({ link, then }: Props) {
+export function LinkMade({ link, then }: { link: string | undefined; then: string }) {
   return <div role="status">{link ? <Made key={link} link={link} then={then} /> : null}</div>;
 }
 

@@ -3,10 +3,7 @@ import { type Match, type Open, readSlugs } from "./match-rules.ts";
 
 export const MATCH_KIND = "match";
 
-/**
- * The content of a link: one person's open answers, or the match on its way back. Neither holds a no, or a maybe that stays
- * private (docs/adr/0044).
- */
+/** One person's open answers, or the match on its way back. Neither holds a no, or a private maybe (docs/adr/0044). */
 export type MatchLink = { readonly madeOn: number } & (
   | { readonly is: "question"; readonly open: Open }
   | { readonly is: "reply"; readonly match: Match }
@@ -24,10 +21,7 @@ export function toLinkValue(link: MatchLink): Json {
   return ["r", link.madeOn, link.match.both, link.match.open];
 }
 
-/**
- * Reads the value of a link by an unknown author. Drops unknown slugs; a slug in both lists counts in the first.
- * @returns undefined for anything else
- */
+/** Reads the value of a link by an unknown author. A slug in both lists counts in the first. @returns undefined for anything else */
 export function readLinkValue(value: unknown): MatchLink | undefined {
   if (!Array.isArray(value)) return undefined;
   const [is, madeOn, ...lists] = value;

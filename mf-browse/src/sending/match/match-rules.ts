@@ -24,7 +24,6 @@ const SLUGS: readonly FeatureSlug[] = MATCH_GROUPS.flatMap(({ items }) => items.
 
 export const ITEM_COUNT = SLUGS.length;
 
-/** One person's answers as far as the other may learn them. The lists are disjoint. */
 export interface Open {
   readonly yes: readonly FeatureSlug[];
   readonly maybe: readonly FeatureSlug[];
@@ -41,7 +40,6 @@ export function openOf(answers: Answers, maybesCount: boolean): Open {
   return { yes: that("yes"), maybe: maybesCount ? that("maybe") : [] };
 }
 
-/** The match of two people, in the order of the groups. Symmetric in its arguments. */
 export function matchOf(one: Open, other: Open): Match {
   const isOpen = ({ yes, maybe }: Open, slug: FeatureSlug) => yes.includes(slug) || maybe.includes(slug);
   const shared = SLUGS.filter((slug) => isOpen(one, slug) && isOpen(other, slug));
@@ -49,10 +47,7 @@ export function matchOf(one: Open, other: Open): Match {
   return { both, open: shared.filter((slug) => !both.includes(slug)) };
 }
 
-/**
- * Reads a list of slugs from outside.
- * @returns the known ones, each once and in the order of the groups; undefined for anything else
- */
+/** Reads a list of slugs from outside. @returns the known ones, each once and in the order of the groups; undefined for anything else */
 export function readSlugs(value: unknown): readonly FeatureSlug[] | undefined {
   if (!Array.isArray(value) || !value.every((slug) => typeof slug === "string")) return undefined;
   return SLUGS.filter((slug) => value.includes(slug));

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { type ReadFragment, readFragment } from "../sealed/fragment.ts";
 import { PassphraseField } from "../sealed/passphrase-field.tsx";
 import styles from "./match.module.css";
@@ -27,25 +27,21 @@ interface Props {
   readonly refuse: (problem?: string) => void;
 }
 
-/** Asks for the passphrase of a sealed link. A list's link redirects to the page of lists. */
 export function OpenLink({ fragment, open, refuse }: Props) {
   const navigate = useNavigate();
-  const latest = useRef({ refuse, navigate });
-  latest.current = { refuse, navigate };
   const [sealed, setSealed] = useState<Sealed>();
   const [passphrase, setPassphrase] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  const show = useEffectEvent((read: ReadFragment) => {
+    if (read.state === "sealed") setSealed(read);
+    else if (read.state === "other-kind") navigate(paths.list(fragment), { replace: true });
+    else refuse(read.state === "empty" ? undefined : PROBLEMS[read.state]);
+  });
   useEffect(() => {
     let gone = false;
-    void readFragment(fragment, MATCH_KIND).then((read) => {
-      if (gone) return;
-      const { refuse, navigate } = latest.current;
-      if (read.state === "sealed") setSealed(read);
-      else if (read.state === "other-kind") navigate(paths.list(fragment), { replace: true });
-      else refuse(read.state === "empty" ? undefined : PROBLEMS[read.state]);
-    });
+    void readFragment(fragment, MATCH_KIND).then((read) => gone || show(read));
     return () => {
       gone = true;
     };

@@ -9,12 +9,7 @@ import { openOf } from "./match-rules.ts";
 import type { Said } from "./session.ts";
 import { useSealing } from "./use-sealing.ts";
 
-interface Props {
-  readonly said: Said;
-  readonly change: () => void;
-}
-
-export function SendLink({ said: { answers, maybesCount }, change }: Props) {
+export function SendLink({ said: { answers, maybesCount }, change }: { said: Said; change: () => void }) {
   const [passphrase, setPassphrase] = useState("");
   const { link, problem, busy, sealLink } = useSealing();
   const open = openOf(answers, maybesCount);

@@ -7,7 +7,6 @@ export interface Opened {
   readonly passphrase: string;
 }
 
-/** The current step. Another person's answers are only in the steps that need them. */
 export type Step =
   | { readonly at: "first" }
   | { readonly at: "send" }
@@ -48,7 +47,6 @@ export function startSession({ fragment, match }: Entry): Session {
   return { step: fragment === undefined ? { at: "first" } : { at: "sealed", fragment }, ...BLANK };
 }
 
-/** The session after a move. A move that its step does not know changes nothing. */
 export function move(session: Session, made: Move): Session {
   const { step } = session;
   switch (made.type) {

@@ -2,6 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { Button } from "@nightlatch/ui";
 import { useState } from "react";
+import { Check } from "../../common/check.tsx";
 import { featureCountsQuery } from "../../common/queries.ts";
 import { LinkMade } from "./link-made.tsx";
 import styles from "./match.module.css";
@@ -109,16 +110,9 @@ function Shared({ item: { slug, label }, legend, count, checked, onChange }: Sha
   const about = `about-${slug}`;
   return (
     <li>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={checked}
-          disabled={count === 0}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          aria-describedby={about}
-        />
+      <Check className={styles.check} checked={checked} disabled={count === 0} onChange={onChange} aria-describedby={about}>
         <span>{label}</span>
-      </label>
+      </Check>
       <span id={about} className={styles.hint}>
         {legend}
         {count === undefined ? "" : ` · ${count === 0 ? "no stay has it yet" : count === 1 ? "1 stay" : `${count} stays`}`}

@@ -20,7 +20,6 @@ interface Sealing {
   readonly busy: boolean;
 }
 
-/** Makes sealed links. Only the latest request counts. */
 export function useSealing() {
   const [sealing, setSealing] = useState<Sealing>({ busy: false });
   const { origin } = usePublicConfig();

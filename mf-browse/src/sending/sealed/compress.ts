@@ -20,10 +20,7 @@ export function canInflate(): boolean {
   }
 }
 
-/**
- * @param most the largest output in bytes, so that a small link cannot fill the memory
- * @returns undefined for an invalid or larger stream
- */
+/** @param most bytes, so that a small link cannot fill the memory @returns undefined for an invalid or larger stream */
 export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await readAll(streamOf(bytes).pipeThrough(new DecompressionStream(FORMAT)), most);
@@ -32,7 +29,6 @@ export async function inflate(bytes: Uint8Array<ArrayBuffer>, most: number): Pro
   }
 }
 
-/** A stream that reads ahead by one piece at most. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({

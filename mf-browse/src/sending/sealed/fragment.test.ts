@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type FragmentKind, fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
+import { numbers } from "../../testing/chance.ts";
+import { fragmentLength, type Json, packFragment, readFragment } from "./fragment.ts";
 import { bytesOf, deflated, fragmentOf, plainOf, sealedOf } from "./testing/node-fragments.mjs";
+import { packed } from "./testing/packed.ts";
 import { makeKeysQuickly } from "./testing/quick-keys.ts";
 
 const VALUE = ["Autumn", "laurel-gap minetta-brook", "30", ["Ask about the sauna — früh"]];
@@ -12,14 +14,7 @@ afterEach(() => {
 });
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** More than the least that a fragment has behind its header. */
 const ZEROS = new Uint8Array(64);
-
-async function packed(kind: FragmentKind, value: Json, passphrase?: string): Promise<string> {
-  const made = await packFragment(kind, value, passphrase);
-  if (made.state !== "packed") throw new Error(made.state);
-  return made.fragment;
-}
 
 async function openWith(fragment: string, passphrase: string) {
   const read = await readFragment(fragment, "list");
@@ -108,7 +103,6 @@ describe("a sealed fragment", () => {
     makeKeysQuickly();
     const bytes = bytesOf(await packed("list", 1, "amber"));
     expect(await openWith(fragmentOf(bytes), "amber")).toEqual({ state: "open", value: 1 });
-    // Flags, salt, initialisation vector, tag.
     for (const at of [2, 4, 20, bytes.length - 1]) {
       const altered = bytes.slice();
       altered[at] = (altered[at] ?? 0) ^ 2;
@@ -168,12 +162,7 @@ describe("what is no fragment of this kind", () => {
 
   test("may be far too long, to read or to make", async () => {
     expect(await readFragment(plainOf(utf8(`"${"x".repeat(30_000)}"`)), "list")).toEqual({ state: "broken" });
-    let number = 1;
-    const noise = Array.from({ length: 40_000 }, () => {
-      number = (number * 48_271) % 2_147_483_647;
-      return number;
-    });
-    expect(await packFragment("list", noise)).toEqual({ state: "too-long" });
+    expect(await packFragment("list", numbers(40_000))).toEqual({ state: "too-long" });
   });
 
   test.each(["[1", "nothing", "\ufeff"])("is broken where it holds %j, which is no JSON", async (text) => {

@@ -41,10 +41,7 @@ export type ReadFragment =
   /** `open` takes up to a second on a phone, for the key derivation, and may be called again. */
   | { readonly state: "sealed"; open(passphrase: string): Promise<OpenedFragment> };
 
-/**
- * Packs a value into a fragment. Never throws.
- * @param passphrase seals it; without one anybody with the link can read it
- */
+/** Packs a value into a fragment. Never throws. @param passphrase seals it; without one anybody with the link can read it */
 export async function packFragment(kind: FragmentKind, value: Json, passphrase?: string): Promise<PackedFragment> {
   if (passphrase !== undefined && passphraseOf(passphrase) === "") return { state: "no-passphrase" };
   if (passphrase !== undefined && !canSeal()) return { state: "unsupported" };
@@ -57,7 +54,6 @@ export async function packFragment(kind: FragmentKind, value: Json, passphrase?:
   return fragment.length > FRAGMENT_MAX ? { state: "too-long" } : { state: "packed", fragment };
 }
 
-/** The length of a fragment in characters, without the time of sealing. */
 export async function fragmentLength(value: Json, { sealed }: { readonly sealed: boolean }): Promise<number> {
   const { length } = (await contentOf(value)).content;
   return Math.ceil(((HEADER_BYTES + (sealed ? sealedLength(length) : length) + CHECKSUM_BYTES) * 4) / 3);
@@ -119,10 +115,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum
- * decides.
- */
+/** The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum decides. */
 function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FRAGMENT_MAX) return undefined;
   const pieces = text
@@ -146,7 +139,6 @@ function checked(text: string): Uint8Array<ArrayBuffer> | undefined {
   return checksumOf(content).every((byte, index) => byte === bytes[content.length + index]) ? content : undefined;
 }
 
-/** The longest link in lines of 70 characters. */
 const PIECES_MAX = 64;
 
 async function valueIn(content: Uint8Array<ArrayBuffer>, deflated: boolean): Promise<{ readonly value: unknown } | undefined> {

@@ -8,7 +8,6 @@ const SALT_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Padding to blocks hides the length of the content. */
 const BLOCK = 64;
 /** Ends the content before its zero padding (ISO/IEC 7816-4). */
 const END = 0x80;
@@ -18,7 +17,6 @@ export const sealedLength = (content: number): number => 1 + SALT_BYTES + IV_BYT
 /** Normalises a passphrase (NFKC, single spaces), so that different keyboards produce the same key. Case counts. */
 export const passphraseOf = (typed: string): string => typed.normalize("NFKC").trim().replace(/\s+/gu, " ");
 
-/** False in old browsers and insecure contexts. */
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /**

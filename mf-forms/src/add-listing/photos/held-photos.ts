@@ -3,19 +3,9 @@ import type { Draft } from "../../form/drafts.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import { isRunning, NO_PHOTOS, type PhotoList } from "./photo-list.ts";
 
-/** The list of photos that the page shows at this moment. */
-export interface HeldPhotos {
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly get: () => PhotoList;
-  /** Shows a list. */
-  readonly show: (next: PhotoList) => void;
-  /** Shows a list, and keeps its uploaded photos as the draft. */
-  readonly keep: (next: PhotoList) => void;
-  /** Resolves when no upload is running. */
-  readonly settled: () => Promise<void>;
-}
+export type HeldPhotos = ReturnType<typeof holdPhotos>;
 
-export function holdPhotos(draft: Draft<readonly DraftPhoto[]>): HeldPhotos {
+export function holdPhotos(draft: Draft<readonly DraftPhoto[]>) {
   const { subscribe, getState: get, setState } = createStore(() => NO_PHOTOS);
   const show = (next: PhotoList) => setState(next, true);
 
@@ -23,7 +13,7 @@ export function holdPhotos(draft: Draft<readonly DraftPhoto[]>): HeldPhotos {
     subscribe,
     get,
     show,
-    keep: (next) => {
+    keep: (next: PhotoList) => {
       show(next);
       const kept = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
         state.kind === "done" ? [{ name, thumbnail, caption, photo: state.photo, at: state.at }] : [],
@@ -32,7 +22,7 @@ export function holdPhotos(draft: Draft<readonly DraftPhoto[]>): HeldPhotos {
       else draft.drop();
     },
     settled: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         const check = (): void => {
           if (get().photos.some(isRunning)) return;
           stop();

@@ -6,10 +6,8 @@ import type { Photo } from "./photo-list.ts";
 /** A photo that the server keeps for less than this, in milliseconds, is not restored: handing a listing in takes longer. */
 const MARGIN_MS = 10 * 60 * 1000;
 
-/** The part of one photo that a draft keeps. The file itself is with the server, or lost. */
 export type DraftPhoto = Pick<Photo, "name" | "thumbnail" | "caption"> & { readonly photo: string; readonly at: number };
 
-/** The draft of the photos, apart from the text's: where storage has no room for small pictures, the text is kept all the same. */
 export const photoDraft = createDraft<readonly DraftPhoto[]>({
   key: STORAGE_KEYS.listingPhotos,
   write: writePhotoDraft,
@@ -27,7 +25,6 @@ export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhot
   return photos.length ? photos : null;
 }
 
-/** Reads one stored photo; none when its parts do not fit, since anybody may have written them, or when it is too old. */
 function readPhoto(stored: unknown, now: number): DraftPhoto[] {
   if (!isObject(stored)) return [];
   const { name, thumbnail, caption, photo, at } = stored;

@@ -1,6 +1,7 @@
 import { readText, renderWhole } from "@nightlatch/testing";
 import { describe, expect, test } from "vitest";
 import { PhotoEditor } from "./photo-editor.tsx";
+import { PhotoItems } from "./photo-items.tsx";
 import { NO_PHOTOS, type Photo, type PhotoList, type PhotoState } from "./photo-list.ts";
 import { createPhotoStore } from "./photo-store.ts";
 
@@ -17,8 +18,8 @@ const DONE: PhotoState = { kind: "done", photo: "x", at: 1 };
 async function render(list: Partial<PhotoList> = {}, more: { error?: string; locked?: boolean } = {}): Promise<string> {
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
   const shown = { ...NO_PHOTOS, ...list };
-  const page = <PhotoEditor store={{ ...store, get: () => shown }} id="listing-photos" error={undefined} locked={false} {...more} />;
-  return renderWhole(page);
+  const rest = { heading: { title: "Photos" }, id: "listing-photos", locked: false, Items: PhotoItems, ...more };
+  return renderWhole(<PhotoEditor store={store} list={shown} said={shown.said} {...rest} />);
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => button);
 const disabled = (html: string) =>

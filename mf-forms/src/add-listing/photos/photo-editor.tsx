@@ -1,53 +1,136 @@
-import { lazyPart } from "@nightlatch/runtime";
-import { FormError, VisuallyHidden } from "@nightlatch/ui";
-import { Suspense, useSyncExternalStore } from "react";
+import { PHOTO_BYTES_MAX, PHOTO_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { classNames, FormError, VisuallyHidden } from "@nightlatch/ui";
+import { type ChangeEvent, type ComponentProps, type ComponentType, type DragEvent, Suspense, useEffect, useRef, useState } from "react";
 import { Group } from "../../form/form-parts.tsx";
-import { stepHeading } from "../step.tsx";
-import { roomIn } from "./photo-list.ts";
-import { PhotoPicker } from "./photo-picker.tsx";
+import styles from "./photo-editor.module.css";
+import type { PhotoItems } from "./photo-items.tsx";
+import { type PhotoList, roomIn } from "./photo-list.ts";
 import type { PhotoStore } from "./photo-store.ts";
-import { useFocusNext } from "./use-focus-next.ts";
 
 interface PhotoEditorProps {
+  readonly heading: Omit<ComponentProps<typeof Group>, "children">;
   readonly store: PhotoStore;
-  /** The id of the file picker, by which the summary leads to it. */
+  readonly list: PhotoList;
+  readonly said: string;
   readonly id: string;
-  readonly error: string | undefined;
-  /** True while the listing is on its way, when nothing can be changed. */
+  readonly error?: string | undefined;
   readonly locked: boolean;
+  readonly Items: ComponentType<ComponentProps<typeof PhotoItems>>;
 }
 
-/** A chunk of its own: a first view shows no photo. Without it photos are uploaded all the same. */
-const PhotoItems = lazyPart(() =>
-  import(/* webpackChunkName: "photo-items" */ "./photo-items.tsx").then(
-    (part) => part.PhotoItems,
-    () => ItemsMissing,
-  ),
-);
-
-function ItemsMissing() {
-  return <FormError>The list of your photos did not load. They are uploaded all the same; load the page again to see them.</FormError>;
-}
-
-/** The editor of the listing's photos: they are chosen, dropped, ordered, captioned, and uploaded one after the other. */
-export function PhotoEditor({ store, id, error, locked }: PhotoEditorProps) {
-  const list = useSyncExternalStore(store.subscribe, store.get, store.get);
+export function PhotoEditor({ heading, store, list, said, id, error, locked, Items }: PhotoEditorProps) {
   const focusNext = useFocusNext();
-  const full = roomIn(list) === 0;
   return (
-    <Group
-      {...stepHeading(3)}
-      note="Optional. The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until the listing is shown."
-    >
-      <PhotoPicker store={store} id={id} error={error} locked={locked} full={full} />
+    <Group {...heading}>
+      <PhotoPicker store={store} id={id} error={error} locked={locked} full={roomIn(list) === 0} />
       {list.photos.length + list.refused.length > 0 ? (
         <Suspense fallback={null}>
-          <PhotoItems store={store} list={list} locked={locked} focusNext={focusNext} pickerId={id} />
+          <Items store={store} list={list} locked={locked} focusNext={focusNext} pickerId={id} />
         </Suspense>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{list.said}</span>
+        <span role="status">{said}</span>
       </VisuallyHidden>
     </Group>
   );
+}
+
+function useFocusNext(): (id: string) => void {
+  const next = useRef<string>(undefined);
+  useEffect(() => {
+    if (next.current === undefined) return;
+    document.getElementById(next.current)?.focus();
+    next.current = undefined;
+  });
+  return (id) => {
+    next.current = id;
+  };
+}
+
+type PickerProps = Pick<PhotoEditorProps, "store" | "id" | "error" | "locked"> & { readonly full: boolean };
+
+function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
+  const [over, setOver] = useState(false);
+  // Elements are counted, because those inside are entered before the one around them is left.
+  const depth = useRef(0);
+  useFilesStayHere();
+  const resting = locked || full;
+
+  function add(files: FileList | null): void {
+    if (files && !resting) void store.add([...files]);
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault();
+    depth.current = 0;
+    setOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  function onChange({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
+    add(currentTarget.files);
+    // Emptied, so that the same file can be chosen again after it was removed.
+    currentTarget.value = "";
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way to do what the picker inside does.
+    <div
+      className={classNames(styles.drop, over && !resting && styles.over)}
+      onDragEnter={(event) => {
+        if (!holdsFiles(event)) return;
+        depth.current += 1;
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!holdsFiles(event)) return;
+        depth.current -= 1;
+        if (depth.current <= 0) setOver(false);
+      }}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) event.preventDefault();
+      }}
+      onDrop={onDrop}
+    >
+      <label className={styles.pick} data-disabled={resting || undefined}>
+        <input
+          id={id}
+          className={styles.input}
+          type="file"
+          multiple
+          accept={PHOTO_MEDIA_TYPES.join(",")}
+          disabled={resting}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={classNames(`${id}-help`, error && `${id}-error`)}
+          onChange={onChange}
+        />
+        Choose photos
+      </label>
+      <p id={`${id}-help`} className={styles.help}>
+        {full ? (
+          `All ${PHOTO_MAX} places are taken. Remove a photo to add another.`
+        ) : (
+          <>
+            <span className={styles.dropHint}>Or drop them here. </span>
+            Up to {PHOTO_MAX}: JPEG, PNG, WebP or AVIF, each at most {PHOTO_BYTES_MAX / 1024 / 1024} MB.
+          </>
+        )}
+      </p>
+      {error ? <FormError id={`${id}-error`}>{error}</FormError> : null}
+    </div>
+  );
+}
+
+const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean => dataTransfer.types.includes("Files");
+
+function useFilesStayHere(): void {
+  useEffect(() => {
+    const stay = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    for (const type of ["dragover", "drop"] as const) window.addEventListener(type, stay);
+    return () => {
+      for (const type of ["dragover", "drop"] as const) window.removeEventListener(type, stay);
+    };
+  }, []);
 }

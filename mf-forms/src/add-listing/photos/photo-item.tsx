@@ -4,19 +4,15 @@ import { useState } from "react";
 import styles from "./photo-editor.module.css";
 import type { Photo, PhotoState } from "./photo-list.ts";
 
-/** The type of dragged data: one of the photos here, which other pages do not know. */
 const DRAG_TYPE = "text/x-photo";
 
 interface PhotoItemProps {
   readonly photo: Photo;
-  /** The photo's place, from 0. */
   readonly place: number;
   readonly count: number;
   readonly locked: boolean;
-  /** The id of the photo that is being dragged, if any. */
   readonly dragged: string | undefined;
   readonly onDragged: (id: string | undefined) => void;
-  /** Called when another photo was dropped on this one. */
   readonly onDropped: (id: string) => void;
   readonly onMove: (place: number) => void;
   readonly onCaption: (caption: string) => void;

@@ -9,12 +9,10 @@ interface PhotoItemsProps {
   readonly store: PhotoStore;
   readonly list: PhotoList;
   readonly locked: boolean;
-  /** Names the element that gets focus after the next rendering. */
   readonly focusNext: (id: string) => void;
   readonly pickerId: string;
 }
 
-/** The photos in their order, below the files that were not taken. */
 export function PhotoItems({ store, list: { photos, refused }, locked, focusNext, pickerId }: PhotoItemsProps) {
   const [dragged, setDragged] = useState<string>();
 

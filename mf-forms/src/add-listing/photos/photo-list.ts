@@ -1,19 +1,15 @@
 import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/domain";
 
-/** The state of one photo. Only a `done` photo is with the server. */
 export type PhotoState =
   | { readonly kind: "waiting" }
   /** `part` goes from 0 to 1. At 1 the whole file has left, and the server works on it. */
   | { readonly kind: "uploading"; readonly part: number }
   /** `photo` names the photo when the listing is sent; `at` is when it was uploaded, milliseconds since 1970. */
   | { readonly kind: "done"; readonly photo: string; readonly at: number }
-  /** The photo did not get through, and may be tried again. */
   | { readonly kind: "failed"; readonly reason: string };
 
 export interface Photo {
-  /** An id within this page. */
   readonly id: string;
-  /** The file's name, by which people know it. */
   readonly name: string;
   /** The `data:` address of a small copy; undefined until it is made, or when the browser cannot read the file. */
   readonly thumbnail: string | undefined;
@@ -21,7 +17,6 @@ export interface Photo {
   readonly state: PhotoState;
 }
 
-/** A file that cannot be a photo of a listing. */
 export interface RefusedFile {
   readonly id: string;
   readonly name: string;
@@ -29,10 +24,8 @@ export interface RefusedFile {
 }
 
 export interface PhotoList {
-  /** The photos in their order, the cover first. */
   readonly photos: readonly Photo[];
   readonly refused: readonly RefusedFile[];
-  /** The announcement of what happened last, for people who do not see it. */
   readonly said: string;
 }
 
@@ -41,7 +34,6 @@ export const NO_PHOTOS: PhotoList = { photos: [], refused: [], said: "" };
 export const isRunning = ({ state }: Photo): boolean => state.kind === "waiting" || state.kind === "uploading";
 export const isFailed = ({ state }: Photo): boolean => state.kind === "failed";
 
-/** The number of photos that still have room. */
 export const roomIn = ({ photos }: PhotoList): number => Math.max(0, PHOTO_MAX - photos.length);
 
 export function withPhotos(list: PhotoList, added: readonly Photo[], refused: readonly RefusedFile[], leftOut: number): PhotoList {
@@ -60,11 +52,6 @@ export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   return { photos, refused, said: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
 }
 
-/**
- * Moves a photo.
- *
- * @param place the photo's new place, from 0; beyond an end is the end
- */
 export function withMoved(list: PhotoList, id: string, place: number): PhotoList {
   const from = list.photos.findIndex((photo) => photo.id === id);
   const to = Math.min(list.photos.length - 1, Math.max(0, place));
@@ -75,7 +62,6 @@ export function withMoved(list: PhotoList, id: string, place: number): PhotoList
   return { ...list, photos, said: `Moved to place ${to + 1} of ${photos.length}${to === 0 ? ", the cover" : ""}.` };
 }
 
-/** Changes a caption. It is not announced, since the person who types knows. */
 export function withCaption(list: PhotoList, id: string, caption: string): PhotoList {
   return {
     ...list,
@@ -99,7 +85,6 @@ function wordsFor(state: PhotoState, number: number): string | undefined {
   return state.kind === "failed" ? `Photo ${number} failed: ${state.reason}` : undefined;
 }
 
-/** Moves a photo that the server did not take, or does not have any more, to the refused files. */
 export function withRefused(list: PhotoList, id: string, reason: string): PhotoList {
   const photo = list.photos.find((each) => each.id === id);
   if (!photo) return list;

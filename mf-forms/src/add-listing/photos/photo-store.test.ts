@@ -17,7 +17,6 @@ class Refusal extends Error {
   }
 }
 
-/** A store whose uploads end when the test ends them. */
 function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = Promise.resolve()) {
   let stored = kept;
   const uploads = new Map<string, { progress: (part: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
@@ -54,7 +53,6 @@ function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = 
   return { store, upload, started, stored: () => stored };
 }
 
-/** Adds files and waits until they have been judged. */
 async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
   const before = store.get().said;
   void store.add(files);

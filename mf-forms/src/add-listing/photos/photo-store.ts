@@ -1,6 +1,6 @@
 import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/domain";
 import type { Draft } from "../../form/drafts.ts";
-import { type HeldPhotos, holdPhotos } from "./held-photos.ts";
+import { holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
 import {
   counted,
@@ -20,38 +20,15 @@ import {
 } from "./photo-list.ts";
 import { createPhotoUploads, type Upload } from "./photo-uploads.ts";
 
-/** The work that the store leaves to others. */
 export interface PhotoWork {
   readonly upload: Upload;
-  /** Makes a small copy as a `data:` address; undefined when none can be made. */
   readonly thumbnailOf: (file: File) => Promise<string | undefined>;
   readonly draft: Draft<readonly DraftPhoto[]>;
 }
 
-/** The store of a new listing's photos. They are uploaded one at a time, in their order, as soon as they are there. */
-export interface PhotoStore extends Pick<HeldPhotos, "subscribe" | "get" | "settled"> {
-  /** Takes files that were picked or dropped, and gives the reason for each that is no photo. */
-  readonly add: (files: readonly File[]) => Promise<void>;
-  readonly remove: (id: string) => void;
-  /** @param place from 0 */
-  readonly move: (id: string, place: number) => void;
-  readonly caption: (id: string, caption: string) => void;
-  readonly retry: (id: string) => void;
-  /** Reports that the server does not have a photo any more; `place` is its place among the photos that were sent, from 0. */
-  readonly lose: (place: number, reason: string) => void;
-  /** The reason why the listing cannot be sent, ready to show; undefined when there is none. */
-  readonly problem: () => string | undefined;
-  /** The photos that are with the server, to be sent with the listing. */
-  readonly sent: () => SentPhoto[];
-  /** Shows the draft's photos, if there are any. */
-  readonly restore: () => void;
-  readonly clear: () => void;
-  readonly undoClear: () => void;
-  /** Calls off running uploads, when the page is left. Photos that the server has stay in the draft. */
-  readonly stop: () => void;
-}
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
-export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): PhotoStore {
+export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   const held = holdPhotos(draft);
   const { get, show, keep } = held;
   const uploads = createPhotoUploads(held, upload);
@@ -59,7 +36,6 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
   let made = 0;
   const newId = (): string => `photo-${++made}`;
 
-  /** @param chosen a photo's file by its id; the uploads forget the file when it is with the server, which may be earlier */
   async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
     for (const [id, file] of chosen) {
@@ -84,25 +60,27 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
     get,
     settled: held.settled,
     add,
-    remove: (id) => {
+    remove: (id: string) => {
       keep(withoutPhoto(get(), id));
       uploads.forget(id);
     },
-    move: (id, place) => keep(withMoved(get(), id, place)),
-    caption: (id, caption) => keep(withCaption(get(), id, caption)),
-    retry: (id) => {
+    move: (id: string, place: number) => keep(withMoved(get(), id, place)),
+    caption: (id: string, caption: string) => keep(withCaption(get(), id, caption)),
+    retry: (id: string) => {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
-    lose: (place, reason) => {
+    /** Refuses a photo that the server has no longer; `place` counts the sent photos from 0. */
+    lose: (place: number, reason: string) => {
       const lost = get().photos.filter(({ state }) => state.kind === "done")[place];
       if (lost) keep(withRefused(get(), lost.id, reason));
     },
+    /** The reason why the listing cannot be sent, ready to show. */
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
       return failed ? `${counted(failed)} did not get through. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
     },
-    sent: () => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
+    sent: (): SentPhoto[] => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
     restore: () => {
       const kept = get() === NO_PHOTOS ? draft.load() : null;
       if (!kept) return;
@@ -119,7 +97,6 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork): Pho
   };
 }
 
-/** Parts files that can be photos from others, each with the reason. */
 async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RefusedFile, "id">[] }> {
   const reasons = await Promise.all(files.map(reasonAgainst));
   return {

@@ -7,18 +7,7 @@ export type Upload = (
   options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
 ) => Promise<UploadedPhoto>;
 
-export interface PhotoUploads {
-  /** Takes a photo's file. `run` uploads it when its turn comes. */
-  readonly take: (id: string, file: File) => void;
-  /** Uploads the photos that wait, one at a time in their order. Resolves when none waits, or at once when it runs already. */
-  readonly run: () => Promise<void>;
-  /** Calls off a photo's upload, and forgets its file. */
-  readonly forget: (id: string) => void;
-  readonly stop: () => void;
-}
-
-/** The uploads of held photos, and the files for them until they are with the server. */
-export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploads {
+export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
   const files = new Map<string, File>();
   const running = new Map<string, AbortController>();
   let isRunning = false;
@@ -59,7 +48,7 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploa
   }
 
   return {
-    take: (id, file) => files.set(id, file),
+    take: (id: string, file: File) => files.set(id, file),
     run,
     forget,
     stop: () => {
@@ -69,7 +58,6 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload): PhotoUploa
   };
 }
 
-/** Whether the server refused the file itself. The error is known by its code: each bundle has its own error class. */
 function isFileAtFault(thrown: unknown): boolean {
   return thrown instanceof Error && ["invalid_photo", "photo_too_large"].includes(String(Reflect.get(thrown, "code")));
 }

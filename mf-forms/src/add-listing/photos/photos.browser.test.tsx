@@ -30,7 +30,6 @@ const shownNames = () =>
     .elements()
     .map((item) => item.querySelector("p")?.textContent);
 
-/** The name that the fake API gives to an upload. */
 const idOf = (name: string): string =>
   btoa(name)
     .replaceAll(/[^\w-]/g, "-")
@@ -104,7 +103,6 @@ function fillForm(name: string): void {
     put(page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`)), value);
 }
 
-/** A picture file that the browser can read. */
 async function photo(name: string, color = "teal"): Promise<File> {
   const canvas = new OffscreenCanvas(900, 600);
   const context = canvas.getContext("2d");
@@ -121,7 +119,6 @@ function transferOf(files: readonly File[]): DataTransfer {
   return dataTransfer;
 }
 
-/** Drops files onto the area for them. */
 function drop(files: readonly File[]): void {
   const area = picker().element().closest("label")?.parentElement;
   for (const type of ["dragenter", "dragover", "drop"])
@@ -149,7 +146,6 @@ test(
     const card = page.getByRole("region", { name: "Preview of the listing" });
     await expect.poll(() => card.element().querySelector("img")?.src).toMatch(/^data:image\/jpeg/);
 
-    // By keyboard: the second photo becomes the cover, and the focus stays within reach.
     (button("Move earlier", 2).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     await expect.element(said()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);

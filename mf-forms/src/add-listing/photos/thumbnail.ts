@@ -1,10 +1,8 @@
-/** The longer side of a small copy, in pixels: enough for the card beside the form. */
+export { uploadPhoto } from "@nightlatch/api-client";
+
 const SIDE = 480;
 
-/**
- * A small copy of a photo as a `data:` address, which the page's policy lets pass and a draft can keep. It holds pixels
- * only, and none of the file's other data. Undefined when the browser cannot read the file.
- */
+/** A small copy as a `data:` address, without the file's other data. Undefined when the browser cannot read the file. */
 export async function thumbnailOf(file: Blob): Promise<string | undefined> {
   try {
     const photo = await createImageBitmap(file);

@@ -7,17 +7,11 @@ import { lazyPart } from "@nightlatch/runtime";
  */
 export const privacyPart = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-part.tsx"));
 
-/** The fields of the questions, without those of the details. */
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];
 
-/** Whether any question has an answer. */
 export const isAnswered = (form: PrivacyForm): boolean => QUESTIONS.some((field) => form[field].length > 0);
 
-/**
- * A record with the answers of its form.
- *
- * @throws {Error} without a message when the rules for answers did not come
- */
+/** A record with the answers of its form. @throws {Error} without a message when the rules for answers did not come */
 export async function withAnswers(property: NewProperty, form: PrivacyForm): Promise<NewProperty> {
   if (!isAnswered(form)) return property;
   const part = await privacyPart.get().catch(() => {

@@ -7,7 +7,6 @@ import { type FormState, issueOf } from "../../form/form-state.ts";
 import { Fold } from "../fold.tsx";
 import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
 
-/** What is shown of the questions; without their chunk the listing can be sent all the same. */
 const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
 
 function Missing() {
@@ -21,7 +20,6 @@ interface PrivacyFoldProps {
   readonly idOf: (field: string) => string;
 }
 
-/** The questions about privacy, folded away on all screens: nobody has to answer, and their words come when they are wanted. */
 export function PrivacyFold({ issues, idOf }: PrivacyFoldProps) {
   const [opened, setOpened] = useState(false);
   const wanted = opened || issues.some(({ field }) => field in EMPTY_PRIVACY);
@@ -48,7 +46,6 @@ interface AnswersProps {
   readonly as: "AnswerRows" | "CardWords";
 }
 
-/** The answers as rows of the review or as words of the card, once their words are there; nothing without answers. */
 export function Answers(props: AnswersProps) {
   if (!isAnswered(props.form)) return null;
   return (

@@ -20,16 +20,13 @@ import { useWatch } from "react-hook-form";
 import { TextInput } from "../../form/controls.tsx";
 import { Box, Choices } from "../../form/form-parts.tsx";
 
-export { settleGround } from "./settle-ground.ts";
 export { PRIVACY_BODY_FIELDS, toPrivacyBody };
 
 interface QuestionsProps {
-  /** The id of a field's control, by which the summary leads to it. */
   readonly idOf: (field: string) => string;
   readonly errorOf: (field: string) => string | undefined;
 }
 
-/** The seven questions. The form ticks what it holds: at first, that the host would rather not say. */
 export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
   return (
     <>
@@ -63,7 +60,6 @@ function Question({ name, id, error }: { name: PrivacyKey; id: string; error: st
   );
 }
 
-/** The words beside an answer, where there is more to say about it. */
 function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
   const answer: unknown = useWatch({ name: of });
   const { detail } = privacyOption(String(answer)) ?? {};
@@ -76,13 +72,11 @@ function Detail({ of, idOf, errorOf }: QuestionsProps & { of: PrivacyKey }) {
   );
 }
 
-/** The words of an answer, and of its question. */
 export const wordsOf = (key: PrivacyKey, { values, detail }: PrivacyFact) => ({
   question: PRIVACY_FACTS[key].question,
   answer: [values.map((slug) => privacyOption(slug)?.label).join(", "), detail].filter(Boolean).join(": "),
 });
 
-/** The answers that will be sent, as rows of a description list. */
 export function AnswerRows({ form }: { form: PrivacyForm }) {
   const facts = readPrivacyFacts(toPrivacyBody(form));
   return PRIVACY_KEYS.flatMap((key) => {
@@ -97,7 +91,14 @@ export function AnswerRows({ form }: { form: PrivacyForm }) {
   });
 }
 
-/** The words that the card of the listing will have about privacy. */
 export function CardWords({ form }: { form: PrivacyForm }) {
   return privacyLine(readPrivacyFacts(toPrivacyBody(form))).join(" · ");
+}
+
+const NOBODY = "nobody";
+
+export function settleGround<Form extends PrivacyForm>(form: Form, before: PrivacyForm): Form {
+  if (!form.ground.includes(NOBODY) || form.ground.length === 1) return form;
+  const ground = before.ground.includes(NOBODY) ? form.ground.filter((slug) => slug !== NOBODY) : [NOBODY];
+  return { ...form, ground };
 }

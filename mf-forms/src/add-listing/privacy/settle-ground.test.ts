@@ -1,6 +1,6 @@
 import { EMPTY_PRIVACY } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { settleGround } from "./settle-ground.ts";
+import { settleGround } from "./privacy-part.tsx";
 
 test.each([
   [["host-on-site"], ["nobody", "host-on-site"], ["nobody"]],

@@ -1,0 +1,12 @@
+import { useState } from "react";
+
+/** State that starts over with `given` whenever that changes. */
+export function useFollowing<T>(given: T) {
+  const [value, setValue] = useState(given);
+  const [last, setLast] = useState(given);
+  if (given !== last) {
+    setLast(given);
+    setValue(given);
+  }
+  return [value, setValue] as const;
+}

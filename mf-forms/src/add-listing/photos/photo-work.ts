@@ -1,2 +1,0 @@
-export { uploadPhoto } from "@nightlatch/api-client";
-export { thumbnailOf } from "./thumbnail.ts";
