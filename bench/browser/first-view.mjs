@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.mjs";
 import { logRequests } from "./request-log.mjs";
 
 /**
@@ -13,20 +15,29 @@ export const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 }
 export const describeConditions = ({ cpuSlowdown, latency, bitsPerSecond }) =>
   `processor slowed ${cpuSlowdown} times, ${latency} ms latency, ${(bitsPerSecond / 1_000_000).toFixed(1)} Mbit/s`;
 
-/** The time for which the network must be quiet for a view to be over, and the limit after which it is given up, in milliseconds. */
+/** Flags that stop Chromium's own background requests, which no measurement counts and which slow everything. */
+export const QUIET_FLAGS = [
+  ...["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/** Starts the Chromium that the browser tests use. @param {import("../support/scope.mjs").Scope} scope */
+export async function launch(scope) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: QUIET_FLAGS });
+  scope.defer(() => browser.close());
+  return browser;
+}
+
+/** The time for which the network must be quiet for a view to be over, and the limit after which it has failed, in milliseconds. */
 const QUIET = 700;
 const LIMIT = 30_000;
 
-/** Has a page's network and processor be as slow as the conditions say. */
+/** Slows a page's network and processor. @param {any} session @param {Conditions} conditions */
 export async function applyConditions(session, { cpuSlowdown, latency, bitsPerSecond }) {
   const bytesPerSecond = bitsPerSecond / 8;
+  const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
   await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
-  });
+  await session.send("Network.emulateNetworkConditions", { offline: false, latency, ...throughput });
 }
 
 async function settle(isQuiet) {
@@ -49,12 +60,7 @@ function watchTakeover() {
   }, 10);
 }
 
-const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
-
-/**
- * Runs in the page: reads the sizes of bodies as transferred, and the times at which the page was hydrated and at which its
- * largest part was painted, in milliseconds.
- */
+/** Runs in the page: the bytes of bodies as transferred, and the times of hydration and of the largest paint, in milliseconds. */
 function readTimings() {
   const entries = /** @type {PerformanceResourceTiming[]} */ ([
     ...performance.getEntriesByType("navigation"),
@@ -71,7 +77,7 @@ function readTimings() {
 }
 
 /**
- * Opens a page with nothing cached and waits until it has loaded and is hydrated.
+ * Opens a page with an empty cache and waits until it has loaded and is hydrated.
  *
  * @param {import("@playwright/test").Browser} browser
  * @param {string} url
@@ -92,7 +98,8 @@ export async function firstView(browser, url, { conditions } = {}) {
     await page.addInitScript(watchTakeover);
     const log = logRequests(session, url);
     await page.goto(url, { waitUntil: "load" });
-    // On a busy machine the network may be quiet for long before React has its turn, and another file may begin meanwhile.
+    // On a busy machine the network may be quiet for long before React runs, and another file may begin meanwhile.
+    const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
     await page.waitForFunction(isTakenOver, undefined, { timeout: LIMIT }).catch(() => {});
     let timings;
     do {
@@ -100,18 +107,14 @@ export async function firstView(browser, url, { conditions } = {}) {
       timings = await page.evaluate(readTimings);
     } while (!log.isQuiet());
     const { bytes, lcp, takeover } = timings;
-    const requests = log.read(new Map(Object.entries(bytes)));
-    const lost = requests.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} answered ${status}`);
-    const untimed = lcp === undefined || takeover === undefined ? ["its largest paint or its takeover was not seen"] : [];
-    const complaints = [...problems, ...lost, ...untimed];
-    if (complaints.length > 0) throw new Error(`${url} did not load cleanly: ${complaints.join("; ")}`);
+    const requests = log.read(bytes);
+    problems.push(...requests.filter(({ status }) => status !== 200).map(({ path, status }) => `${path} answered ${status}`));
+    if (lcp === undefined || takeover === undefined) problems.push("its largest paint or its takeover was not seen");
+    if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
     return { requests, lcp, takeover };
   } finally {
     await context.close();
   }
 }
 
-/** The requests that count against the budget: scripts and style sheets. */
-export const codeOf = (requests) => requests.filter(({ kind }) => kind === "script" || kind === "style");
 export const bytesOf = (requests) => requests.reduce((sum, { bytes }) => sum + bytes, 0);
-export const depthOf = (requests) => Math.max(...requests.map(({ depth }) => depth));

@@ -1,10 +1,10 @@
-/** @typedef {{ url: string, path: string, kind: "document" | "script" | "style" | "other", status: number, depth: number, bytes: number }} LoggedRequest */
+/** @typedef {{ path: string, kind: "document" | "script" | "style" | "other", status: number, depth: number, bytes: number }} LoggedRequest */
 
-const kindOf = ({ mimeType }) => {
+function kindOf(mimeType = "") {
   if (/javascript/.test(mimeType)) return "script";
   if (mimeType === "text/css") return "style";
   return mimeType === "text/html" ? "document" : "other";
-};
+}
 
 /** The address that caused a request: the script at the bottom of the stack, or the document or style sheet that names the file. */
 function causeOf({ initiator, documentURL }) {
@@ -27,43 +27,40 @@ export function logRequests(session, documentUrl) {
   const byId = new Map();
   /** @type {Map<string, any>} first request of each address */
   const byUrl = new Map();
-  let underWay = 0;
+  const inFlight = new Set();
 
   session.on("Network.requestWillBeSent", (event) => {
-    if (!event.request.url.startsWith("http") || byUrl.has(event.request.url)) return;
-    const entry = { url: event.request.url, cause: causeOf(event), response: undefined };
-    byId.set(event.requestId, entry);
+    const { requestId, request } = event;
+    if (!request.url.startsWith("http") || byUrl.has(request.url)) return;
+    const entry = { url: request.url, cause: causeOf(event), response: undefined };
+    byId.set(requestId, entry);
     byUrl.set(entry.url, entry);
-    underWay += 1;
+    inFlight.add(requestId);
   });
   session.on("Network.responseReceived", ({ requestId, response }) => {
     const entry = byId.get(requestId);
     if (entry) entry.response = response;
   });
-  const ended = ({ requestId }) => {
-    if (byId.has(requestId)) underWay -= 1;
-  };
-  session.on("Network.loadingFinished", ended);
-  session.on("Network.loadingFailed", ended);
+  session.on("Network.loadingFinished", ({ requestId }) => inFlight.delete(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => inFlight.delete(requestId));
 
   const depthOf = (url, seen = new Set()) => {
     if (url === documentUrl || !byUrl.has(url) || seen.has(url)) return 1;
     return 1 + depthOf(byUrl.get(url).cause, seen.add(url));
   };
   return {
-    isQuiet: () => underWay === 0,
+    isQuiet: () => inFlight.size === 0,
     /**
-     * @param {ReadonlyMap<string, number>} bytes of each body as it was transferred, by address
+     * @param {Readonly<Record<string, number>>} bytes of each body as transferred, by address
      * @returns {LoggedRequest[]}
      */
     read: (bytes) =>
       [...byUrl.values()].map(({ url, response }) => ({
-        url,
         path: new URL(url).pathname,
-        kind: response ? kindOf(response) : "other",
+        kind: kindOf(response?.mimeType),
         status: response?.status ?? 0,
         depth: depthOf(url),
-        bytes: bytes.get(url) ?? 0,
+        bytes: bytes[url] ?? 0,
       })),
   };
 }

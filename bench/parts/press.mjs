@@ -1,10 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
-import { applyConditions, describeConditions, MOBILE } from "../browser/first-view.mjs";
-import { launch } from "../browser/launch.mjs";
-import { watchPresses } from "../browser/press-times.mjs";
-import { startSite } from "../site/start-site.mjs";
-import { median, milliseconds, table } from "../table.mjs";
+import { applyConditions, describeConditions, launch, MOBILE } from "../browser/first-view.mjs";
+import { startDemo } from "../support/data.mjs";
+import { median, milliseconds } from "../table.mjs";
 
 const LIST = "/properties/kink-cabins-bnbs";
 /** A wait in which a page has done what it does by itself, in milliseconds. */
@@ -156,7 +153,50 @@ const JOURNEYS = [
   },
 ];
 
-/** Makes one journey and calls with what each of its presses took. */
+/**
+ * Runs in the page, before its own scripts. `pressTimes` waits for a press, or begins at once. It resolves with the milliseconds from it to
+ * the end of the first frame for which each test holds, no sooner than the one before it, and with the layout shift that no press excuses.
+ */
+function watchPresses() {
+  let shifts = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) if (!entry.hadRecentInput) shifts += entry.value;
+  }).observe({ type: "layout-shift" });
+  // A message arrives at the end of the frame, where a timer waits for all that is queued.
+  const { port1, port2 } = new MessageChannel();
+  const afterFrame = (call) =>
+    requestAnimationFrame(() => {
+      port1.onmessage = call;
+      port2.postMessage(null);
+    });
+  /** @param {readonly string[]} tests expressions */
+  const pressTimes = (tests, atOnce) =>
+    new Promise((resolve) => {
+      const holds = tests.map((test) => new Function(`return (${test})`));
+      const times = tests.map(() => 0);
+      let [pressed, before] = [0, 0];
+      const look = () =>
+        afterFrame(() => {
+          const now = performance.now();
+          // The page before may look like the end until the press is answered.
+          for (const [index, test] of holds.entries()) if (!times[index] && times[index - 1] !== 0 && test()) times[index] = now - pressed;
+          if (times.every(Boolean)) resolve({ times, shift: shifts - before });
+          else look();
+        });
+      const begin = (time) => {
+        [pressed, before] = [time, shifts];
+        look();
+      };
+      if (atOnce) begin(performance.now());
+      // Links and buttons act when the finger is lifted; how long it lay there is the visitor's own time.
+      else
+        for (const type of ["pointerup", "keydown"])
+          addEventListener(type, (event) => pressed || begin(event.timeStamp), { capture: true, once: true });
+    });
+  Object.assign(window, { pressTimes });
+}
+
+/** Makes one journey and notes what each of its presses took. */
 async function travel(browser, address, { path, saves = false, presses }, note) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   try {
@@ -184,54 +224,33 @@ async function travel(browser, address, { path, saves = false, presses }, note) 
 /**
  * Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it.
  *
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ beside?: string, rounds: number }} options another built workspace, whose site takes turns with this one's
+ * @returns {Promise<import("../table.mjs").Report>}
  */
-export async function measurePress({ beside, rounds }) {
-  const sites = [...(beside ? [{ label: "before", site: await startSite({ workspace: pathToFileURL(`${beside}/`) }) }] : [])];
-  sites.push({ label: "now", site: await startSite() });
-  const browser = await launch();
-  /** @type {Map<string, Record<string, { times: number[], shift: number }[]>>} */
-  const results = new Map();
-  try {
-    for (let round = 0; round < rounds; round++)
-      for (const journey of JOURNEYS)
-        for (const { label, site } of sites)
-          await travel(browser, site.address, journey, (name, taken) => {
-            const row = results.get(name) ?? {};
-            results.set(name, { ...row, [label]: [...(row[label] ?? []), taken] });
-          });
-  } finally {
-    await browser.close();
-    await Promise.all(sites.map(({ site }) => site.stop()));
-  }
-  return {
-    rounds,
-    labels: sites.map(({ label }) => label),
-    results: [...results].map(([name, row]) => ({
-      name,
-      of: Object.fromEntries(
-        Object.entries(row).map(([label, taken]) => [
-          label,
-          {
-            first: median(taken.map(({ times }) => times[0])),
-            last: median(taken.map(({ times }) => times[1])),
-            shift: Math.max(...taken.map(({ shift }) => shift)),
-          },
-        ]),
-      ),
-    })),
+export async function measurePress(scope, { beside, rounds }) {
+  const sites = { ...(beside ? { before: await startDemo(scope, { workspace: beside }) } : {}), now: await startDemo(scope) };
+  const browser = await launch(scope);
+  /** @type {Record<string, Record<string, { times: number[], shift: number }[]>>} by press and site */
+  const results = {};
+  for (let round = 0; round < rounds; round++)
+    for (const journey of JOURNEYS)
+      for (const [label, { origin }] of Object.entries(sites))
+        await travel(browser, origin, journey, (name, taken) => {
+          results[name] ??= {};
+          results[name][label] = [...(results[name][label] ?? []), taken];
+        });
+  const labels = Object.keys(sites);
+  const cellsOf = (taken) => {
+    if (!taken) return ["", "", ""];
+    const times = [0, 1].map((which) => milliseconds(median(taken.map(({ times: all }) => all[which]))));
+    return [...times, Math.max(...taken.map(({ shift }) => shift)).toFixed(3)];
   };
-}
-
-/** @param {Awaited<ReturnType<typeof measurePress>>} result */
-export function printPress({ rounds, labels, results }) {
-  const head = ["press", ...labels.flatMap((label) => [`${label}: answer`, "end", "shift"])];
-  const rows = results.map(({ name, of }) => [
-    name,
-    ...labels.flatMap((label) => {
-      const taken = of[label];
-      return taken ? [milliseconds(taken.first), milliseconds(taken.last), taken.shift.toFixed(3)] : ["", "", ""];
-    }),
-  ]);
-  return `From press to answer and to end, medians of ${rounds}, ${describeConditions(MOBILE)}:\n\n${table(head, rows)}`;
+  return [
+    `From press to answer and to end, medians of ${rounds}, ${describeConditions(MOBILE)}:`,
+    {
+      head: ["press", ...labels.flatMap((label) => [`${label}: answer`, "end", "shift"])],
+      rows: Object.entries(results).map(([name, row]) => [name, ...labels.flatMap((label) => cellsOf(row[label]))]),
+    },
+  ];
 }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
+import { until } from "../support/ask.mjs";
 import { RESTART_AFTER } from "./place.mjs";
-import { follow, holderOf, until } from "./whole.mjs";
+import { staysOn } from "./restore.mjs";
+import { follow, holderOf } from "./whole.mjs";
 
 /** After a part is ready, since nginx leaves out for a second what did not answer, in milliseconds. */
 const BEFORE_NEXT = 2_000;
@@ -17,8 +19,7 @@ async function killPart(part) {
   return performance.now() - began;
 }
 
-const migrationsOf = async ({ url }) =>
-  Number((await queryPostgres(url.replace("/postgres?", "/stays?"), "select count(*) from kysely_migration"))[0].count);
+const migrationsOf = async (server) => Number((await queryPostgres(staysOn(server), "select count(*) from kysely_migration"))[0].count);
 
 /**
  * Restarts every part, one after another, on the release that the folder's link then names: first those that change the database, last

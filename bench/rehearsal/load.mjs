@@ -1,9 +1,8 @@
 import { randomInt } from "node:crypto";
 import { createRequire } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "../faults/support/ask.mjs";
-import { openLedger, sendForm, someClient } from "../faults/support/forms.mjs";
-import { keepOn } from "../faults/support/load.mjs";
+import { ask, isHonest, keepOn } from "../support/ask.mjs";
+import { openLedger, sendForm, someClient } from "../support/forms.mjs";
 
 const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
 
@@ -73,8 +72,8 @@ export function openLoad(origin) {
   const note = async (kind, asked, send) => {
     const mark = String(++marks);
     const answer = await send({ [MARK]: mark });
-    const { status, took, failed, headers, body } = answer;
-    const honest = (status === 503 || status === 507) && headers["retry-after"] !== undefined;
+    const { status, took, failed, body } = answer;
+    const honest = isHonest(answer);
     const why =
       status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
     seen.push({ at: performance.now() - took, took, kind, asked, mark, status, honest, why });

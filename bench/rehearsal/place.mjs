@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { ask } from "../faults/support/ask.mjs";
-import { openSite } from "../faults/support/site.mjs";
+import { ask } from "../support/ask.mjs";
+import { openSite } from "../support/site.mjs";
 import { openGuide } from "./guide.mjs";
 
 /** The files of settings in /etc/nightlatch. */
@@ -39,7 +39,7 @@ function readUnit(text, instance) {
 /**
  * Some machines of the guide, each with a loopback address in place of its own, and one root folder for all of them.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
  *   `net` stands for the network `10.0.0.` of the guide
  */

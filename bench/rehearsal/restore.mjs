@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { tableOf } from "./figures.mjs";
 import { openPlace } from "./place.mjs";
 import { openParts } from "./whole.mjs";
 
@@ -33,10 +32,10 @@ async function contentOf(url) {
 /**
  * Restores all that there is into new databases, a new bucket and new folders, and serves the site from there.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options `url`: of the database
  *   that was backed up; `shown`: addresses that the site must have
- * @returns {Promise<{ table: string, broken: string[] }>}
+ * @returns {Promise<{ table: import("../table.mjs").Table, broken: string[] }>}
  */
 export async function restoreElsewhere(scope, { release, url, shown, ...options }) {
   const place = await openPlace(scope, { ...options, net: "127.43.0.", bucket: "again" });
@@ -72,7 +71,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
   const head = ["tables", "rows", "tables that differ", "photos", "database s", "photos s", "all parts serve s"];
   const times = [database - began, files - database, served - compared].map(seconds);
   return {
-    table: tableOf([head, [Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]]),
+    table: { head, rows: [[Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]] },
     broken: [
       ...differ.map((table) => `${table} has ${after[table].rows} rows after the restore, and had ${before[table].rows}, or they differ`),
       ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} is answered ${status} after the restore`),

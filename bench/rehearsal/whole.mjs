@@ -1,20 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { fillDataDir } from "../faults/support/data.mjs";
-import { openSite } from "../faults/support/site.mjs";
+import { until } from "../support/ask.mjs";
+import { fillDataDir } from "../support/data.mjs";
+import { openSite } from "../support/site.mjs";
 import { somePhoto } from "./load.mjs";
 import { openProxy } from "./proxy.mjs";
-
-/** Milliseconds for which is waited until something that takes a moment is so. */
-const PATIENCE = 60_000;
-
-/** Waits until something is so. @param {string} what for the sentence when it is not @param {number} [patience] milliseconds */
-export async function until(what, isSo, patience = PATIENCE) {
-  for (const end = performance.now() + patience; !(await isSo()); await sleep(50))
-    if (performance.now() > end) throw new Error(`It took more than ${patience / 1000} s: ${what}.`);
-}
 
 /** Whether the server that others follow waits for one of them. */
 const isSynchronous = async (server) =>
@@ -53,7 +44,7 @@ async function showPhoto({ root, nightlatch }, origin) {
 /**
  * Steps 1 to 3 of the guide: one process with its own database, which then moves to a server and a bucket.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {import("./place.mjs").Place} place
  * @returns the database server, milliseconds of each step, and addresses that the site has
  */
@@ -91,7 +82,7 @@ export async function growFromOne(scope, place) {
 /**
  * Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {import("./place.mjs").Place} place
  */
 export async function openParts(scope, place) {

@@ -1,7 +1,18 @@
-import { queryPostgres } from "../../../scripts/postgres.mjs";
+import { queryPostgres } from "../../scripts/postgres.mjs";
 
-const API = new URL("../../../api/dist/src", import.meta.url).href;
-const silent = { info() {}, warn() {}, error: console.error };
+export const API = new URL("../../api/dist/src", import.meta.url).href;
+export const silent = { info() {}, warn() {}, error: console.error };
+
+/** Opens the embedded database, which the site must have left, for some work. */
+async function withEmbedded(dataDir, work) {
+  const { openEmbedded } = await import(`${API}/db/database.js`);
+  const { db, close } = await openEmbedded(dataDir, silent);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+}
 
 /**
  * Reads some columns of a table of the site's database, which the site must have left when it is the embedded one.
@@ -11,15 +22,26 @@ const silent = { info() {}, warn() {}, error: console.error };
  * @param {readonly string[]} columns
  * @returns {Promise<any[]>}
  */
-export async function readTable({ dataDir, url }, name, columns) {
+export function readTable({ dataDir, url }, name, columns) {
   if (url) return queryPostgres(url, `select ${columns.join(", ")} from ${name}`);
-  const { openEmbedded } = await import(`${API}/db/database.js`);
-  const { db, close } = await openEmbedded(dataDir, silent);
-  try {
-    return await db.selectFrom(name).select(columns).execute();
-  } finally {
-    await close();
-  }
+  return withEmbedded(dataDir, (db) => db.selectFrom(name).select(columns).execute());
+}
+
+/**
+ * Changes every row of a table of the embedded database.
+ *
+ * @param {{ dataDir: string }} place
+ * @param {string} name
+ * @param {string} key the column that names a row
+ * @param {(row: any, index: number) => object} change the columns to set
+ * @returns {Promise<number>} the number of rows
+ */
+export function changeTable({ dataDir }, name, key, change) {
+  return withEmbedded(dataDir, async (db) => {
+    const rows = await db.selectFrom(name).selectAll().execute();
+    for (const [index, row] of rows.entries()) await db.updateTable(name).set(change(row, index)).where(key, "=", row[key]).execute();
+    return rows.length;
+  });
 }
 
 function countOf(texts) {
@@ -29,16 +51,16 @@ function countOf(texts) {
 }
 
 /**
- * Compares a ledger with what the database has and the mail server got.
+ * Compares a ledger with the database and with the mails that were received.
  *
  * @param {{ dataDir: string, url?: string }} place
- * @param {import("./forms.mjs").Ledger} ledger
+ * @param {Pick<import("./forms.mjs").Ledger, "acknowledged">} ledger
  * @param {import("./mails.mjs").Mails} mails
  */
 export async function checkLedger(place, ledger, mails) {
   const stored = (await readTable(place, "contact_messages", ["message"])).map(({ message }) => message);
   const outbox = (await readTable(place, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
-  return compareLedger(ledger, { stored, outbox: outbox.length, mailed: mails.texts() });
+  return compareLedger(ledger, { stored, outbox: outbox.length, mailed: mails.texts });
 }
 
 /**
@@ -62,25 +84,4 @@ export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
       ...(outbox < stored.length ? [`${stored.length - outbox} stored forms without a mail`] : []),
     ],
   };
-}
-
-/**
- * Changes every row of a table of the embedded database, while no site has it.
- *
- * @param {{ dataDir: string }} place
- * @param {string} name
- * @param {string} key the column that names a row
- * @param {(row: any, index: number) => object} change the columns to set
- * @returns {Promise<number>} the number of rows
- */
-export async function changeTable({ dataDir }, name, key, change) {
-  const { openEmbedded } = await import(`${API}/db/database.js`);
-  const { db, close } = await openEmbedded(dataDir, silent);
-  try {
-    const rows = await db.selectFrom(name).selectAll().execute();
-    for (const [index, row] of rows.entries()) await db.updateTable(name).set(change(row, index)).where(key, "=", row[key]).execute();
-    return rows.length;
-  } finally {
-    await close();
-  }
 }

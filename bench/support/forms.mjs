@@ -1,14 +1,13 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, openTally } from "./ask.mjs";
-import { keepOn } from "./load.mjs";
+import { ask, keepOn, openTally, until } from "./ask.mjs";
 
 /** The pause of a sender whose form was not taken, in milliseconds. */
 const AFTER_REFUSAL = 25;
 
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
-/** What was sent, and which of it the site acknowledged. */
+/** Counts the forms that were sent, and which of them the site acknowledged. */
 export function openLedger() {
   return {
     sent: 0,
@@ -27,7 +26,7 @@ export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${r
  * @param {string} origin
  * @param {Ledger} ledger
  * @param {{ agent?: import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
- *   `isProxied`: whether a proxy tells the site where it comes from, as it sees it
+ *   `isProxied`: whether a proxy names the visitor's address to the site
  */
 export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
   const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
@@ -48,22 +47,20 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
  * @param {string} origin
  * @param {Ledger} ledger
  * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options `pause` between two forms of a sender, in milliseconds
- * @returns {{ stop: () => Promise<void> }}
+ * @returns {() => Promise<void>} stops it
  */
-export function keepSending(origin, ledger, { atOnce, pause = 0, isProxied }) {
-  const stop = keepOn(atOnce, async (_turn, agent) => {
+export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
+  keepOn(atOnce, async (_turn, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
     await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
   });
-  return { stop };
-}
 
 /**
- * Keeps asking for pages, one after another.
+ * Keeps visiting pages, one after another.
  *
  * @param {string} origin
  * @param {readonly string[]} paths
- * @param {{ atOnce?: number, pause?: number }} [options]
+ * @param {{ atOnce?: number, pause?: number }} [options] milliseconds
  */
 export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   const tally = openTally();
@@ -76,12 +73,14 @@ export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   return { tally, stop };
 }
 
-/** Waits until the ledger has so many acknowledged forms, or gives up. @returns {Promise<boolean>} whether it has */
-export async function waitForForms(ledger, count, patience = 60_000) {
-  const began = performance.now();
-  while (ledger.acknowledged.length < count) {
-    if (performance.now() - began > patience) return false;
-    await sleep(5);
-  }
-  return true;
+/**
+ * Waits until so many forms more are acknowledged.
+ *
+ * @param {Ledger} ledger
+ * @param {number} more
+ * @returns {Promise<number | undefined>} milliseconds; undefined when it took more than a minute
+ */
+export function waitForForms(ledger, more) {
+  const count = ledger.acknowledged.length + more;
+  return until("forms are taken", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);
 }

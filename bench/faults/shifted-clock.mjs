@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
 
-/**
- * Loaded into a site's processes by `--import`: shifts their clock, the embedded database's too, by the milliseconds in the file
- * `CLOCK_FILE`, whenever it changes. Timers go on as they do when a machine's clock is set.
- */
-const LOOK_EVERY = 20;
+// Loaded into a site's processes by `--import`: shifts their clock by the milliseconds in the file `CLOCK_FILE`. Timers go on, as they do
+// when a machine's clock is set.
 let shift = 0;
 function look() {
   try {
@@ -14,7 +11,7 @@ function look() {
   }
 }
 look();
-setInterval(look, LOOK_EVERY).unref();
+setInterval(look, 20).unref();
 
 const real = Date.now;
 Date.now = () => real() + shift;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** @typedef {ReturnType<typeof openScope>} Scope */
 
-/** What a trial has started and must put back: undone in reverse order, also when the trial fails. */
+/** Collects what was started; closing it undoes all in reverse order. */
 export function openScope() {
   /** @type {(() => unknown)[]} */
   const undo = [];
@@ -15,7 +15,7 @@ export function openScope() {
     },
     /** @returns {Promise<string>} a new folder that goes with the scope */
     async folder() {
-      const folder = await mkdtemp(join(tmpdir(), "nightlatch-faults-"));
+      const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
       undo.push(() => rm(folder, { recursive: true, force: true }));
       return folder;
     },

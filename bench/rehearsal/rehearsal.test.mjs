@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { blocksOf, openGuide, REHEARSED } from "./guide.mjs";
+import { withMigrations } from "./next-release.mjs";
 
 const SOURCES = ["place", "proxy", "whole", "events", "rehearse", "restore"].map((name) =>
   readFileSync(new URL(`${name}.mjs`, import.meta.url), "utf8"),
 );
 const VARIABLES = new Set(
-  [...readFileSync(new URL("../../docs/configuration.md", import.meta.url), "utf8").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(
-    ([, name]) => name,
+  ["configuration", "production-reference"].flatMap((name) =>
+    readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), "utf8").match(/\b[A-Z][A-Z0-9_]+\b/g),
   ),
 );
 
@@ -37,4 +38,14 @@ test("what differs on a machine stands in place of what the guide has", () => {
     { elsewhere: false, text: "echo\n" },
     { elsewhere: true, text: "ls\n" },
   ]);
+});
+
+test("the next release has its migrations after the newest, and the one before understands them", () => {
+  const text =
+    'const first = {}, second = {};\nexport const migrations = {\n    "0001-first": first,\n    "0012-second-one": second,\n};\n';
+  const table = Function(`${withMigrations(text)?.replace("export ", "")} return migrations;`)();
+  expect(Object.keys(table)).toEqual(["0001-first", "0012-second-one", "0013-rehearsed-column", "0014-rehearsed-index"]);
+  expect(table["0014-rehearsed-index"]).toMatchObject({ understoodBy: "0012-second-one", outsideTransaction: true });
+  expect(table["0013-rehearsed-column"].up).toBeTypeOf("function");
+  expect(withMigrations("export const other = {\n  a: b,\n};")).toBeUndefined();
 });

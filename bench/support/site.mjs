@@ -1,23 +1,22 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../../../scripts/free-port.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+import { until } from "./ask.mjs";
 import { familyOf } from "./processes.mjs";
 
-const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
+const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
 const READY = /ready on (http:\S+)/;
 /** The longest wait for a start and for an end, in milliseconds. */
 const START_MAX = 120_000;
 const END_MAX = 30_000;
 
-/** Groups of processes that were started here and may still run. */
+/** Process groups that were started here and may still run. */
 const groups = new Set();
 process.once("exit", () => {
   for (const pid of groups) killGroup(pid);
 });
 
-/** Kills a process that was started here as the first of a group of its own, and all of that group. */
 function killGroup(pid) {
   try {
     process.kill(-pid, "SIGKILL");
@@ -51,30 +50,31 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
   let child;
   let printed = "";
   let lines = 0;
+  let unasked = 0;
   const take = (chunk) => {
     const text = String(chunk);
     lines += text.split("\n").length - 1;
-    // The end of a long story is enough to tell what went wrong.
     printed = (printed + text).slice(-1_000_000);
     unasked += text.split("The site's process ended").length - 1;
   };
-  let unasked = 0;
   const gone = () => child.exitCode !== null || child.signalCode !== null;
 
+  /** @returns {Promise<number>} milliseconds until it was ready */
   async function start() {
     const before = printed.length;
     child = spawn(process.execPath, [script, ...args], { env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
     groups.add(child.pid);
     child.stdout.on("data", take);
     child.stderr.on("data", take);
-    const began = performance.now();
-    while (!READY.test(printed.slice(before))) {
-      if (gone()) throw new Error(`The site did not start:\n${printed.slice(-2000)}`);
-      if (performance.now() - began > START_MAX)
-        throw new Error(`The site did not start in ${START_MAX / 1000} s:\n${printed.slice(-2000)}`);
-      await sleep(20);
+    const isReady = () => {
+      if (gone()) throw new Error("The site did not start.");
+      return READY.test(printed.slice(before));
+    };
+    try {
+      return await until("the site starts", isReady, { patience: START_MAX, every: 20 });
+    } catch (error) {
+      throw new Error(`${error.message}\n${printed.slice(-2000)}`);
     }
-    return performance.now() - began;
   }
 
   /** Ends every process of the site at once, as the loss of the machine would. */
@@ -85,7 +85,11 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     groups.delete(pid);
   }
 
-  /** Asks the site to end. @returns {Promise<{ code: number | null, took: number }>} its exit code, and milliseconds */
+  /**
+   * Asks the site to end.
+   *
+   * @returns {Promise<{ code: number | null, took: number, broken: string[] }>} its exit code, milliseconds, and what should not have been
+   */
   async function end() {
     const began = performance.now();
     if (!gone()) {
@@ -96,7 +100,12 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
       clearTimeout(timer);
     }
     groups.delete(child.pid);
-    return { code: child.exitCode, took: performance.now() - began };
+    const code = child.exitCode;
+    const broken = [
+      ...(code === 0 ? [] : [`SIGTERM ended with ${code}`]),
+      ...(unasked ? [`the site's process ended ${unasked} times unasked`] : []),
+    ];
+    return { code, took: performance.now() - began, broken };
   }
 
   scope.defer(() => child && kill());
@@ -106,13 +115,14 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     start,
     kill,
     end,
-    /** The end of everything that was printed, over all lives. */
+    /** The end of all that was printed, over all lives. */
     printed: () => printed,
     lines: () => lines,
-    /** How often its process ended unasked and its supervisor started it again. */
+    /** How often its process ended by itself and its supervisor started it again. */
     unasked: () => unasked,
     isRunning: () => child !== undefined && !gone(),
-    /** The process table of the site: the supervisor, the site's own process, renderers. */
+    pid: () => /** @type {number} */ (child.pid),
+    /** The supervisor, the serving process and its renderers. */
     family: () => familyOf(child.pid),
     /** The process that serves; undefined while there is none. */
     server: () => familyOf(child.pid).find(({ command }) => command.includes("site/dist/src/main.js")),

@@ -1,0 +1,44 @@
+import autocannon from "autocannon";
+
+/** The cookie of a visitor who has been here before. */
+export const COOKIE = "nightlatch-visit=7";
+/** In an address: a text that differs in each request, so that no cache has the page. */
+export const OTHER = "[<id>]";
+
+/**
+ * Requests an address for some seconds.
+ *
+ * @param {string} url
+ * @param {Partial<autocannon.Options>} options of autocannon
+ * @returns {Promise<{ answers: number, seconds: number }>}
+ * @throws {Error} when a request fails
+ */
+export async function load(url, { headers = {}, ...options }) {
+  // Requests that are all the same are built once.
+  const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
+  const result = await autocannon({ url, idReplacement, headers: { cookie: COOKIE, ...headers }, ...options });
+  const failed = result.errors + result["4xx"] + result["5xx"];
+  if (failed > 0 || result.requests.total === 0) throw new Error(`${url}: ${failed} of ${result.requests.total} failed.`);
+  return { answers: result.requests.total, seconds: result.duration };
+}
+
+/**
+ * Floods a site with expensive pages that no cache has, from a thread of its own.
+ *
+ * @param {string} origin
+ * @param {{ connections: number, seconds: number }} options
+ * @returns {Promise<{ answers: number, refused: number, errors: number }>} responses, those with 5xx, and requests without a response
+ */
+export async function flood(origin, { connections, seconds }) {
+  const { requests, errors, ...result } = await autocannon({
+    url: `${origin}/properties?search=e&maxGuests=3&page=20&location=${OTHER}`,
+    idReplacement: true,
+    headers: { cookie: COOKIE },
+    workers: 1,
+    connections,
+    duration: seconds,
+    // So many connections are read slowly; that is no failure.
+    timeout: 60,
+  });
+  return { answers: requests.total, refused: result["5xx"], errors };
+}
