@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findChromium } from "../../scripts/chromium.mjs";
-import { QUIET_FLAGS } from "../browser/first-view.mjs";
 import { ask } from "../support/ask.mjs";
+import { QUIET_FLAGS } from "../support/browser.mjs";
 import { findDetailPath, startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { applyConditions, describeConditions, launch, MOBILE } from "../browser/first-view.mjs";
+import { CONDITIONS, launch, onPhone } from "../support/browser.mjs";
 import { startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 
@@ -197,29 +197,21 @@ function watchPresses() {
 }
 
 /** Makes one journey and notes what each of its presses took. */
-async function travel(browser, address, { path, saves = false, presses }, note) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  try {
-    const page = await context.newPage();
+const travel = (browser, address, { path, saves = false, presses }, note) =>
+  onPhone(browser, async (page) => {
     await page.addInitScript(watchPresses);
     if (saves) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    const session = await context.newCDPSession(page);
-    await session.send("Network.enable");
-    await applyConditions(session, MOBILE);
     await page.goto(address + path, { waitUntil: "load" });
     await page.waitForTimeout(CALM);
     for await (const { name, first, last = first, atOnce = false, act } of presses(page)) {
       const watched = page.evaluate(([tests, now]) => /** @type {any} */ (window).pressTimes(tests, now), [[first, last], atOnce]);
-      // The page goes with a press that fails, and this with the page: the press is what failed.
+      // A press that fails closes the page, and this rejects with it: the press is what failed.
       watched.catch(() => {});
       await act(page);
       note(name, await watched);
       await page.waitForTimeout(CALM / 3);
     }
-  } finally {
-    await context.close();
-  }
-}
+  });
 
 /**
  * Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it.
@@ -247,7 +239,7 @@ export async function measurePress(scope, { beside, rounds }) {
     return [...times, Math.max(...taken.map(({ shift }) => shift)).toFixed(3)];
   };
   return [
-    `From press to answer and to end, medians of ${rounds}, ${describeConditions(MOBILE)}:`,
+    `From press to answer and to end, medians of ${rounds}, ${CONDITIONS}:`,
     {
       head: ["press", ...labels.flatMap((label) => [`${label}: answer`, "end", "shift"])],
       rows: Object.entries(results).map(([name, row]) => [name, ...labels.flatMap((label) => cellsOf(row[label]))]),

@@ -2,31 +2,30 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFile, chmod, mkdir, readFile, rm, symlink, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { ask } from "../support/ask.mjs";
+import { ask, until } from "../support/ask.mjs";
 import { openSite } from "../support/site.mjs";
 import { openGuide } from "./guide.mjs";
 
 /** The files of settings in /etc/nightlatch. */
 const SETTINGS = ["common.env", "site.env", "api.env"];
-/** Seconds that a part is given until it says that it is ready. */
-const READY_MAX = 120;
+/** Milliseconds until a part must be ready. */
+const READY_MAX = 120_000;
 /** What systemd waits before it starts a part that was killed (`RestartSec` of the units), in milliseconds. */
 export const RESTART_AFTER = 1_000;
 
 /** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
 /** @typedef {Awaited<ReturnType<Place["openPart"]>>} Part */
 
-/** @param {string} text told while it runs, with the time of day */
+/** @param {string} text printed with the time of day */
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 /** The variables of a file of settings, as systemd and the shell read them. */
 const variablesOf = (text) =>
   Object.fromEntries(Array.from(text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm), ([, name, value]) => [name, value]));
 
-/** What a unit of systemd says of its start, for an instance. */
+/** Reads how a unit of systemd starts an instance. */
 function readUnit(text, instance) {
   const all = (name) => Array.from(text.matchAll(new RegExp(`^${name}=-?(.*)$`, "gm")), ([, value]) => value.replaceAll("%i", instance));
   return {
@@ -67,7 +66,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   /**
    * Runs a block of the guide in a shell.
    *
-   * @param {typeof import("./guide.mjs").REHEARSED[number]} name
+   * @param {string} name
    * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }} [options]
    * @returns {Promise<string>} what it printed
    */
@@ -144,10 +143,10 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
       say(`${unit} on ${net}${host} starts`);
       const began = performance.now();
       await program.start();
-      while ((await readiness()).status !== "ready") {
-        if (performance.now() - began > READY_MAX * 1000) throw new Error(`${unit} did not get ready:\n${program.printed().slice(-2000)}`);
-        await sleep(50);
-      }
+      const isReady = async () => (await readiness()).status === "ready";
+      await until(`${unit} is ready`, isReady, { patience: READY_MAX }).catch(({ message }) => {
+        throw new Error(`${message}\n${program.printed().slice(-2000)}`);
+      });
       return performance.now() - began;
     }
     return { ...program, name: `${unit}${instance}`, host, origin, readiness, start };

@@ -107,7 +107,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const quiet = QUIET[quick ? "quick" : "whole"];
   const costs = await steady({ parts, load, diary, quick });
   const upgrades = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
-  const { primary } = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
+  const primary = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
   await diary.note("a backup", () => backUp(place), { quiet });
   await load.stop();
   const url = staysOn(primary);

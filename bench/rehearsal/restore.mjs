@@ -43,16 +43,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
   await place.install(release, "now");
   await place.run("command");
   const began = performance.now();
-  for (const name of /** @type {const} */ ([
-    "address",
-    "trust-proxy",
-    "mails",
-    "database-url",
-    "bucket",
-    "photos-url",
-    "releases-url",
-    "api-url",
-  ]))
+  for (const name of ["address", "trust-proxy", "mails", "database-url", "bucket", "photos-url", "releases-url", "api-url"])
     await place.set(name);
   const primary = await place.openDatabase("11");
   await primary.psql("database");

@@ -54,7 +54,7 @@ export async function growFromOne(scope, place) {
   // Nothing in production fills a catalogue, and the load needs listings.
   await fillDataDir(dataDir, ["db"]);
   await place.run("command");
-  for (const name of /** @type {const} */ (["address", "mails"])) await place.set(name);
+  for (const name of ["address", "mails"]) await place.set(name);
   const one = await openSite(scope, {
     dataDir,
     env: { ...(await place.settings()), HOST: `${net}31`, PORT: "3000" },
@@ -74,7 +74,7 @@ export async function growFromOne(scope, place) {
   await place.run("move-in");
   times["the database into Postgres"] = performance.now() - began;
 
-  for (const name of /** @type {const} */ (["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"])) await place.set(name);
+  for (const name of ["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"]) await place.set(name);
   await place.run("photos-move");
   return { primary, times, shown };
 }
