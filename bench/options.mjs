@@ -1,18 +1,5 @@
 import { parseArgs } from "node:util";
 
-/**
- * @typedef {object} BenchOptions
- * @property {readonly string[]} names parts to run, in order; none means all but lighthouse
- * @property {boolean} [help]
- * @property {boolean} [json] tables for a program
- * @property {readonly number[]} [sizes] of catalogues, ascending
- * @property {readonly string[]} [databases]
- * @property {string} [beside] folder of another built workspace
- * @property {readonly string[]} [pages]
- * @property {number} rounds
- * @property {boolean} [quick] less of everything
- */
-
 /** The flags that not all parts have. */
 const FLAGS = {
   sizes: { type: "string", parts: ["catalogue", "changes"] },
@@ -23,18 +10,18 @@ const FLAGS = {
   quick: { type: "boolean", parts: ["scale"] },
 };
 
+/** @typedef {ReturnType<typeof parseBenchOptions>} BenchOptions */
+
 /**
- * Reads the arguments of `pnpm bench`.
+ * Reads the arguments of `pnpm bench`: no names mean all parts but lighthouse, sizes are ascending, and `beside` is a workspace's folder.
  *
  * @param {readonly string[]} args
  * @param {readonly string[]} parts the names of all parts
- * @returns {BenchOptions}
  * @throws {Error} one line that names the argument that is wrong
  */
 export function parseBenchOptions(args, parts) {
   const flags = Object.fromEntries(Object.entries(FLAGS).map(([flag, { type }]) => [flag, { type }]));
   const { positionals: names, values } = parse(args, { json: { type: "boolean" }, ...flags });
-  if (values.help) return { help: true, names: [], rounds: 0 };
   mustBeOf(names, parts, "part");
   for (const [flag, { parts: of }] of Object.entries(FLAGS))
     if (values[flag] !== undefined && names.length > 0 && !names.some((name) => of.includes(name)))
@@ -44,6 +31,7 @@ export function parseBenchOptions(args, parts) {
   const sizes = values.sizes?.split(",").map((text) => wholeNumber("sizes", text));
   return {
     names,
+    help: values.help ?? false,
     json: values.json ?? false,
     rounds: wholeNumber("rounds", values.rounds ?? "5"),
     quick: values.quick,
@@ -54,19 +42,11 @@ export function parseBenchOptions(args, parts) {
   };
 }
 
-/**
- * Reads the arguments of `pnpm bench faults`.
- *
- * @param {readonly string[]} args
- * @param {readonly string[]} trials the names of all trials
- * @returns {{ names: readonly string[], quick: boolean, seed: number, help?: boolean }} no names means all
- * @throws {Error} one line that names the argument that is wrong
- */
+/** Reads the arguments of `pnpm bench faults`, as `parseBenchOptions` does; no names mean all trials. */
 export function parseTrialOptions(args, trials) {
   const { positionals: names, values } = parse(args, { quick: { type: "boolean" }, seed: { type: "string" } });
-  if (values.help) return { help: true, names: [], quick: false, seed: 0 };
   mustBeOf(names, trials, "trial");
-  return { names, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
+  return { names, help: values.help ?? false, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
 }
 
 /**
@@ -79,13 +59,7 @@ export function parseTrialOptions(args, trials) {
  * @property {boolean} [migrate] from this release to a copy of it with more migrations
  */
 
-/**
- * Reads the arguments of `pnpm rehearse:production`.
- *
- * @param {readonly string[]} args
- * @returns {RehearsalOptions}
- * @throws {Error} one line that names the argument that is wrong
- */
+/** Reads the arguments of `pnpm rehearse:production`, as `parseBenchOptions` does. @returns {RehearsalOptions} */
 export function parseRehearsalOptions(args) {
   const { positionals, values } = parse(args, {
     quick: { type: "boolean" },

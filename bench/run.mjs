@@ -17,7 +17,7 @@ import { removeTemplate } from "./support/data.mjs";
 import { openScope } from "./support/scope.mjs";
 import { print } from "./table.mjs";
 
-/** @type {Record<string, (scope: import("./support/scope.mjs").Scope, options: import("./options.mjs").BenchOptions) => Promise<import("./table.mjs").Report>>} */
+/** @type {Record<string, (scope: import("./support/scope.mjs").Scope, options: Omit<import("./options.mjs").BenchOptions, "json">) => Promise<import("./table.mjs").Report>>} */
 const PARTS = {
   size: measureSize,
   render: measureRender,
@@ -43,7 +43,7 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
-/** Runs parts one after another, and prints what each measured. @param {import("./options.mjs").BenchOptions} options */
+/** @param {import("./options.mjs").BenchOptions} options */
 async function runParts({ names, json, ...options }) {
   /** @type {Record<string, import("./table.mjs").Report>} */
   const reports = {};

@@ -134,8 +134,6 @@ async function measureSize(scope, place, loaded, size) {
 /**
  * Measures the API alone in a process of its own, over HTTP, with generated listings: responses, writes, a full read and memory by size.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ sizes?: readonly number[], databases?: readonly string[] }} options sizes ascending
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pglite", "postgres"] }) {

@@ -8,8 +8,6 @@ const SIZES = [10_000, 100_000];
  * Measures what a change of the catalogue in memory costs, compared with making its columns again, and the memory of a listing there,
  * without a database: `catalogue` measures with one.
  *
- * @param {import("../support/scope.mjs").Scope} _scope
- * @param {{ sizes?: readonly number[] | undefined }} options numbers of listings
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureChanges(_scope, { sizes = SIZES }) {

@@ -34,8 +34,6 @@ async function audit(url, method) {
 /**
  * Audits each kind of page as a phone's, under both of Lighthouse's ways to slow it. It takes long, so each page's result is printed at once.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ pages?: readonly string[] | undefined, rounds: number }} options paths, if not one of each kind
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureLighthouse(scope, { pages, rounds }) {

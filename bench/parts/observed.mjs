@@ -111,8 +111,6 @@ function cellsOf(pairs) {
  * percent for as long as they live, by what was compiled when. So a site that reports something and one that reports nothing share one
  * process, and take turns; several such pairs, in which either is the first, say how much of a difference is the pair's own.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ rounds: number }} options the number of pairs for each variant, 2 or more
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureObserved(scope, { rounds }) {

@@ -216,8 +216,6 @@ const travel = (browser, address, { path, saves = false, presses }, note) =>
 /**
  * Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ beside?: string, rounds: number }} options another built workspace, whose site takes turns with this one's
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measurePress(scope, { beside, rounds }) {

@@ -13,7 +13,7 @@ const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, s
 /** Milliseconds in which everything is at rest, and after which no second round of anything begins. */
 const REST = 4_000;
 const MOST = 240_000;
-/** Milliseconds between two changes, in which each is taken by itself. */
+/** Milliseconds between two changes, so that each is taken by itself. */
 const APART = 700;
 const PARTS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
 const CONNECTIONS = 8;
@@ -27,11 +27,7 @@ const search = () => `/api/listings?search=${WORDS[++searches % WORDS.length]}&m
 const repeated = (path, more) => (origin, duration) =>
   load(origin + path, { connections: CONNECTIONS, duration, headers: HEADERS, ...more });
 
-/**
- * The loads: each runs for some seconds, and counts the answers.
- *
- * @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>}
- */
+/** @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
 const LOADS = {
   "kept by nginx": repeated(PAGE),
   // A parameter that no page reads is another address for nginx, and the same page for the site.
@@ -70,7 +66,6 @@ async function measureRest(places) {
   );
 }
 
-/** @param {import("../scale/place.mjs").Place} place @param {() => Promise<unknown>} settle waits for work that is left */
 async function measureRound({ origin, roots }, name, duration, settle) {
   const [before, began, own] = [useOf(roots, { withMemory: false }), performance.now(), process.cpuUsage()];
   const { answers, seconds } = await LOADS[name](origin, duration);
@@ -134,8 +129,6 @@ const mega = (bytes) => (bytes ? thousands(bytes / 2 ** 20) : "-");
  * Measures what an answer costs each part, for one to three processes behind nginx on this machine, with Postgres. Rounds of all
  * set-ups take turns.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ quick?: boolean | undefined }} options
  * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureScale(scope, { quick = false }) {

@@ -5,12 +5,11 @@ import { RESTART_AFTER } from "./place.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";
 
-/** After a part is ready, since nginx leaves out for a second what did not answer, in milliseconds. */
+/** Milliseconds after a part is ready, since nginx leaves out for a second what did not answer. */
 const BEFORE_NEXT = 2_000;
 /** How long the object store is away, in milliseconds. */
 const STORE_AWAY = 5_000;
 
-/** Kills every process of a part, and starts it again as systemd would. */
 async function killPart(part) {
   await part.kill();
   await sleep(RESTART_AFTER);
@@ -23,8 +22,7 @@ const migrationsOf = async (server) => Number((await queryPostgres(staysOn(serve
  * Restarts every part, one after another, on the release that the folder's link then names. Parts that change the database come first, and
  * the site that publishes comes last. On the way back it is the other way round.
  *
- * @param {{ place: import("./place.mjs").Place, parts: Awaited<ReturnType<typeof import("./whole.mjs").openParts>>, primary: any, release: string, back?: boolean }} options
- * @returns {Promise<{ slowestEnd: number, slowestStart: number, migrations: number }>} milliseconds, and the number of migrations that ran
+ * @returns the slowest end and start in milliseconds, and the number of migrations that ran
  */
 export async function rollOver({ place, parts, primary, release, back = false }) {
   const { apis, jobs, sites } = parts;
@@ -42,20 +40,7 @@ export async function rollOver({ place, parts, primary, release, back = false })
   return { slowestEnd, slowestStart, migrations: (await migrationsOf(primary)) - before };
 }
 
-/**
- * Kills each part once.
- *
- * @param {object} options
- * @param {import("./place.mjs").Place} options.place
- * @param {Awaited<ReturnType<typeof import("./whole.mjs").openParts>>} options.parts
- * @param {any} options.primary
- * @param {any} options.standby
- * @param {import("@nightlatch/process/testing").ObjectGateway} options.gateway
- * @param {ReturnType<typeof import("./load.mjs").openLoad>} options.load
- * @param {ReturnType<typeof import("./figures.mjs").openDiary>} options.diary
- * @param {number} options.quiet milliseconds of load after each
- * @returns the database server that takes writes afterwards
- */
+/** Kills each part once, with milliseconds of quiet load after each. @returns the database server that takes writes afterwards */
 export async function killEach({ place, parts, primary, standby, gateway, load, diary, quiet }) {
   const { apis, jobs, sites, proxy } = parts;
   /** Each with its answers that may fail, and whether its own time is that until the part is whole again. */

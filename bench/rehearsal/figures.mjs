@@ -2,14 +2,13 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { answersOf, hasFailed, sightOf } from "./load.mjs";
 
-/** The time of day of a moment that `performance.now()` told. */
 const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
 
 /**
- * Notes what happened when, and says what visitors saw of it.
+ * Notes what happens under a load, and what visitors see of it.
  *
  * @param {ReturnType<typeof import("./load.mjs").openLoad>} load
- * @param {(each: import("./load.mjs").Seen) => string[]} linesAbout what the proxy says of a request
+ * @param {(each: import("./load.mjs").Seen) => string[]} linesAbout the proxy's log lines of a request
  */
 export function openDiary(load, linesAbout) {
   /** @type {{ what: string, from: number, to: number, back?: number, load: number }[]} */
@@ -28,11 +27,11 @@ export function openDiary(load, linesAbout) {
   return {
     broken,
     /**
-     * Lets something happen under load.
+     * Lets something happen, with milliseconds of quiet load afterwards, and some answers that are allowed to fail.
      *
      * @param {string} what
      * @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again, if it is about one
-     * @param {{ allowed?: number, quiet: number }} options `allowed`: answers that may fail; `quiet`: milliseconds of load afterwards
+     * @param {{ allowed?: number, quiet: number }} options
      */
     async note(what, happens, { allowed = 0, quiet }) {
       const from = performance.now();

@@ -32,9 +32,8 @@ export function openGuide(here) {
     return block;
   };
   return {
-    /** @param {string} name @param {Readonly<Record<string, string>>} [more] replaced too */
+    /** @param {string} name @param {Record<string, string>} [more] replaced too */
     text: (name, more) => put(named(name).text, more),
-    /** @param {string} name @returns {string} the file that its text is added to */
     file: (name) => named(name).file ?? "",
   };
 }

@@ -6,7 +6,7 @@ import { openLedger, sendForm, someClient } from "../support/forms.mjs";
 
 const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
 
-/** What visitors ask for: views that the proxy keeps, views that nobody has kept, searches, and what is live. */
+/** What visitors request: pages that the proxy caches, pages that no cache has, searches, and the live releases. */
 const KEPT = ["/", "/properties", "/pricing", "/about"];
 const ASKED = {
   kept: (turn) => KEPT[turn % KEPT.length],
@@ -15,7 +15,7 @@ const ASKED = {
     turn % 2 ? `/api/suggestions?kind=property&q=${"abcdeglmoprs"[turn % 12]}a` : `/api/listings?limit=5&seed=${randomInt(64)}`,
   releases: () => "/releases.json",
 };
-/** How many of each kind are on the site at once, and the pause between two requests of one, in milliseconds. */
+/** How many visitors of each kind there are, and the pause between two requests of one, in milliseconds. */
 const VISITORS = { kept: [3, 60], rendered: [2, 150], search: [2, 120], releases: [1, 1_000] };
 const SENDERS = 3;
 const SENDERS_PAUSE = 100;
@@ -23,21 +23,14 @@ const PHOTOS_PAUSE = 2_500;
 /** Milliseconds beyond which an answer is slow. */
 const SLOW = 1_000;
 
-/** The header by which nginx's logs tell which request a line is about. */
+/** The header that names a request in nginx's logs. */
 export const MARK = "nightlatch-rehearsal";
 
 /**
- * One answer: when it was asked for and for how long, in milliseconds.
+ * One response: the moment of its request and its time in milliseconds, method and path, the mark of its request, whether it said when to
+ * come back, and why it was not good.
  *
- * @typedef {object} Seen
- * @property {number} at
- * @property {number} took
- * @property {string} kind
- * @property {string} asked method and path
- * @property {string} mark the value of the header that marks it
- * @property {number} status 0 when there was no whole answer
- * @property {boolean} honest whether it said when to come back
- * @property {string} why what was answered, or the error of the socket; empty for a good answer
+ * @typedef {{ at: number, took: number, asked: string, mark: string, status: number, honest: boolean, why: string }} Seen
  */
 
 /** @returns {Promise<Buffer>} a photo of its own, as a camera would send it */
@@ -56,11 +49,7 @@ export function somePhoto() {
     .toBuffer();
 }
 
-/**
- * Steady visits, searches, forms and uploads, each answer of which is noted.
- *
- * @param {string} origin of the proxy
- */
+/** Starts steady visits, searches, forms and uploads, and notes each response. @param {string} origin of the proxy */
 export function openLoad(origin) {
   /** @type {Seen[]} */
   const seen = [];
@@ -68,7 +57,6 @@ export function openLoad(origin) {
   /** @type {string[]} */
   const photos = [];
   let marks = 0;
-  /** Sends a request that is marked, and notes its answer. */
   const note = async (kind, asked, send) => {
     const mark = String(++marks);
     const answer = await send({ [MARK]: mark });
@@ -76,7 +64,7 @@ export function openLoad(origin) {
     const honest = isHonest(answer);
     const why =
       status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
-    seen.push({ at: performance.now() - took, took, kind, asked, mark, status, honest, why });
+    seen.push({ at: performance.now() - took, took, asked, mark, status, honest, why });
     return answer;
   };
   const stops = Object.entries(VISITORS).map(([kind, [atOnce, pause]]) =>
@@ -111,16 +99,10 @@ const isGood = ({ status }) => status === 200 || status === 304;
 /** @param {Seen} each @returns {boolean} whether it is neither right nor an honest 503 */
 export const hasFailed = (each) => !isGood(each) && !each.honest;
 
-/** The answers that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
+/** The responses that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
 export const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
 
-/**
- * What visitors saw between two moments.
- *
- * @param {readonly Seen[]} seen
- * @param {number} from
- * @param {number} to
- */
+/** Counts what visitors saw between two moments. @param {readonly Seen[]} seen */
 export function sightOf(seen, from, to) {
   const within = answersOf(seen, from, to);
   const failed = within.filter(hasFailed);

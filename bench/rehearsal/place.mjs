@@ -12,7 +12,7 @@ import { openGuide } from "./guide.mjs";
 const SETTINGS = ["common.env", "site.env", "api.env"];
 /** Milliseconds until a part must be ready. */
 const READY_MAX = 120_000;
-/** What systemd waits before it starts a part that was killed (`RestartSec` of the units), in milliseconds. */
+/** Milliseconds until systemd starts a part that was killed (`RestartSec` of the units). */
 export const RESTART_AFTER = 1_000;
 
 /** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
@@ -36,11 +36,10 @@ function readUnit(text, instance) {
 }
 
 /**
- * Some machines of the guide, each with a loopback address in place of its own, and one root folder for all of them.
+ * Opens the guide's machines: one root folder, and for each a loopback address that begins with `net` in place of `10.0.0.`.
  *
  * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
- *   `net` stands for the network `10.0.0.` of the guide
  */
 export async function openPlace(scope, { net, bucket, backups, mails, gateway }) {
   const root = await scope.folder();
@@ -68,7 +67,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
    *
    * @param {string} name
    * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }} [options]
-   * @returns {Promise<string>} what it printed
+   * @returns {Promise<string>} its output
    */
   function run(name, { env = {}, cwd = root, more, ...user } = {}) {
     const path = `${join(root, "usr/local/bin")}:${process.env.PATH}`;
@@ -86,7 +85,6 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   const nightlatch = (...args) =>
     promisify(execFile)(join(root, "usr/local/bin/nightlatch"), args, { env: { PATH: process.env.PATH, HOME: root } });
 
-  /** Adds a block of the guide to the file of settings that it belongs to. */
   const set = (name) => appendFile(join(root, "etc/nightlatch", guide.file(name)), guide.text(name), { mode: 0o600 });
 
   /** Unpacks a release, and makes it the one that starts. */
@@ -97,12 +95,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     await unlink(join(cwd, "nightlatch"));
   }
 
-  /**
-   * A database server as the guide sets it up.
-   *
-   * @param {string} host the last number of its address
-   * @param {string} [primary] that of the server which it follows
-   */
+  /** Starts a database server as the guide does. @param {string} host the last number of its address @param {string} [primary] whom it follows */
   async function openDatabase(host, primary) {
     const settings = Array.from(guide.text("pg-settings").matchAll(/^(\w+) = '?([^'\n]*)'?$/gm), ([, name, value]) => `${name}=${value}`);
     const make = async (data, { binaries, cwd, ...user }) => {
@@ -123,10 +116,9 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   }
 
   /**
-   * One part of the site, as its unit of systemd starts it.
+   * Opens one part of the site, as its unit of systemd starts it, or with other arguments.
    *
-   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address;
-   *   `args` in place of the unit's
+   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address
    */
   async function openPart({ unit, host, instance = "", args }) {
     const file = join(root, "opt/nightlatch/systemd", `${unit}.service`);
@@ -152,7 +144,6 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     return { ...program, name: `${unit}${instance}`, host, origin, readiness, start };
   }
 
-  /** All settings so far, as a process gets them. */
   const settings = async () => {
     const texts = await Promise.all(SETTINGS.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
     return variablesOf(texts.join("\n"));

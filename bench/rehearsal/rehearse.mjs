@@ -17,13 +17,12 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Milliseconds in which all mails leave: longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts). */
+/** Longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts), in milliseconds. */
 const MAILS_PATIENCE = 150_000;
 /** Mails that are yet to leave, by what keeps them. */
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
 
-/** Compares what was acknowledged with what the database has. */
 async function checkWrites({ url, load, mails }) {
   /** @type {string[]} */
   const waiting = [];
@@ -136,7 +135,6 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   return { report, broken: [...diary.broken, ...broken, ...restored.broken] };
 }
 
-/** @param {import("./place.mjs").Place} place @throws {Error} also when a photo lacks a file */
 async function backUp(place) {
   await place.clearBackups();
   await place.run("backup");

@@ -7,18 +7,12 @@ const FORMAT = new URL("../../api/dist/src/ops/backup/backup-format.js", import.
 /** Tables that a restore itself writes to. */
 const WRITTEN = ["catalogue_version", "audit"];
 
-/** @param {string} text */
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 /** The address of the site's own database on a server. */
 export const staysOn = ({ url }) => url.replace("/postgres?", "/stays?");
 
-/**
- * The number and a hash of the rows of each table that a backup has.
- *
- * @param {string} url
- * @returns {Promise<Record<string, { rows: number, hash: string }>>}
- */
+/** Counts and hashes the rows of each table that a backup has. @returns {Promise<Record<string, { rows: number, hash: string }>>} */
 async function contentOf(url) {
   const { KEPT_TABLES } = await import(FORMAT);
   const content = {};
@@ -30,7 +24,7 @@ async function contentOf(url) {
 }
 
 /**
- * Restores all that there is into new databases, a new bucket and new folders, and serves the site from there.
+ * Restores everything into new databases, a new bucket and new folders, and serves the site from there.
  *
  * @param {import("../support/scope.mjs").Scope} scope
  * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options `url`: of the database

@@ -23,7 +23,6 @@ upgrades them and goes back, kills each part, and restores a backup into an empt
   --migrate               upgrades from this release to a copy of it with two migrations more`;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Makes the folder that runs in production of a commit, with what the history has. */
 async function makeBefore(scope, commit) {
   const folder = await scope.folder();
   const [tree, made] = [join(folder, "tree"), join(folder, "nightlatch")];

@@ -7,18 +7,10 @@ import { openSite } from "../support/site.mjs";
 import { somePhoto } from "./load.mjs";
 import { openProxy } from "./proxy.mjs";
 
-/** Whether the server that others follow waits for one of them. */
 const isSynchronous = async (server) =>
   (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
 
-/**
- * A server that follows another, which from then on acknowledges what both have.
- *
- * @param {import("./place.mjs").Place} place
- * @param {Awaited<ReturnType<import("./place.mjs").Place["openDatabase"]>>} primary
- * @param {string} host the last number of the new server's address
- * @param {string} primaryHost
- */
+/** Adds a server that follows another, which from then on acknowledges what both have. The hosts are the last numbers of their addresses. */
 export async function follow(place, primary, host, primaryHost) {
   const standby = await place.openDatabase(host, primaryHost);
   await primary.psql("synchronous");
@@ -44,8 +36,6 @@ async function showPhoto({ root, nightlatch }, origin) {
 /**
  * Steps 1 to 3 of the guide: one process with its own database, which then moves to a server and a bucket.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {import("./place.mjs").Place} place
  * @returns the database server, milliseconds of each step, and addresses that the site has
  */
 export async function growFromOne(scope, place) {
@@ -79,12 +69,7 @@ export async function growFromOne(scope, place) {
   return { primary, times, shown };
 }
 
-/**
- * Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all.
- *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {import("./place.mjs").Place} place
- */
+/** Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all. */
 export async function openParts(scope, place) {
   /** @type {import("./place.mjs").Part[]} */
   const apis = [];

@@ -7,7 +7,6 @@ import { useOf } from "../support/processes.mjs";
 
 const AT_ONCE = 4;
 
-/** @param {string} url @param {Agent | false} agent false for a connection of its own @returns {Promise<boolean>} */
 function visit(url, agent) {
   return new Promise((resolve) => {
     get(url, { agent, rejectUnauthorized: false }, (answer) => answer.resume().on("end", () => resolve(true))).on("error", () =>
@@ -19,8 +18,6 @@ function visit(url, agent) {
 /**
  * Measures what a TLS handshake costs nginx, with a key of P-256 and no resumed session, and a request on a connection that stays open.
  *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ count: number }} options
  * @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds of processor time; undefined without openssl
  */
 export async function measureHandshake(scope, { count }) {

@@ -43,17 +43,12 @@ async function openDatabase(scope, url, listings) {
     await putListings(db, records);
   }
   return {
-    /** Changes the name of one listing. Resolves when that is committed. @param {number} index @param {string} name */
+    /** Changes the name of one listing, and commits it. @param {number} index @param {string} name */
     rename: (index, name) => putListings(db, [{ ...recordAt(index), Published: true, Name: name }]),
   };
 }
 
-/**
- * Starts all processes of some set-ups, on one Postgres server and one store of releases. One process does the jobs for all.
- *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ setups: readonly Setup[], listings: number, say: (text: string) => void }} options
- */
+/** Starts all processes of some set-ups, on one Postgres server and one store of releases. One process does the jobs for all. */
 export async function openPlaces(scope, { setups, listings, say }) {
   const postgres = await needPostgres(scope, { settings: ["max_connections=300", "shared_buffers=256MB"] });
   const shared = await scope.folder();
@@ -118,5 +113,4 @@ export async function openPlaces(scope, { setups, listings, say }) {
   return { places, database, settle };
 }
 
-/** @typedef {Awaited<ReturnType<typeof openPlaces>>} Places */
-/** @typedef {Places["places"][number]} Place */
+/** @typedef {Awaited<ReturnType<typeof openPlaces>>["places"][number]} Place */

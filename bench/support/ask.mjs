@@ -5,23 +5,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE = 60_000;
 
 /**
- * @typedef {object} Answer
- * @property {number} status 0 when there was no whole response
- * @property {import("node:http").IncomingHttpHeaders} headers
- * @property {string} body
- * @property {number} bytes of the body as transferred
- * @property {string} [failed] why there was no whole response
- * @property {number} took milliseconds
+ * A response: `status` is 0 when none came whole, which `failed` explains; `bytes` of the body as transferred; `took` in milliseconds.
+ *
+ * @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number, failed?: string, took: number }} Answer
  */
 
 export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, maxSockets });
 
 /**
- * Sends one request and reads its whole response. It never rejects.
+ * Sends one request, on a connection of its own unless there is an agent, and reads its whole response. It never rejects.
  *
  * @param {string} url
- * @param {{ method?: string, headers?: Record<string, string>, body?: string | Buffer, agent?: Agent | false, patience?: number,
- *   localAddress?: string }} [options] `agent: false` opens a connection for this request alone
+ * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] patience in milliseconds
  * @returns {Promise<Answer>}
  */
 export function ask(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE, localAddress } = {}) {
@@ -48,12 +43,10 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false, pa
 }
 
 /**
- * Waits until something is so.
+ * Waits until something is so. @returns {Promise<number>} the milliseconds that it took
  *
- * @param {string} what for the error's sentence
+ * @param {string} what for the error after `patience` milliseconds
  * @param {() => unknown} isSo
- * @param {{ patience?: number, every?: number }} [options] milliseconds, in all and between two looks
- * @returns {Promise<number>} the milliseconds that it took
  */
 export async function until(what, isSo, { patience = PATIENCE, every = 50 } = {}) {
   const began = performance.now();
@@ -68,11 +61,10 @@ export async function until(what, isSo, { patience = PATIENCE, every = 50 } = {}
 const running = new Set();
 
 /**
- * Repeats a step until it is stopped, by some workers at once, over connections that stay open.
+ * Repeats a step by some workers at once, over connections that stay open. The result stops it, and resolves when the last step has ended.
  *
  * @param {number} atOnce
  * @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker
- * @returns {() => Promise<void>} stops it, and resolves when the last step has ended
  */
 export function keepOn(atOnce, step) {
   const agent = openAgent();
@@ -107,7 +99,7 @@ export function openTally() {
   const linesOf = (counts) => Object.entries(counts).map(([what, count]) => `${count} x ${what}`);
   return {
     kinds,
-    /** @param {Answer} answer @param {string} what the request, without what differs each time */
+    /** @param {Answer} answer @param {string} what the request, without its varying parts */
     note(answer, what) {
       add(kinds, answer.status === 0 ? "none" : isHonest(answer) ? `honest ${answer.status}` : String(answer.status));
       if (answer.status === 0) add(failures, `${what}: ${answer.failed}`);
@@ -116,7 +108,7 @@ export function openTally() {
     /** Each 5xx that breaks the promise of honest ones only. */
     broken: () => linesOf(dishonest),
     failures: () => linesOf(failures),
-    /** The number of responses whose kind is not among some. @param {readonly string[]} good */
+    /** The number of responses of other kinds. @param {readonly string[]} good */
     others: (good) => Object.entries(kinds).reduce((sum, [kind, count]) => (good.includes(kind) ? sum : sum + count), 0),
     toString: () =>
       Object.entries(kinds)

@@ -41,7 +41,7 @@ export async function onPhone(browser, work) {
   }
 }
 
-/** The network must be quiet for this time at the end of a view, and the limit of all of it, in milliseconds. */
+/** Milliseconds without a request that end a view, and after which a view has failed. */
 const QUIET = 700;
 const LIMIT = 30_000;
 

@@ -15,11 +15,9 @@ async function withEmbedded(dataDir, work) {
 }
 
 /**
- * Reads some columns of a table of the site's database, which the site must have left when it is the embedded one.
+ * Reads some columns of a table. A site on the embedded database must have ended.
  *
  * @param {{ dataDir: string, url?: string }} place
- * @param {string} name
- * @param {readonly string[]} columns
  * @returns {Promise<any[]>}
  */
 export function readTable({ dataDir, url }, name, columns) {
@@ -28,13 +26,12 @@ export function readTable({ dataDir, url }, name, columns) {
 }
 
 /**
- * Changes every row of a table of the embedded database.
+ * Sets columns of every row of a table of the embedded database. @returns {Promise<number>} the number of rows
  *
  * @param {{ dataDir: string }} place
  * @param {string} name
  * @param {string} key the column that names a row
- * @param {(row: any, index: number) => object} change the columns to set
- * @returns {Promise<number>} the number of rows
+ * @param {(row: any, index: number) => object} change
  */
 export function changeTable({ dataDir }, name, key, change) {
   return withEmbedded(dataDir, async (db) => {
@@ -50,13 +47,7 @@ function countOf(texts) {
   return counts;
 }
 
-/**
- * Compares a ledger with the database and with the mails that were received.
- *
- * @param {{ dataDir: string, url?: string }} place
- * @param {Pick<import("./forms.mjs").Ledger, "acknowledged">} ledger
- * @param {import("./mails.mjs").Mails} mails
- */
+/** Compares a ledger with the database and with the mails that were received. */
 export async function checkLedger(place, ledger, mails) {
   const stored = (await readTable(place, "contact_messages", ["message"])).map(({ message }) => message);
   const outbox = (await readTable(place, "mail_outbox", ["kind"])).filter(({ kind }) => kind === "contact-notice");
@@ -65,8 +56,8 @@ export async function checkLedger(place, ledger, mails) {
 
 /**
  * @param {Pick<import("./forms.mjs").Ledger, "acknowledged">} ledger
- * @param {{ stored: readonly string[], outbox: number, mailed: readonly string[] }} found texts of forms in the database, the number of
- *   their mails in it, and texts of forms in mails that were sent
+ * @param {{ stored: readonly string[], outbox: number, mailed: readonly string[] }} found texts of stored forms, the number of their mails
+ *   in the database, and texts of forms in mails that were sent
  */
 export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
   const counts = countOf(stored);

@@ -2,13 +2,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * Starts a program in a process of its own, so that it takes none of this process's time and memory.
+ * Starts a program that calls `answerTasks`, in a process of its own so that it takes none of this one's time and memory.
  *
  * @param {import("./scope.mjs").Scope} scope
- * @param {URL} program calls `answerTasks`
+ * @param {URL} program
  * @param {readonly string[]} args
- * @param {readonly string[]} [execArgv] flags of Node
- * @returns `ready`: the program's first message; `ask` sends a task and resolves with its result
  * @throws {Error} when the program ends by itself
  */
 export async function openChild(scope, program, args, execArgv = ["--expose-gc"]) {
@@ -38,7 +36,7 @@ export async function openChild(scope, program, args, execArgv = ["--expose-gc"]
 }
 
 /**
- * Answers the tasks of the process that started this one, until that one disconnects.
+ * Answers the tasks of the process that started this one, after a first message, until that one disconnects.
  *
  * @param {Record<string, (details: any) => unknown>} tasks
  * @param {{ ready?: unknown, close?: () => Promise<unknown> }} [options]

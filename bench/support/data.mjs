@@ -15,10 +15,10 @@ let template;
 const templates = openScope();
 
 /**
- * Starts a site as `pnpm start` does: with the demonstration, and the frontends that are built.
+ * Starts the site of a built workspace as `pnpm start` does, with the demonstration.
  *
  * @param {import("./scope.mjs").Scope} scope
- * @param {{ workspace?: string, dataDir?: string, env?: Record<string, string> }} [options] `workspace`: the folder of another built one
+ * @param {{ workspace?: string, dataDir?: string, env?: Record<string, string> }} [options]
  */
 export async function startDemo(scope, { workspace = WORKSPACE, dataDir, env } = {}) {
   const folder = dataDir ?? (await scope.folder());
@@ -47,12 +47,7 @@ export function removeTemplate() {
   return templates.close();
 }
 
-/**
- * Fills a data folder as a first start leaves it: releases, and the embedded database with its seed.
- *
- * @param {string} folder
- * @param {readonly string[]} [parts]
- */
+/** Fills a data folder as a first start leaves it: releases, and the embedded database with its seed. */
 export async function fillDataDir(folder, parts = PARTS) {
   template ??= makeTemplate();
   const from = await template;
@@ -61,14 +56,7 @@ export async function fillDataDir(folder, parts = PARTS) {
 
 /** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} Place where a site keeps its data */
 
-/**
- * A place for a site's data: the embedded database, or a Postgres server of its own.
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {"embedded" | "postgres"} [kind]
- * @returns {Promise<Place>}
- * @throws {Skipped} when the machine has no Postgres server's programs
- */
+/** Prepares the embedded database, or a Postgres server, with the demonstration. @returns {Promise<Place>} @throws {Skipped} */
 export async function openPlace(scope, kind = "embedded") {
   const dataDir = await scope.folder();
   if (kind === "embedded") {
@@ -83,7 +71,7 @@ export async function openPlace(scope, kind = "embedded") {
   return { dataDir, url, env };
 }
 
-/** @param {import("./scope.mjs").Scope} scope @param {Parameters<typeof startPostgres>[0]} [options] */
+/** @param {import("./scope.mjs").Scope} scope @param {Parameters<typeof startPostgres>[0]} [options] @throws {Skipped} */
 export async function needPostgres(scope, options) {
   const postgres = await startPostgres(options);
   if (!postgres) throw new Skipped("there is no PostgreSQL server's program (Debian: postgresql)");

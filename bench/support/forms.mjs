@@ -7,26 +7,20 @@ const AFTER_REFUSAL = 25;
 
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
-/** Counts the forms that were sent, and which of them the site acknowledged. */
+/** Notes forms that are sent, and the text of each that the site acknowledged, with the moment. */
 export function openLedger() {
-  return {
-    sent: 0,
-    /** @type {{ text: string, at: number }[]} texts of acknowledged forms, with the moment of the acknowledgement */
-    acknowledged: [],
-    tally: openTally(),
-  };
+  return { sent: 0, acknowledged: /** @type {{ text: string, at: number }[]} */ ([]), tally: openTally() };
 }
 
 /** @returns {string} an address that no other visitor has. @param {number} [network] 127: one that this machine can send from */
 export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * Sends one contact message with a text of its own, and notes in the ledger whether it was acknowledged.
+ * Sends one contact message with a text of its own. Behind a proxy (`isProxied`), which names the visitor's address, it comes from there.
  *
  * @param {string} origin
  * @param {Ledger} ledger
  * @param {{ agent?: import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
- *   `isProxied`: whether a proxy names the visitor's address to the site
  */
 export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
   const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
@@ -42,12 +36,11 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
 }
 
 /**
- * Keeps some senders sending forms, each one after another.
+ * Keeps some senders sending forms, each with a pause in milliseconds between two. The result stops them.
  *
  * @param {string} origin
  * @param {Ledger} ledger
- * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options `pause` between two forms of a sender, in milliseconds
- * @returns {() => Promise<void>} stops it
+ * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options
  */
 export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
   keepOn(atOnce, async (_turn, agent) => {
@@ -55,13 +48,7 @@ export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
     await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
   });
 
-/**
- * Keeps visiting pages, one after another.
- *
- * @param {string} origin
- * @param {readonly string[]} paths
- * @param {{ atOnce?: number, pause?: number }} [options] milliseconds
- */
+/** Keeps some visitors requesting pages in turn, with a pause in milliseconds. @param {string} origin @param {readonly string[]} paths */
 export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   const tally = openTally();
   const stop = keepOn(atOnce, async (turn, agent) => {
@@ -73,13 +60,7 @@ export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   return { tally, stop };
 }
 
-/**
- * Waits until so many forms more are acknowledged.
- *
- * @param {Ledger} ledger
- * @param {number} more
- * @returns {Promise<number | undefined>} milliseconds; undefined when it took more than a minute
- */
+/** Waits until so many forms more are acknowledged. @returns {Promise<number | undefined>} milliseconds; undefined after a minute */
 export function waitForForms(ledger, more) {
   const count = ledger.acknowledged.length + more;
   return until("forms are taken", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);

@@ -5,14 +5,7 @@ export const COOKIE = "nightlatch-visit=7";
 /** In an address: a text that differs in each request, so that no cache has the page. */
 export const OTHER = "[<id>]";
 
-/**
- * Requests an address for some seconds.
- *
- * @param {string} url
- * @param {Partial<autocannon.Options>} options of autocannon
- * @returns {Promise<{ answers: number, seconds: number }>}
- * @throws {Error} when a request fails
- */
+/** Requests an address as autocannon's options say. @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when one fails */
 export async function load(url, { headers = {}, ...options }) {
   // Requests that are all the same are built once.
   const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
@@ -22,13 +15,7 @@ export async function load(url, { headers = {}, ...options }) {
   return { answers: result.requests.total, seconds: result.duration };
 }
 
-/**
- * Floods a site with expensive pages that no cache has, from a thread of its own.
- *
- * @param {string} origin
- * @param {{ connections: number, seconds: number }} options
- * @returns {Promise<{ answers: number, refused: number, errors: number }>} responses, those with 5xx, and requests without a response
- */
+/** Floods a site with expensive pages that no cache has, from another thread. @returns the numbers of responses, of 5xx, and of none */
 export async function flood(origin, { connections, seconds }) {
   const { requests, errors, ...result } = await autocannon({
     url: `${origin}/properties?search=e&maxGuests=3&page=20&location=${OTHER}`,
@@ -37,7 +24,7 @@ export async function flood(origin, { connections, seconds }) {
     workers: 1,
     connections,
     duration: seconds,
-    // So many connections are read slowly; that is no failure.
+    // So many connections are read slowly, which is not a failure.
     timeout: 60,
   });
   return { answers: requests.total, refused: result["5xx"], errors };

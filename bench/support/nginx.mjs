@@ -10,12 +10,10 @@ const FILES = new URL("../../production/proxy/nginx/nightlatch/", import.meta.ur
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
 /**
- * Starts nginx in a folder, and waits until it answers.
+ * Starts nginx with directives, those of `main` outside of `http`, and waits until it is up. @returns {Promise<number>} its process
  *
  * @param {import("./scope.mjs").Scope} scope
- * @param {{ folder: string, main?: string, http: readonly string[], isUp: () => Promise<boolean> }} options `main`: directives outside of
- *   `http`, by default for one process
- * @returns {Promise<number>} its process
+ * @param {{ folder: string, main?: string, http: readonly string[], isUp: () => Promise<boolean> }} options
  * @throws {Skipped} where nginx is not installed
  */
 export async function startNginx(scope, { folder, main = "master_process off;", http, isUp }) {
@@ -41,12 +39,10 @@ export async function startNginx(scope, { folder, main = "master_process off;", 
 }
 
 /**
- * nginx with the files of production/proxy/nginx, without encryption.
+ * nginx with the files of production/proxy/nginx, without encryption. The servers are directives, as are `log` and `more`.
  *
  * @param {import("./scope.mjs").Scope} scope
- * @param {{ servers: string, listen?: string, main?: string, log?: readonly string[], more?: string }} options `servers`: those of its
- *   sites; `log`: directives in place of no log; `more` of `http`
- * @returns {Promise<{ origin: string, pid: number, folder: string }>}
+ * @param {{ servers: string, listen?: string, main?: string, log?: readonly string[], more?: string }} options
  */
 export async function openNginx(scope, { servers, listen, main, log = ["access_log off;"], more = "" }) {
   const folder = await scope.folder();

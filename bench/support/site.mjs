@@ -85,11 +85,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     groups.delete(pid);
   }
 
-  /**
-   * Asks the site to end.
-   *
-   * @returns {Promise<{ code: number | null, took: number, broken: string[] }>} its exit code, milliseconds, and what should not have been
-   */
+  /** Asks the site to end. @returns its exit code, milliseconds, and the broken promises of its life */
   async function end() {
     const began = performance.now();
     if (!gone()) {
@@ -115,14 +111,10 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     start,
     kill,
     end,
-    /** The end of all that was printed, over all lives. */
     printed: () => printed,
     lines: () => lines,
-    /** How often its process ended by itself and its supervisor started it again. */
-    unasked: () => unasked,
     isRunning: () => child !== undefined && !gone(),
     pid: () => /** @type {number} */ (child.pid),
-    /** The supervisor, the serving process and its renderers. */
     family: () => familyOf(child.pid),
     /** The process that serves; undefined while there is none. */
     server: () => familyOf(child.pid).find(({ command }) => command.includes("site/dist/src/main.js")),

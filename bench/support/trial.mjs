@@ -4,10 +4,10 @@ import { openMails } from "./mails.mjs";
 import { openSite } from "./site.mjs";
 
 /**
- * A site with a mail server under a load of forms and visits, of which a ledger keeps account.
+ * Opens a site with a mail server, and a ledger of the forms that it gets.
  *
  * @param {import("./scope.mjs").Scope} scope
- * @param {Pick<import("./data.mjs").Place, "dataDir" | "url"> & { env?: Record<string, string> }} place
+ * @param {Partial<import("./data.mjs").Place> & { dataDir: string }} place
  * @param {Record<string, string>} [env] more variables
  */
 export async function openTrial(scope, place, env = {}) {
@@ -27,7 +27,6 @@ export async function openTrial(scope, place, env = {}) {
     send(options) {
       stops.push(keepSending(site.origin, ledger, options));
     },
-    /** @param {readonly string[]} paths @param {Parameters<typeof keepVisiting>[2]} [options] */
     visit(paths, options) {
       const visitors = keepVisiting(site.origin, paths, options);
       visits = visitors.tally;
