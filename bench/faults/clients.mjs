@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, keepOn, openTally } from "../support/ask.mjs";
+import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { COOKIE, flood } from "../support/load.mjs";
 import { megabytes } from "../support/processes.mjs";
@@ -140,14 +141,16 @@ export const slow = {
       else if (longest > CUT[kind] + GRACE) broken.push(`${kind} were cut after ${Math.round(longest)} ms, not ${CUT[kind]}`);
     }
     say(figures);
-    if (tally.others(["200"])) broken.push(`looks: ${tally}`);
-    if (slowest.took > LOOK_MAX) broken.push(`${slowest.path} took ${Math.round(slowest.took)} ms`);
     const memory = megabytes(site.server()?.rss ?? 0);
     for (const kind of Object.keys(KINDS)) openSlow(scope, site.port, kind, 10);
     await sleep(1_000);
     const end = await site.end();
     const took = Math.round(end.took);
-    if (took > END_MAX) broken.push(`SIGTERM with slow clients connected took ${took} ms`);
+    broken.push(
+      ...above("looks with a wrong answer", tally.others(["200"])),
+      ...above(`ms for ${slowest.path}`, Math.round(slowest.took), LOOK_MAX),
+      ...above("ms to end with slow clients connected", took, END_MAX),
+    );
     return {
       figures: { ...figures, looks, "slowest look ms": Math.round(slowest.took), "MB afterwards": memory, "SIGTERM ms": took },
       broken: [...broken, ...end.broken],
@@ -191,8 +194,8 @@ export const pipelined = {
       const wrong = [
         ...seen.broken,
         ...end.broken,
-        ...(worst > PIPELINED.health ? [`/healthz took ${worst} ms`] : []),
-        ...(peak > PIPELINED.memory ? [`${peak} MB`] : []),
+        ...above("ms for /healthz", worst, PIPELINED.health),
+        ...above("MB", peak, PIPELINED.memory),
       ];
       broken.push(...wrong.map((what) => `${what} while ${path} was requested`));
       say(figures);
@@ -238,9 +241,9 @@ export const overload = {
         ...seen.broken,
         ...searches.broken(),
         ...searches.failures(),
-        ...(p99("/healthz") > OVERLOAD.health ? [`/healthz p99 ${p99("/healthz")} ms`] : []),
-        ...(peak > OVERLOAD.memory ? [`${peak} MB`] : []),
-        ...(errors ? [`${errors} requests of the flood had no answer`] : []),
+        ...above("ms for /healthz", p99("/healthz"), OVERLOAD.health),
+        ...above("MB", peak, OVERLOAD.memory),
+        ...above("requests of the flood without an answer", errors),
       ];
       broken.push(...wrong.map((what) => `${connections} connections: ${what}`));
       say(figures);

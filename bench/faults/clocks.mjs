@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { until } from "../support/ask.mjs";
+import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { sendForm } from "../support/forms.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -32,9 +33,8 @@ async function meetLimit(origin, ledger, client, isNew) {
     if (status === 429) wait = Math.max(wait, Number(headers["retry-after"] ?? Number.NaN));
   }
   return [
-    ...(taken > UNPROVEN_MAX || (isNew && taken < UNPROVEN_MAX)
-      ? [`a visitor could send ${taken} forms, and the limit is ${UNPROVEN_MAX}`]
-      : []),
+    ...above("forms of a visitor", taken, UNPROVEN_MAX),
+    ...(isNew && taken < UNPROVEN_MAX ? [`a visitor could send ${taken} forms only`] : []),
     ...(wait <= WINDOW_S ? [] : [`a visitor had to wait ${wait} s`]),
   ];
 }

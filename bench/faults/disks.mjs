@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { ask } from "../support/ask.mjs";
-import { checkLedger } from "../support/check.mjs";
+import { above, checkLedger } from "../support/check.mjs";
 import { fillDataDir, Skipped } from "../support/data.mjs";
 import { waitForForms } from "../support/forms.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -79,7 +79,7 @@ export const disk = {
     const result = await trial.finish();
     return {
       figures: { ...result.figures, "taken while it filled": full, "forms again after ms, at most": Math.round(again) },
-      broken: [...broken, ...result.broken, ...(visits.others(["200"]) ? [`pages: ${visits}`] : [])],
+      broken: [...broken, ...result.broken, ...above("wrong answers to visits", visits.others(["200"]))],
     };
   },
 };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { ask } from "../support/ask.mjs";
-import { changeTable } from "../support/check.mjs";
+import { above, changeTable } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
 import { openSite } from "../support/site.mjs";
@@ -14,9 +14,9 @@ const QUICK = 6_000;
 const AT_ONCE = 12;
 /** Planted into everything that is private. It is in no request. */
 const MARKER = "zzprivate";
-/** Memory that a process may take more in the last quarter than in the second: its caches fill up, and collections come late. */
+/** How much more memory a process may take in the last quarter than in the second, as its caches fill: a factor, or MB. */
 const GROWTH = 1.25;
-const GROWTH_MIN = 96 * 2 ** 20;
+const GROWTH_MIN = 96;
 /** How many of the sitemap's addresses are requested. */
 const SOME = 60;
 /** The most kinds of failures that are reported with a whole request. */
@@ -96,8 +96,8 @@ async function sendAll({ site, count, requests, say }) {
     const raw = openRawClient(site.port);
     while (sent < count) {
       if (++sent % Math.ceil(count / 8) === 0) {
-        memory.push(site.server()?.rss ?? 0);
-        say(`${sent} sent, ${megabytes(memory.at(-1))} MB`);
+        memory.push(megabytes(site.server()?.rss ?? 0));
+        say(`${sent} sent, ${memory.at(-1)} MB`);
       }
       const odd = requests.next().value;
       const answer = await raw.send(odd.raw, odd.method, odd.last);
@@ -117,13 +117,12 @@ async function sendAll({ site, count, requests, say }) {
 function judge({ statuses, failures, memory, seen }, site, before) {
   const bad = Object.entries(failures).sort(([, a], [, b]) => b.times - a.times);
   const early = Math.max(...memory.slice(2, 4));
-  const late = Math.min(...memory.slice(6));
   return [
     ...bad.slice(0, REPORTED).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
-    ...(bad.length > REPORTED ? [`${bad.length - REPORTED} kinds more`] : []),
+    ...above("kinds of failures", bad.length, REPORTED),
     ...(seen ? [`a private field was in the answer to ${seen}`] : []),
     ...(site.server()?.pid === before?.pid ? [] : ["the site's process is another than before"]),
-    ...(late > Math.max(early * GROWTH, early + GROWTH_MIN) ? [`memory grew from ${megabytes(early)} to ${megabytes(late)} MB`] : []),
+    ...above("MB in the end", Math.min(...memory.slice(6)), Math.max(early * GROWTH, early + GROWTH_MIN)),
     ...(statuses[200] ? [] : ["no request was answered 200"]),
   ];
 }
@@ -159,7 +158,7 @@ export const fuzz = {
         "private fields planted": planted,
         "private fields seen": result.seen ? 1 : 0,
         "a second": Math.round(count / seconds),
-        "memory MB": result.memory.map(megabytes).join(", "),
+        "memory MB": result.memory.join(", "),
       },
       broken: [...broken, ...end.broken],
     };

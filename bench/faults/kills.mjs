@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkLedger } from "../support/check.mjs";
+import { above, checkLedger } from "../support/check.mjs";
 import { fillDataDir, needPostgres, openPlace } from "../support/data.mjs";
 import { keepSending, keepVisiting, openLedger, waitForForms } from "../support/forms.mjs";
 import { openMails } from "../support/mails.mjs";
@@ -108,12 +108,11 @@ export const rolling = {
     await stopSending();
     for (const site of sites) await site.end();
     const checked = await checkLedger(place, ledger, mails);
-    const inFlight = SENDERS * rounds;
     const lost = [
-      ...(killed.visits ? [`${killed.visits} visits failed at kills`] : []),
-      ...(killed.forms > inFlight ? [`${killed.forms} forms failed at kills, with ${inFlight} in flight at most`] : []),
-      ...(rolled.visits > killed.visits ? [`${rolled.visits - killed.visits} visits failed at restarts`] : []),
-      ...(rolled.forms > killed.forms ? [`${rolled.forms - killed.forms} forms failed at restarts`] : []),
+      ...above("visits that failed at kills", killed.visits),
+      ...above("forms that failed at kills", killed.forms, SENDERS * rounds),
+      ...above("visits that failed at restarts", rolled.visits - killed.visits),
+      ...above("forms that failed at restarts", rolled.forms - killed.forms),
     ];
     return {
       figures: {

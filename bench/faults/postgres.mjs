@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
 import { ask, until } from "../support/ask.mjs";
-import { readTable } from "../support/check.mjs";
+import { above, readTable } from "../support/check.mjs";
 import { fillDataDir, needPostgres } from "../support/data.mjs";
 import { waitForForms } from "../support/forms.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -70,7 +70,7 @@ async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   const { status } = await asked;
   const broken = [
     ...(back === undefined ? ["no forms were taken within a minute afterwards"] : []),
-    ...(rate > LINES_MAX ? [`${rate} lines of log in a second`] : []),
+    ...above("lines of log in a second", rate, LINES_MAX),
     ...(isDown && status !== 503 ? [`/readyz answered ${status}`] : []),
   ];
   return { what, back: back && Math.round(back), rate, broken: broken.map((each) => `Postgres ${what}: ${each}`) };
@@ -111,7 +111,7 @@ export const postgres = {
     await trial.stop();
     const place = { dataDir, url: cluster.standby.url };
     const statuses = await waitForMails(place);
-    const late = WAITING.filter((status) => statuses[status]).map((status) => `${statuses[status]} mails stay ${status}`);
+    const late = WAITING.flatMap((status) => above(`mails that stay ${status}`, statuses[status]));
     const result = await trial.finish(place);
     return {
       figures: {

@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
 import { ask } from "../support/ask.mjs";
+import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
 import { openTrial } from "../support/trial.mjs";
@@ -15,9 +16,9 @@ const QUICK = 40;
 const CHANGE_EVERY = 10;
 const REMOTES = ["mf-pricing", "mf-forms"];
 const NEXT = "1.0.1";
-/** Memory of all of a site's processes that the last quarter may take more than the second. */
+/** How much more memory of all processes the last quarter may take than the second: a factor, or MB. */
 const GROWTH = 1.35;
-const GROWTH_MIN = 150 * 2 ** 20;
+const GROWTH_MIN = 150;
 
 /** Pages of every remote, searches that no cache has, calls, files. */
 async function addressesOf(origin) {
@@ -77,7 +78,7 @@ export const soak = {
     const quarters = [0, 1, 2, 3].map((quarter) =>
       Math.max(...memory.slice(Math.floor((quarter * turns) / 4), Math.floor(((quarter + 1) * turns) / 4))),
     );
-    const untaken = ledger.sent - ledger.acknowledged.length;
+    const [, second, , last] = quarters.map(megabytes);
     return {
       figures: {
         ...result.figures,
@@ -87,11 +88,9 @@ export const soak = {
       broken: [
         ...result.broken,
         ...visits.failures(),
-        ...(visits.others(["200", "302", "304"]) ? [`visits: ${visits}`] : []),
-        ...(untaken > 0 ? [`${untaken} forms were not taken`] : []),
-        ...(quarters[3] > Math.max(quarters[1] * GROWTH, quarters[1] + GROWTH_MIN)
-          ? [`memory grew from ${megabytes(quarters[1])} to ${megabytes(quarters[3])} MB`]
-          : []),
+        ...above("wrong answers to visits", visits.others(["200", "302", "304"])),
+        ...above("forms that were not taken", ledger.sent - ledger.acknowledged.length),
+        ...above("MB in the end", last, Math.max(second * GROWTH, second + GROWTH_MIN)),
       ],
     };
   },

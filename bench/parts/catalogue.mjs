@@ -21,8 +21,6 @@ const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
 /** Milliseconds for which lists are requested without writes, to compare. */
 const CALM = 5_000;
-/** The sizes between which the growth of times is shown. */
-const GROWTH = [1_000, 100_000];
 /** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
@@ -162,7 +160,6 @@ export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pgl
       ],
       rows: results.map(rowOf),
     },
-    { head: ["database", "growth of", "p50", "p99"], rows: growthRows(results) },
   ];
 }
 
@@ -180,16 +177,4 @@ function rowOf({ name, size, load, times, writes, without, meanwhile, memory, me
     [memory.rss, memory.heap, memoryAfter.rss].map(megabytes).join(" / "),
     load.toFixed(1),
   ];
-}
-
-function growthRows(results) {
-  return [...new Set(results.map(({ name }) => name))].flatMap((database) => {
-    const [from, to] = GROWTH.map((size) => results.find((each) => each.name === database && each.size === size)?.times);
-    if (!from || !to) return [];
-    return Object.keys(to).map((kind) => [
-      database,
-      `${kind}, ${GROWTH.map(thousands).join(" to ")}`,
-      ...["p50", "p99"].map((share) => `${fine(to[kind][share] / from[kind][share])} x`),
-    ]);
-  });
 }

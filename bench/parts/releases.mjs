@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask, keepOn, openAgent, until } from "../support/ask.mjs";
+import { ask, keepOn, until } from "../support/ask.mjs";
 import { openChild } from "../support/child.mjs";
 import { median, milliseconds, percentile, ratio, thousands } from "../table.mjs";
 
@@ -17,12 +17,6 @@ const CONNECTIONS = 4;
 const QUIET = 20_000;
 /** A change that shows nowhere within this time, in milliseconds, has failed. */
 const SHOWS_WITHIN = 10_000;
-const SHARES = [0, 1, 10, 50];
-const VISITORS = 20_000;
-/** The number of visitors that come back with their cookie. */
-const RETURNING = 500;
-/** Longer than a server takes to see a change, in milliseconds. */
-const SEEN_AFTER = 1000;
 
 const versionIn = (html) => new RegExp(`${REMOTE}@([^ "]+)`).exec(html)?.[1];
 const entryIn = (html) => new RegExp(`/assets/${REMOTE}/remoteEntry[^"]*`).exec(html)?.[0];
@@ -66,36 +60,9 @@ async function releaseUnderLoad(address, registry) {
   return { ...(await load.stop()), shows: shown };
 }
 
-/** Measures the share of visitors without a cookie that get a canary, and whether visitors who come back keep their version. */
-async function measureShare(address, registry, percent) {
-  await registry.canary(REMOTE, VERSION, percent);
-  await sleep(SEEN_AFTER);
-  let [inCanary, changed, started] = [0, 0, 0];
-  const agent = openAgent(CONNECTIONS);
-  const worker = async () => {
-    while (started < VISITORS) {
-      started += 1;
-      const returns = started <= RETURNING;
-      const { body, headers } = await ask(`${address}/releases.json`, { agent });
-      const got = JSON.parse(body).remotes[REMOTE];
-      if (got === VERSION) inCanary += 1;
-      if (!returns) continue;
-      const cookie = (headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
-      const page = await ask(address + PAGE, { agent, headers: { cookie } });
-      if (versionIn(page.body) !== got) changed += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker));
-  agent.destroy();
-  const share = percent / 100;
-  const inPercent = (value) => `${(value * 100).toFixed(2)} %`;
-  const error = Math.sqrt((share * (1 - share)) / VISITORS);
-  return [`${percent} %`, inPercent(inCanary / VISITORS), inPercent(error), `${changed} of ${RETURNING}`];
-}
-
 /**
  * Measures releases on a running server: promotions and rollbacks under load and the same load without, its heap before
- * and after, how soon a change shows, and the shares of canaries.
+ * and after, and how soon a change shows.
  *
  * @returns {Promise<import("../table.mjs").Report>}
  */
@@ -117,8 +84,6 @@ export async function measureReleases(scope) {
   const before = await withHeap(quietly());
   const { shows, ...during } = await withHeap(releaseUnderLoad(address, registry));
   const after = await withHeap(quietly());
-  const shares = [];
-  for (const percent of SHARES) shares.push(await measureShare(address, registry, percent));
   const row = (name, { requests, failures, p50, p99, heap }) => [
     ...[name, thousands(requests), failures.length, milliseconds(p50), milliseconds(p99), ratio(p99, before.p99)],
     `${(heap / 1e6).toFixed(1)} MB (${ratio(heap, before.heap)})`,
@@ -135,8 +100,6 @@ export async function measureReleases(scope) {
       ],
     },
     `From a change to the first page with it: p50 ${milliseconds(median(shows))}, longest ${milliseconds(Math.max(...shows))}.`,
-    `Canaries over ${thousands(VISITORS)} visitors each:`,
-    { head: ["share", "got it", "standard error", "changed version on return"], rows: shares },
     ...(during.failures.length > 0 ? [`Failures: ${[...new Set(during.failures)].slice(0, 5).join("; ")}`] : []),
   ];
 }

@@ -41,11 +41,11 @@ export function changeTable({ dataDir }, name, key, change) {
   });
 }
 
-function countOf(texts) {
-  const counts = new Map();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
+/** @returns {string[]} a sentence where a number is more than it may be */
+export const above = (what, value, most = 0) => (value > most ? [`${what}: ${value.toLocaleString("en-US")}, at most ${most}`] : []);
+
+/** How many texts there are more than once. */
+const doublesIn = (texts) => texts.length - new Set(texts).size;
 
 /** Compares a ledger with the database and with the mails that were received. */
 export async function checkLedger(place, ledger, mails) {
@@ -60,19 +60,17 @@ export async function checkLedger(place, ledger, mails) {
  *   in the database, and texts of forms in mails that were sent
  */
 export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
-  const counts = countOf(stored);
-  const lost = acknowledged.filter(({ text }) => !counts.has(text));
-  const isTwice = (count) => count > 1;
-  const twice = [...counts.values()].filter(isTwice).length;
-  const mailsTwice = [...countOf(mailed).values()].filter(isTwice).length;
+  const isStored = new Set(stored);
+  const lost = acknowledged.filter(({ text }) => !isStored.has(text));
+  const mailsTwice = doublesIn(mailed);
   return {
     figures: { acknowledged: acknowledged.length, lost: lost.length, "mails sent": mailed.length, "mails twice": mailsTwice },
     lost,
     broken: [
-      ...(lost.length ? [`${lost.length} acknowledged forms lost, such as ${lost[0].text}`] : []),
-      ...(twice ? [`${twice} forms stored twice`] : []),
-      ...(mailsTwice ? [`${mailsTwice} mails sent twice`] : []),
-      ...(outbox < stored.length ? [`${stored.length - outbox} stored forms without a mail`] : []),
+      ...above(`acknowledged forms lost, such as ${lost[0]?.text}`, lost.length),
+      ...above("forms stored twice", doublesIn(stored)),
+      ...above("mails sent twice", mailsTwice),
+      ...above("stored forms without a mail", stored.length - outbox),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/free-port.mjs";
 import { until } from "./ask.mjs";
+import { above } from "./check.mjs";
 import { familyOf } from "./processes.mjs";
 
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
@@ -97,10 +98,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     }
     groups.delete(child.pid);
     const code = child.exitCode;
-    const broken = [
-      ...(code === 0 ? [] : [`SIGTERM ended with ${code}`]),
-      ...(unasked ? [`the site's process ended ${unasked} times unasked`] : []),
-    ];
+    const broken = [...(code === 0 ? [] : [`SIGTERM ended with ${code}`]), ...above("ends of its process that nothing asked for", unasked)];
     return { code, took: performance.now() - began, broken };
   }
 

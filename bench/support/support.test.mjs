@@ -29,10 +29,10 @@ test("a tally tells honest refusals from others, and failures from answers", asy
 test.each([
   // A form whose answer was lost may be stored, and mails may still wait.
   ["kept", { stored: ["b", "a", "c"], outbox: 3, mailed: ["a"] }, []],
-  ["without an acknowledged form", { stored: ["a"], outbox: 1, mailed: [] }, ["1 acknowledged forms lost, such as b"]],
-  ["with a form twice", { stored: ["a", "b", "b"], outbox: 3, mailed: [] }, ["1 forms stored twice"]],
-  ["with a mail twice", { stored: ["a", "b"], outbox: 2, mailed: ["a", "b", "a"] }, ["1 mails sent twice"]],
-  ["with a form that has no mail", { stored: ["a", "b"], outbox: 1, mailed: [] }, ["1 stored forms without a mail"]],
+  ["without an acknowledged form", { stored: ["a"], outbox: 1, mailed: [] }, ["acknowledged forms lost, such as b: 1, at most 0"]],
+  ["with a form twice", { stored: ["a", "b", "b"], outbox: 3, mailed: [] }, ["forms stored twice: 1, at most 0"]],
+  ["with a mail twice", { stored: ["a", "b"], outbox: 2, mailed: ["a", "b", "a"] }, ["mails sent twice: 1, at most 0"]],
+  ["with a form that has no mail", { stored: ["a", "b"], outbox: 1, mailed: [] }, ["stored forms without a mail: 1, at most 0"]],
 ])("a ledger %s", (_what, found, broken) => {
   const ledger = { acknowledged: ["a", "b"].map((text) => ({ text, at: 0 })) };
   const result = compareLedger(ledger, found);
