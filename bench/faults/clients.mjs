@@ -4,13 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask, keepOn, openTally } from "../support/ask.mjs";
 import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
-import { COOKIE, flood } from "../support/load.mjs";
+import { flood, RETURNING_COOKIE } from "../support/load.mjs";
 import { megabytes } from "../support/processes.mjs";
 import { openSite } from "../support/site.mjs";
 import { percentile } from "../table.mjs";
 
-/** Milliseconds between two looks at the site. */
-const LOOK_EVERY = 100;
+const LOOK_EVERY_MS = 100;
 const PATIENCE = 20_000;
 
 /** Starts a site on its embedded database, and requests some pages so that they are cached. */
@@ -18,7 +17,7 @@ async function startWith(scope, paths, env = {}) {
   const place = await openPlace(scope);
   const site = await openSite(scope, { dataDir: place.dataDir, env });
   await site.start();
-  for (const path of paths) await ask(site.origin + path, { headers: { cookie: COOKIE } });
+  for (const path of paths) await ask(site.origin + path, { headers: { cookie: RETURNING_COOKIE } });
   return site;
 }
 
@@ -29,12 +28,12 @@ function keepLooking(site, paths) {
   let peak = 0;
   const stop = keepOn(1, async () => {
     for (const path of paths) {
-      const answer = await ask(site.origin + path, { patience: PATIENCE, headers: { cookie: COOKIE } });
+      const answer = await ask(site.origin + path, { patience: PATIENCE, headers: { cookie: RETURNING_COOKIE } });
       looks.push({ path, took: answer.took });
       tally.note(answer, `GET ${path}`);
     }
     peak = Math.max(peak, site.server()?.rss ?? 0);
-    await sleep(LOOK_EVERY);
+    await sleep(LOOK_EVERY_MS);
   });
   return async () => {
     await stop();
@@ -60,9 +59,8 @@ const LOOK_MAX = 5_000;
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
 /** More, for the look that finds it and for a busy machine. */
 const GRACE = 10_000;
-/** The longest wait for all of them to be cut, in milliseconds. */
-const WAIT_MAX = 100_000;
-const WAIT_QUICK = 45_000;
+const WAIT_MAX_MS = 100_000;
+const WAIT_QUICK_MS = 45_000;
 /** The longest end after SIGTERM with slow clients connected, in milliseconds: a server gives itself ten seconds. */
 const END_MAX = 10_000;
 
@@ -123,7 +121,7 @@ export const slow = {
   seconds: 240,
   async run({ quick, scope, say }) {
     const site = await startWith(scope, ["/", "/properties"], { TRUST_PROXY: "0" });
-    const limit = quick ? WAIT_QUICK : WAIT_MAX;
+    const limit = quick ? WAIT_QUICK_MS : WAIT_MAX_MS;
     const counts = quick
       ? { heads: 50, bodies: 10, unfinished: 30, stalled: 10 }
       : { heads: 500, bodies: 100, unfinished: 300, stalled: 50 };
@@ -204,26 +202,25 @@ export const pipelined = {
   },
 };
 
-/** Connections of each flood. */
-const FLOODS = [200, 500];
+const FLOOD_CONNECTIONS = [200, 500];
 const OVERLOAD = { health: 10_000, memory: 1200 };
 
 /** More uncached searches than the machine can answer. @type {import("./run.mjs").Trial} */
 export const overload = {
   promise: "more than the machine can do is refused honestly: liveness goes on, cached pages are answered, memory stays bounded",
-  bounds: (quick) => `${FLOODS.join(" and ")} connections of uncached searches, ${quick ? 8 : 30} s each`,
+  bounds: (quick) => `${FLOOD_CONNECTIONS.join(" and ")} connections of uncached searches, ${quick ? 8 : 30} s each`,
   seconds: 300,
   async run({ quick, scope, say }) {
     const site = await startWith(scope, ["/properties"]);
     const figures = { "MB at rest": megabytes(site.server()?.rss ?? 0) };
     const broken = [];
-    for (const connections of FLOODS) {
+    for (const connections of FLOOD_CONNECTIONS) {
       const stopLooking = keepLooking(site, ["/healthz", "/properties"]);
       const searches = openTally();
       const stopSearching = keepOn(1, async (turn) => {
         const path = `/properties?search=e&maxGuests=3&page=20&location=look${connections}x${turn}`;
         searches.note(await ask(site.origin + path), "GET a search");
-        await sleep(LOOK_EVERY);
+        await sleep(LOOK_EVERY_MS);
       });
       const { answers, refused, errors } = await flood(site.origin, { connections, seconds: quick ? 8 : 30 });
       await stopSearching();

@@ -10,13 +10,11 @@ import { openTrial } from "../support/trial.mjs";
 
 const CLOCK = fileURLToPath(new URL("shifted-clock.mjs", import.meta.url));
 const DAY = 86_400_000;
-/** How far the site's clock is ahead, step by step, in days. */
-const STEPS = [0, 2, 0, -2, 0];
+const DAYS_AHEAD = [0, 2, 0, -2, 0];
 /** Forms of each step, and those whose mails are refused for now, so that they leave when the clock is another. */
 const FORMS = 10;
 const LATER = 3;
-/** Milliseconds in which mails are refused. */
-const REFUSING = 1_500;
+const REFUSING_MS = 1_500;
 /** Forms without a proof that one visitor may send in ten minutes (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 const UNPROVEN_MAX = 5;
 const WINDOW_S = 600;
@@ -42,7 +40,7 @@ async function meetLimit(origin, ledger, client, isNew) {
 /** The clock of the site's machine set two days ahead and back, and two days back and forth. @type {import("./run.mjs").Trial} */
 export const clocks = {
   promise: "a clock that jumps delays no mail and keeps no visitor from sending forms for longer than the limit's ten minutes",
-  bounds: (quick) => `${STEPS.join(", ")} days; ${quick ? "embedded" : "embedded, and a site whose Postgres has the true clock"}`,
+  bounds: (quick) => `${DAYS_AHEAD.join(", ")} days; ${quick ? "embedded" : "embedded, and a site whose Postgres has the true clock"}`,
   seconds: 420,
   kinds: (quick) => (quick ? ["embedded"] : ["embedded", "postgres"]),
   async run({ scope, kind, say }) {
@@ -54,7 +52,7 @@ export const clocks = {
     await site.start();
     const broken = [];
     let slowest = 0;
-    for (const [index, days] of STEPS.entries()) {
+    for (const [index, days] of DAYS_AHEAD.entries()) {
       const where = `at ${days} days, step ${index + 1}`;
       await writeFile(clock, String(days * DAY));
       await sleep(200);
@@ -73,7 +71,7 @@ export const clocks = {
       slowest = Math.max(slowest, took);
       mails.refuse(true);
       for (let count = 0; count < LATER; count++) await sendForm(site.origin, ledger);
-      await sleep(REFUSING);
+      await sleep(REFUSING_MS);
       say(`${where}: ${ledger.acknowledged.length} acknowledged, ${mails.texts.length} mails`);
     }
     const result = await trial.finish();

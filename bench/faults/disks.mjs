@@ -21,9 +21,8 @@ async function mountDisk(scope, mount, attach) {
   scope.defer(() => spawnSync("umount", ["-l", mount]));
 }
 
-/** Milliseconds of load before the disk is full, and with it full. */
-const BEFORE = 2_000;
-const FULL = 6_000;
+const BEFORE_MS = 2_000;
+const FULL_MS = 6_000;
 /** Room in addition to what a first start leaves behind. */
 const ROOM = "400m";
 const PAGES = ["/", "/properties", "/pricing", "/contact"];
@@ -51,7 +50,7 @@ async function fill(file, milliseconds) {
 /** The disk of the data folder full under load, and freed again. @type {import("./run.mjs").Trial} */
 export const disk = {
   promise: "a full disk costs the forms that come meanwhile: pages go on, nothing acknowledged is lost, and it is over when there is room",
-  bounds: (quick) => `${quick ? 1 : 3} times full for ${FULL / 1000} s, ${AT_ONCE} senders`,
+  bounds: (quick) => `${quick ? 1 : 3} times full for ${FULL_MS / 1000} s, ${AT_ONCE} senders`,
   seconds: 300,
   async run({ quick, scope, say }) {
     const dataDir = await scope.folder();
@@ -66,9 +65,9 @@ export const disk = {
     const broken = [];
     let [again, full] = [0, 0];
     for (let round = 1; round <= (quick ? 1 : 3); round++) {
-      await sleep(BEFORE);
+      await sleep(BEFORE_MS);
       const before = ledger.acknowledged.length;
-      await fill(join(dataDir, "filler"), FULL);
+      await fill(join(dataDir, "filler"), FULL_MS);
       full += ledger.acknowledged.length - before;
       await rm(join(dataDir, "filler"));
       const took = await waitForForms(ledger, AT_ONCE);
@@ -84,8 +83,7 @@ export const disk = {
   },
 };
 
-/** Milliseconds under load before each cut. */
-const LOAD = 8_000;
+const LOAD_MS = 8_000;
 /**
  * Ends a mounted ext4 as the loss of power would: what is not on the disk at this moment is lost, its journal included
  * (`EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node makes no such call.
@@ -126,7 +124,7 @@ export const power = {
       await site.start();
       trial.send({ atOnce: AT_ONCE });
       await waitForForms(ledger, AT_ONCE);
-      await sleep(LOAD);
+      await sleep(LOAD_MS);
       await cut();
       const at = performance.now();
       await site.kill();

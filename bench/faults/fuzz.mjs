@@ -17,10 +17,8 @@ const MARKER = "zzprivate";
 /** How much more memory a process may take in the last quarter than in the second, as its caches fill: a factor, or MB. */
 const GROWTH = 1.25;
 const GROWTH_MIN = 96;
-/** How many of the sitemap's addresses are requested. */
-const SOME = 60;
-/** The most kinds of failures that are reported with a whole request. */
-const REPORTED = 30;
+const SITEMAP_ADDRESSES = 60;
+const REPORTED_KINDS = 30;
 
 /** Addresses of the site's documents, and those that are in none. */
 const FIXED = [
@@ -42,7 +40,7 @@ async function addressesOf(origin) {
     // Calls weigh more than pages: there is more that can go wrong in them.
     ...[calls, calls, calls].flat(),
     ...pages.map(({ path }) => path.replaceAll(/\/:(\w+)\??/g, "/{$1}").replace("/*", "/{rest}")),
-    ...inSitemap.filter((_, index) => index % Math.ceil(inSitemap.length / SOME) === 0),
+    ...inSitemap.filter((_, index) => index % Math.ceil(inSitemap.length / SITEMAP_ADDRESSES) === 0),
     ...files.slice(0, 20),
     ...FIXED,
   ];
@@ -118,8 +116,8 @@ function judge({ statuses, failures, memory, seen }, site, before) {
   const bad = Object.entries(failures).sort(([, a], [, b]) => b.times - a.times);
   const early = Math.max(...memory.slice(2, 4));
   return [
-    ...bad.slice(0, REPORTED).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
-    ...above("kinds of failures", bad.length, REPORTED),
+    ...bad.slice(0, REPORTED_KINDS).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
+    ...above("kinds of failures", bad.length, REPORTED_KINDS),
     ...(seen ? [`a private field was in the answer to ${seen}`] : []),
     ...(site.server()?.pid === before?.pid ? [] : ["the site's process is another than before"]),
     ...above("MB in the end", Math.min(...memory.slice(6)), Math.max(early * GROWTH, early + GROWTH_MIN)),

@@ -45,8 +45,7 @@ export const kills = {
 const SITES = 3;
 const VISITORS = 6;
 const SENDERS = 4;
-/** Milliseconds of load before and after each event. */
-const BETWEEN = 4_000;
+const BETWEEN_MS = 4_000;
 const PATHS = ["/", "/properties", "/pricing", "/contact", "/api/listings?limit=5", "/api/suggestions?kind=property&q=ca"];
 
 /** Starts sites over one database and one store of releases. */
@@ -87,12 +86,12 @@ export const rolling = {
     const rounds = quick ? 1 : 2;
     const broken = [];
     let slowestEnd = 0;
-    await sleep(BETWEEN);
+    await sleep(BETWEEN_MS);
     for (const site of sites.slice(0, rounds)) {
       await site.kill();
-      await sleep(BETWEEN);
+      await sleep(BETWEEN_MS);
       await site.start();
-      await sleep(BETWEEN);
+      await sleep(BETWEEN_MS);
     }
     const killed = failed();
     say(`kills: ${visitors.tally}; forms ${ledger.tally}`);
@@ -101,7 +100,7 @@ export const rolling = {
       slowestEnd = Math.max(slowestEnd, end.took);
       broken.push(...end.broken);
       await site.start();
-      await sleep(BETWEEN / 2);
+      await sleep(BETWEEN_MS / 2);
     }
     const rolled = failed();
     await visitors.stop();

@@ -7,22 +7,20 @@ import { waitForForms } from "../support/forms.mjs";
 import { openTrial } from "../support/trial.mjs";
 
 const AT_ONCE = 24;
-/** Milliseconds of load before each event, and of an outage. */
-const BETWEEN = 2_000;
-const OUTAGE = 3_000;
+const BETWEEN_MS = 2_000;
+const OUTAGE_MS = 3_000;
 /** Longer than the wait for a silent connection (`api/src/db/limited-client.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
 /** Lines of log in a second of an outage that are no flood. */
 const LINES_MAX = 50;
 /** The longest wait for all mails, in milliseconds: more than a mail belongs to a sender that lost it (`api/src/mail/timings.ts`). */
 const MAILS_MAX = 150_000;
-/** Statuses of mails that have yet to leave. */
-const WAITING = ["queued", "claimed", "sending"];
+const UNSENT = ["queued", "claimed", "sending"];
 const PAGES = ["/", "/properties", "/pricing"];
 
 async function stopped(server, how) {
   await server.stop(how);
-  await sleep(OUTAGE);
+  await sleep(OUTAGE_MS);
   await server.start();
 }
 
@@ -47,7 +45,7 @@ function eventsOf({ primary, standby }, quick) {
   const each = [
     { what: "stopped fast", isDown: true, happens: () => stopped(primary, "fast") },
     { what: "stopped as by a crash", isDown: true, happens: () => stopped(primary, "immediate") },
-    { what: "frozen 3 s", happens: () => frozen(primary, OUTAGE) },
+    { what: "frozen 3 s", happens: () => frozen(primary, OUTAGE_MS) },
     ...(quick ? [] : [{ what: "frozen 25 s", happens: () => frozen(primary, LONG_SILENCE) }]),
   ];
   async function failOver() {
@@ -59,10 +57,10 @@ function eventsOf({ primary, standby }, quick) {
 
 /** Lets one thing happen under load. @returns milliseconds until forms were taken again, lines of log a second, and what is broken */
 async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
-  await sleep(BETWEEN);
+  await sleep(BETWEEN_MS);
   const lines = site.lines();
   const began = performance.now();
-  const asked = sleep(OUTAGE / 2).then(() => ask(`${site.origin}/readyz`, { patience: 15_000 }));
+  const asked = sleep(OUTAGE_MS / 2).then(() => ask(`${site.origin}/readyz`, { patience: 15_000 }));
   await happens();
   const seconds = (performance.now() - began) / 1000;
   const back = await waitForForms(ledger, AT_ONCE);
@@ -82,7 +80,7 @@ async function waitForMails(place) {
   const haveLeft = async () => {
     statuses = {};
     for (const { status } of await readTable(place, "mail_outbox", ["status"])) statuses[status] = (statuses[status] ?? 0) + 1;
-    return !WAITING.some((status) => statuses[status]);
+    return !UNSENT.some((status) => statuses[status]);
   };
   await until("all mails leave", haveLeft, { patience: MAILS_MAX, every: 500 }).catch(() => {});
   return statuses;
@@ -111,7 +109,7 @@ export const postgres = {
     await trial.stop();
     const place = { dataDir, url: cluster.standby.url };
     const statuses = await waitForMails(place);
-    const late = WAITING.flatMap((status) => above(`mails that stay ${status}`, statuses[status]));
+    const late = UNSENT.flatMap((status) => above(`mails that stay ${status}`, statuses[status]));
     const result = await trial.finish(place);
     return {
       figures: {

@@ -12,8 +12,7 @@ import { sum } from "../table.mjs";
 
 const SECONDS = 480;
 const QUICK = 40;
-/** Seconds between two changes of the live set. */
-const CHANGE_EVERY = 10;
+const CHANGE_EVERY_S = 10;
 const REMOTES = ["mf-pricing", "mf-forms"];
 const NEXT = "1.0.1";
 /** How much more memory of all processes the last quarter may take than the second: a factor, or MB. */
@@ -55,7 +54,7 @@ const rssOf = (site) => sum(site.family().map(({ rss }) => rss));
 /** Minutes of mixed load with releases going out and back. @type {import("./run.mjs").Trial} */
 export const soak = {
   promise: "hours of visits, forms and releases fail no request and leave no memory behind",
-  bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY} s, 7 visitors and 2 senders`,
+  bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY_S} s, 7 visitors and 2 senders`,
   seconds: 900,
   async run({ quick, scope, say }) {
     const place = await openPlace(scope);
@@ -66,13 +65,13 @@ export const soak = {
     const atStart = rssOf(site);
     const visits = trial.visit(await addressesOf(site.origin), { atOnce: 7, pause: 40 });
     trial.send({ atOnce: 2, pause: 200 });
-    const turns = (quick ? QUICK : SECONDS) / CHANGE_EVERY;
+    const turns = (quick ? QUICK : SECONDS) / CHANGE_EVERY_S;
     const memory = [];
     for (let turn = 0; turn < turns; turn++) {
       await change(turn);
-      await sleep(CHANGE_EVERY * 1000);
+      await sleep(CHANGE_EVERY_S * 1000);
       memory.push(rssOf(site));
-      if ((turn + 1) % Math.ceil(turns / 4) === 0) say(`${(turn + 1) * CHANGE_EVERY} s: ${visits}; ${megabytes(memory.at(-1))} MB`);
+      if ((turn + 1) % Math.ceil(turns / 4) === 0) say(`${(turn + 1) * CHANGE_EVERY_S} s: ${visits}; ${megabytes(memory.at(-1))} MB`);
     }
     const result = await trial.finish();
     const quarters = [0, 1, 2, 3].map((quarter) =>

@@ -14,13 +14,11 @@ const EMBEDDED_MAX = 100_000;
 /** The number of requests of each kind that count, and of those before them that only warm up. */
 const REQUESTS = 400;
 const WARM_UP = 200;
-/** A write that does not show within this time, in milliseconds, has failed. */
-const SHOWS_WITHIN = 60_000;
+const SHOWS_WITHIN_MS = 60_000;
 /** Writes one after another, with pauses that differ: what a write finds the process doing is chance. */
 const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
-/** Milliseconds for which lists are requested without writes, to compare. */
-const CALM = 5_000;
+const WITHOUT_WRITES_MS = 5_000;
 /** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
@@ -58,7 +56,7 @@ async function measurePaths(agent, address, paths) {
 function untilSuggested(agent, address, name) {
   const url = `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`;
   const isSuggested = async () => JSON.parse((await request(agent, url)).body).length > 0;
-  return until(`${name} shows`, isSuggested, { patience: SHOWS_WITHIN, every: 10 });
+  return until(`${name} shows`, isSuggested, { patience: SHOWS_WITHIN_MS, every: 10 });
 }
 
 /** Requests the whole list again and again until it is stopped, which gives the milliseconds of each response. */
@@ -83,7 +81,7 @@ function keepListing(address) {
 async function measureWrites(agent, servers, size) {
   const [{ api: writer, address }] = servers;
   const stopCalm = keepListing(address);
-  await sleep(CALM);
+  await sleep(WITHOUT_WRITES_MS);
   const without = await stopCalm();
   const stop = keepListing(address);
   const writes = { own: [], other: [], processor: [] };

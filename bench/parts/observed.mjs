@@ -30,7 +30,6 @@ const TARGETS = [
   { name: "page, rendered anew", turns: 8, amount: 48, warmUp: 200, requests: [RENDERED] },
 ];
 
-/** Takes traces and counts sendings. */
 async function startReceiver(scope) {
   let sendings = 0;
   const server = createServer((request, response) => {

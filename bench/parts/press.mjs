@@ -25,8 +25,7 @@ const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]
  */
 
 const quoted = (text) => JSON.stringify(text);
-/** The time that a finger lies on what it taps, in milliseconds. */
-const TAP = 80;
+const TAP_MS = 80;
 
 /** Presses as a finger does: a click of Playwright's looks for what lies there meanwhile, at the page's cost. */
 const tap = async (/** @type {import("@playwright/test").Locator} */ target) => {
@@ -36,7 +35,7 @@ const tap = async (/** @type {import("@playwright/test").Locator} */ target) => 
   const session = await target.page().context().newCDPSession(target.page());
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-  await setTimeout(TAP);
+  await setTimeout(TAP_MS);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 };
 const press = (locate) => (page) => tap(locate(page));

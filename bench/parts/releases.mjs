@@ -9,14 +9,10 @@ import { median, milliseconds, percentile, ratio, thousands } from "../table.mjs
 const REMOTE = "mf-pricing";
 const PAGE = "/cancellation";
 const VERSION = "1.0.0-bench";
-/** The number of promotions and rollbacks in a row. */
 const CHANGES = 200;
-/** The number of requests in flight. */
 const CONNECTIONS = 4;
-/** The length of the load without releases, before and after, in milliseconds. */
-const QUIET = 20_000;
-/** A change that shows nowhere within this time, in milliseconds, has failed. */
-const SHOWS_WITHIN = 10_000;
+const QUIET_MS = 20_000;
+const SHOWS_WITHIN_MS = 10_000;
 
 const versionIn = (html) => new RegExp(`${REMOTE}@([^ "]+)`).exec(html)?.[1];
 const entryIn = (html) => new RegExp(`/assets/${REMOTE}/remoteEntry[^"]*`).exec(html)?.[0];
@@ -54,7 +50,7 @@ async function releaseUnderLoad(address, registry) {
     const entry = change % 2 === 0 ? await registry.promote(REMOTE, VERSION) : await registry.rollback(REMOTE);
     const { version } = entry.packages[REMOTE];
     load.versions.clear();
-    await until(`change ${change} shows`, () => load.versions.has(version), { patience: SHOWS_WITHIN, every: 1 });
+    await until(`change ${change} shows`, () => load.versions.has(version), { patience: SHOWS_WITHIN_MS, every: 1 });
     shown.push(performance.now() - began);
   }
   return { ...(await load.stop()), shows: shown };
@@ -76,7 +72,7 @@ export async function measureReleases(scope) {
   await registry.publish(dist);
   async function quietly() {
     const load = startLoad(address);
-    await sleep(QUIET);
+    await sleep(QUIET_MS);
     return load.stop();
   }
   const withHeap = async (result) => ({ ...(await result), heap: await site.ask("heap") });

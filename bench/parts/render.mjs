@@ -1,6 +1,6 @@
 import { ask } from "../support/ask.mjs";
 import { startDemo } from "../support/data.mjs";
-import { COOKIE, load, OTHER } from "../support/load.mjs";
+import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
 import { wholeUseOf } from "../support/processes.mjs";
 import { sum, thousands } from "../table.mjs";
 
@@ -9,7 +9,7 @@ const CONNECTIONS = 8;
 const ROUND = 1;
 const ROUNDS = 5;
 const PAGE = "/properties";
-const encoded = (encoding) => ({ cookie: COOKIE, "accept-encoding": encoding });
+const encoded = (encoding) => ({ cookie: RETURNING_COOKIE, "accept-encoding": encoding });
 const BROWSER = encoded("gzip, deflate, br, zstd");
 
 /** @param {string} etag of the page */

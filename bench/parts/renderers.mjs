@@ -5,7 +5,7 @@ import { evaluate, forkRenderer, openStore, ReleaseRegistry, RendererClient } fr
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
 import { ask, keepOn, until } from "../support/ask.mjs";
 import { startDemo } from "../support/data.mjs";
-import { COOKIE, flood, load, OTHER } from "../support/load.mjs";
+import { flood, load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
 import { isRenderer, megabytes } from "../support/processes.mjs";
 import { median, milliseconds, ratio, thousands } from "../table.mjs";
 
@@ -16,8 +16,7 @@ const PAGES = 2000;
 const BURST = 300;
 const CONNECTIONS = 500;
 const SECONDS = 20;
-/** Milliseconds between two looks at the site during the flood. */
-const LOOK_EVERY = 100;
+const LOOK_EVERY_MS = 100;
 const REMOTE = "mf-pricing";
 
 /** A shell whose page costs its messages alone: about 17 KB in, 70 KB out. */
@@ -68,7 +67,7 @@ async function measurePromotion(site, folder) {
   return median(took);
 }
 
-const visit = ({ origin }, path) => ask(origin + path, { headers: { cookie: COOKIE } });
+const visit = ({ origin }, path) => ask(origin + path, { headers: { cookie: RETURNING_COOKIE } });
 
 /** @returns the rows about how the site answers others while expensive pages are requested over many connections */
 async function measureFlood(site) {
@@ -88,7 +87,7 @@ async function measureFlood(site) {
     looks.health.push((await visit(site, "/healthz")).took);
     looks.cached.push((await visit(site, "/properties")).took);
     looks.memory.push(memoryOf());
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   });
   const burst = await Promise.all(
     Array.from({ length: BURST }, (_, index) => visit(site, `/properties?search=e&maxGuests=3&page=20&location=burst${index}`)),

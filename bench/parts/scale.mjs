@@ -1,9 +1,13 @@
+import { execFileSync } from "node:child_process";
+import { Agent, get } from "node:https";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { measureHandshake } from "../scale/handshake.mjs";
-import { openPlaces, QUICK, SETUPS } from "../scale/place.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+import { openPlaces, QUICK_SETUPS, SETUPS } from "../scale/place.mjs";
 import { ask, until } from "../support/ask.mjs";
 import { keepSending, openLedger } from "../support/forms.mjs";
-import { COOKIE, load, OTHER } from "../support/load.mjs";
+import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
+import { startNginx } from "../support/nginx.mjs";
 import { spentBetween, useOf } from "../support/processes.mjs";
 import { sum, thousands } from "../table.mjs";
 
@@ -110,7 +114,7 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
     const name = `Xqshown${index}`;
     await database.rename(100 + index, name);
     const has = (url, text) => async () =>
-      (await ask(`${url}&look=${performance.now()}`, { headers: { cookie: COOKIE } })).body.includes(text);
+      (await ask(`${url}&look=${performance.now()}`, { headers: { cookie: RETURNING_COOKIE } })).body.includes(text);
     const look = { patience: 30_000, every: 10 };
     const api = Promise.all(
       apis.map((each) => until(`${each} has ${name}`, has(`${each}/api/suggestions?kind=property&q=${name}`, name), look)),
@@ -120,6 +124,54 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
   }
   const times = (of) => shown.map((each) => `${thousands(each[of])} ms`).join(", ");
   return `One changed listing: ${costs.join(", ")} ms of processor time, and after its commit ${times("api")} until every API had it, ${times("page")} until pages had.`;
+}
+
+const HANDSHAKES_AT_ONCE = 4;
+
+function visit(url, agent) {
+  return new Promise((resolve) => {
+    get(url, { agent, rejectUnauthorized: false }, (answer) => answer.resume().on("end", () => resolve(true))).on("error", () =>
+      resolve(false),
+    );
+  });
+}
+
+/**
+ * Measures what a TLS handshake costs nginx, with a key of P-256 and no resumed session, and a request on a connection that stays open.
+ *
+ * @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds of processor time; undefined without openssl
+ */
+async function measureHandshake(scope, { count }) {
+  const folder = await scope.folder();
+  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => join(folder, name));
+  try {
+    const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost", "-days", "1"];
+    execFileSync("openssl", ["req", "-x509", ...kind, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  const address = `127.0.0.1:${await freePort()}`;
+  const url = `https://${address}/`;
+  const pid = await startNginx(scope, {
+    folder,
+    http: [
+      "access_log off; ssl_session_tickets off; ssl_session_cache off; keepalive_requests 100000;",
+      `server { listen ${address} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 204; }`,
+    ],
+    isUp: () => visit(url, false),
+  });
+  const used = () => useOf({ nginx: [pid] }, { withMemory: false }).nginx.processor;
+  async function costOf(agent) {
+    const before = used();
+    for (let done = 0; done < count; done += HANDSHAKES_AT_ONCE)
+      await Promise.all(Array.from({ length: HANDSHAKES_AT_ONCE }, () => visit(url, agent)));
+    return (used() - before) / count;
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: HANDSHAKES_AT_ONCE });
+  await visit(url, agent);
+  const request = await costOf(agent);
+  agent.destroy();
+  return { request, handshake: Math.max(0, (await costOf(false)) - request) };
 }
 
 const fine = (value) => (value === undefined ? "-" : value.toFixed(3));
@@ -135,7 +187,7 @@ export async function measureScale(scope, { quick = false }) {
   const { round, rounds, warmUp, listings, handshakes, ...changed } = quick ? SHORT : FULL;
   const say = (text) => console.error(`scale: ${text}`);
   const end = performance.now() + MOST;
-  const setups = SETUPS.filter(({ name }) => !quick || QUICK.includes(name));
+  const setups = SETUPS.filter(({ name }) => !quick || QUICK_SETUPS.includes(name));
   const { places, database, settle } = await openPlaces(scope, { setups, listings, say });
   say("warming up");
   for (const { origin } of widest(places)) for (const run of Object.values(LOADS)) await run(origin, warmUp);

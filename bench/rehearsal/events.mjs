@@ -7,8 +7,7 @@ import { follow, holderOf } from "./whole.mjs";
 
 /** Milliseconds after a part is ready, since nginx leaves out for a second what did not answer. */
 const BEFORE_NEXT = 2_000;
-/** How long the object store is away, in milliseconds. */
-const STORE_AWAY = 5_000;
+const STORE_AWAY_MS = 5_000;
 
 async function killPart(part) {
   await part.kill();
@@ -70,7 +69,7 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
       what: "the object store is killed, and back after 5 s",
       async happens() {
         await gateway.kill();
-        await sleep(STORE_AWAY);
+        await sleep(STORE_AWAY_MS);
         await gateway.restart();
       },
     },

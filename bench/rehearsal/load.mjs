@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, isHonest, keepOn } from "../support/ask.mjs";
 import { openLedger, sendForm, someClient } from "../support/forms.mjs";
@@ -20,8 +21,7 @@ const VISITORS = { kept: [3, 60], rendered: [2, 150], search: [2, 120], releases
 const SENDERS = 3;
 const SENDERS_PAUSE = 100;
 const PHOTOS_PAUSE = 2_500;
-/** Milliseconds beyond which an answer is slow. */
-const SLOW = 1_000;
+const SLOW_MS = 1_000;
 
 /** The header that names a request in nginx's logs. */
 export const MARK = "nightlatch-rehearsal";
@@ -107,7 +107,7 @@ export function sightOf(seen, from, to) {
   const within = answersOf(seen, from, to);
   const failed = within.filter(hasFailed);
   const refused = within.filter(({ honest }) => honest);
-  const slow = within.filter((each) => isGood(each) && each.took > SLOW);
+  const slow = within.filter((each) => isGood(each) && each.took > SLOW_MS);
   const last = Math.max(from, ...[...failed, ...refused, ...slow].map(({ at, took }) => at + took));
   const whys = new Map();
   for (const { why } of [...failed, ...refused]) whys.set(why, (whys.get(why) ?? 0) + 1);
@@ -120,5 +120,67 @@ export function sightOf(seen, from, to) {
     /** Seconds after the beginning until the last answer that was not as it should be. */
     whole: (last - from) / 1000,
     whys,
+  };
+}
+
+const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
+
+/**
+ * Notes what happens under a load, and what visitors see of it.
+ *
+ * @param {ReturnType<typeof openLoad>} load
+ * @param {(each: Seen) => string[]} linesAbout the proxy's log lines of a request
+ */
+export function openDiary(load, linesAbout) {
+  /** @type {{ what: string, from: number, to: number, back?: number, load: number }[]} */
+  const events = [];
+  /** @type {string[]} */
+  const broken = [];
+  /** Logs each failure in full: when, what, the step that it was requested in, and the proxy's log of it. */
+  function logFailures(from, to) {
+    for (const each of answersOf(load.seen, from, to).filter(hasFailed)) {
+      const { at, took, asked, why } = each;
+      const step = events.find((event) => at >= event.from && at < event.to)?.what ?? "before";
+      console.error(`  ${clockOf(at)} to ${clockOf(at + took)} ${asked} [${why}] requested in: ${step}`);
+      for (const line of linesAbout(each)) console.error(`    ${line}`);
+    }
+  }
+  return {
+    broken,
+    /**
+     * Lets something happen, with milliseconds of quiet load afterwards, and some answers that are allowed to fail.
+     *
+     * @param {string} what
+     * @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again, if it is about one
+     * @param {{ allowed?: number, quiet: number }} options
+     */
+    async note(what, happens, { allowed = 0, quiet }) {
+      const from = performance.now();
+      const back = await happens();
+      const done = performance.now();
+      await sleep(quiet);
+      const to = performance.now();
+      events.push({ what, from, to, ...(typeof back === "number" ? { back } : {}), load: loadavg()[0] });
+      const sight = sightOf(load.seen, from, to);
+      const { failed, whys } = sight;
+      console.error(`${what}: ${JSON.stringify({ ...sight, whys: Object.fromEntries(whys), took: Math.round(done - from) })}`);
+      logFailures(from, to);
+      if (failed > allowed) broken.push(`${what}: ${failed} answers failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
+    },
+    /** @param {readonly { at: number }[]} lost acknowledged forms that are gone @returns {import("../table.mjs").Table} */
+    table(lost) {
+      const head = [
+        ...["what", "requests", "failed", "told to come back (503)", "over 1 s", "longest ms", "last one s after", "whole again after s"],
+        ...["forms acknowledged", "of them lost", "load"],
+      ];
+      const rows = events.map(({ what, from, to, back, load: busy }) => {
+        const { requests, failed, refused, slow, longest, whole } = sightOf(load.seen, from, to);
+        const within = ({ at }) => at >= from && at < to;
+        const times = [whole === 0 ? "-" : whole.toFixed(1), back === undefined ? "-" : (back / 1000).toFixed(1)];
+        const forms = [load.ledger.acknowledged.filter(within).length, lost.filter(within).length];
+        return [what, requests, failed, refused, slow, longest, ...times, ...forms, busy.toFixed(1)];
+      });
+      return { head, rows };
+    },
   };
 }

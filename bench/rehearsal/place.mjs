@@ -8,10 +8,8 @@ import { ask, until } from "../support/ask.mjs";
 import { openSite } from "../support/site.mjs";
 import { openGuide } from "./guide.mjs";
 
-/** The files of settings in /etc/nightlatch. */
-const SETTINGS = ["common.env", "site.env", "api.env"];
-/** Milliseconds until a part must be ready. */
-const READY_MAX = 120_000;
+const SETTINGS_FILES = ["common.env", "site.env", "api.env"];
+const READY_MAX_MS = 120_000;
 /** Milliseconds until systemd starts a part that was killed (`RestartSec` of the units). */
 export const RESTART_AFTER = 1_000;
 
@@ -136,7 +134,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
       const began = performance.now();
       await program.start();
       const isReady = async () => (await readiness()).status === "ready";
-      await until(`${unit} is ready`, isReady, { patience: READY_MAX }).catch(({ message }) => {
+      await until(`${unit} is ready`, isReady, { patience: READY_MAX_MS }).catch(({ message }) => {
         throw new Error(`${message}\n${program.printed().slice(-2000)}`);
       });
       return performance.now() - began;
@@ -145,7 +143,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   }
 
   const settings = async () => {
-    const texts = await Promise.all(SETTINGS.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
+    const texts = await Promise.all(SETTINGS_FILES.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
     return variablesOf(texts.join("\n"));
   };
   const clearBackups = () => rm(backups, { recursive: true, force: true }).then(() => mkdir(backups));

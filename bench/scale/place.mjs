@@ -12,8 +12,7 @@ import { openSite } from "../support/site.mjs";
 
 const WAITING_MAILS = "select count(*)::int as waiting from mail_outbox where status in ('queued', 'claimed', 'sending')";
 const SETTLES_WITHIN = 20_000;
-/** Listings that are stored at once. */
-const LOADED_AT_ONCE = 2_000;
+const LISTINGS_AT_ONCE = 2_000;
 
 /** A set-up: how many processes of each kind stand behind nginx. @typedef {{ name: string, whole?: number, sites?: number, apis?: number }} Setup */
 
@@ -25,8 +24,7 @@ export const SETUPS = [
   { name: "2 sites, 1 API", sites: 2, apis: 1 },
   { name: "3 sites, 2 APIs", sites: 3, apis: 2 },
 ];
-/** Those that are measured where there is little time. */
-export const QUICK = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
+export const QUICK_SETUPS = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
 
 /** Opens the database, for changes of operators, with generated listings in it. */
 async function openDatabase(scope, url, listings) {
@@ -37,8 +35,8 @@ async function openDatabase(scope, url, listings) {
   const { db, unhurried, close } = await open({ dataDir: await scope.folder(), databaseUrl: url }, silent);
   scope.defer(close);
   await unhurried(migrateToLatest, "migration");
-  for (let at = 0; at < listings; at += LOADED_AT_ONCE) {
-    const count = Math.min(LOADED_AT_ONCE, listings - at);
+  for (let at = 0; at < listings; at += LISTINGS_AT_ONCE) {
+    const count = Math.min(LISTINGS_AT_ONCE, listings - at);
     const records = Array.from({ length: count }, (_, index) => recordAt(at + index));
     await putListings(db, records);
   }

@@ -1,8 +1,7 @@
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The longest wait for a response, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * A response: `status` is 0 when none came whole, which `failed` explains; `bytes` of the body as transferred; `took` in milliseconds.
@@ -19,7 +18,7 @@ export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ 
  * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] patience in milliseconds
  * @returns {Promise<Answer>}
  */
-export function ask(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE, localAddress } = {}) {
+export function ask(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE_MS, localAddress } = {}) {
   const began = performance.now();
   return new Promise((resolve) => {
     const end = (more) => {
@@ -48,7 +47,7 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false, pa
  * @param {string} what for the error after `patience` milliseconds
  * @param {() => unknown} isSo
  */
-export async function until(what, isSo, { patience = PATIENCE, every = 50 } = {}) {
+export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } = {}) {
   const began = performance.now();
   while (!(await isSo())) {
     if (performance.now() - began > patience) throw new Error(`It took more than ${patience / 1000} s: ${what}.`);

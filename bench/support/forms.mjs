@@ -2,8 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ask, keepOn, openTally, until } from "./ask.mjs";
 
-/** The pause of a sender whose form was not taken, in milliseconds. */
-const AFTER_REFUSAL = 25;
+const AFTER_REFUSAL_MS = 25;
 
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
@@ -45,7 +44,7 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
 export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
   keepOn(atOnce, async (_turn, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
-    await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL));
+    await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL_MS));
   });
 
 /** Keeps some visitors requesting pages in turn, with a pause in milliseconds. @param {string} origin @param {readonly string[]} paths */

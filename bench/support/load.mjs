@@ -1,7 +1,6 @@
 import autocannon from "autocannon";
 
-/** The cookie of a visitor who has been here before. */
-export const COOKIE = "nightlatch-visit=7";
+export const RETURNING_COOKIE = "nightlatch-visit=7";
 /** In an address: a text that differs in each request, so that no cache has the page. */
 export const OTHER = "[<id>]";
 
@@ -9,7 +8,7 @@ export const OTHER = "[<id>]";
 export async function load(url, { headers = {}, ...options }) {
   // Requests that are all the same are built once.
   const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
-  const result = await autocannon({ url, idReplacement, headers: { cookie: COOKIE, ...headers }, ...options });
+  const result = await autocannon({ url, idReplacement, headers: { cookie: RETURNING_COOKIE, ...headers }, ...options });
   const failed = result.errors + result["4xx"] + result["5xx"];
   if (failed > 0 || result.requests.total === 0) throw new Error(`${url}: ${failed} of ${result.requests.total} failed.`);
   return { answers: result.requests.total, seconds: result.duration };
@@ -20,7 +19,7 @@ export async function flood(origin, { connections, seconds }) {
   const { requests, errors, ...result } = await autocannon({
     url: `${origin}/properties?search=e&maxGuests=3&page=20&location=${OTHER}`,
     idReplacement: true,
-    headers: { cookie: COOKIE },
+    headers: { cookie: RETURNING_COOKIE },
     workers: 1,
     connections,
     duration: seconds,

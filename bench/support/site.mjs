@@ -8,14 +8,12 @@ import { familyOf } from "./processes.mjs";
 
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
 const READY = /ready on (http:\S+)/;
-/** The longest wait for a start and for an end, in milliseconds. */
-const START_MAX = 120_000;
-const END_MAX = 30_000;
+const START_MAX_MS = 120_000;
+const END_MAX_MS = 30_000;
 
-/** Process groups that were started here and may still run. */
-const groups = new Set();
+const runningGroups = new Set();
 process.once("exit", () => {
-  for (const pid of groups) killGroup(pid);
+  for (const pid of runningGroups) killGroup(pid);
 });
 
 function killGroup(pid) {
@@ -64,7 +62,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
   async function start() {
     const before = printed.length;
     child = spawn(process.execPath, [script, ...args], { env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
-    groups.add(child.pid);
+    runningGroups.add(child.pid);
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     const isReady = () => {
@@ -72,7 +70,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
       return READY.test(printed.slice(before));
     };
     try {
-      return await until("the site starts", isReady, { patience: START_MAX, every: 20 });
+      return await until("the site starts", isReady, { patience: START_MAX_MS, every: 20 });
     } catch (error) {
       throw new Error(`${error.message}\n${printed.slice(-2000)}`);
     }
@@ -83,7 +81,7 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     const { pid } = child;
     killGroup(pid);
     if (!gone()) await once(child, "exit");
-    groups.delete(pid);
+    runningGroups.delete(pid);
   }
 
   /** Asks the site to end. @returns its exit code, milliseconds, and the broken promises of its life */
@@ -92,11 +90,11 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     if (!gone()) {
       const exit = once(child, "exit");
       child.kill("SIGTERM");
-      const timer = setTimeout(() => killGroup(child.pid), END_MAX);
+      const timer = setTimeout(() => killGroup(child.pid), END_MAX_MS);
       await exit;
       clearTimeout(timer);
     }
-    groups.delete(child.pid);
+    runningGroups.delete(child.pid);
     const code = child.exitCode;
     const broken = [...(code === 0 ? [] : [`SIGTERM ended with ${code}`]), ...above("ends of its process that nothing asked for", unasked)];
     return { code, took: performance.now() - began, broken };
