@@ -13,7 +13,6 @@ const { putListings } = await import(`${API}/db/listing-store.js`);
 const { readCatalogue } = await import(`${API}/catalogue/live/read-catalogue.js`);
 const { sql } = createRequire(new URL("../../api/package.json", import.meta.url))("kysely");
 
-/** The number of records loaded at once, few enough to be in memory together. */
 const LOADED_AT_ONCE = 5_000;
 const config = { dataDir, databaseUrl: databaseUrl || undefined };
 let services;
@@ -45,7 +44,7 @@ answerTasks({
     const { rss, heapUsed } = process.memoryUsage();
     return { rss, heap: heapUsed };
   },
-  /** Reads the whole catalogue again. @returns milliseconds, and the longest time for which the event loop stood still */
+  /** Reads the whole catalogue again. @returns milliseconds, and the longest stop of the event loop */
   async rebuild() {
     const blocks = monitorEventLoopDelay({ resolution: 1 });
     const begun = performance.now();

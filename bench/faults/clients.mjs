@@ -12,7 +12,7 @@ import { percentile } from "../table.mjs";
 const LOOK_EVERY_MS = 100;
 const PATIENCE = 20_000;
 
-/** Starts a site on its embedded database, and requests some pages so that they are cached. */
+/** Starts a site on its embedded database, and caches some pages. */
 async function startWith(scope, paths, env = {}) {
   const place = await openPlace(scope);
   const site = await openSite(scope, { dataDir: place.dataDir, env });
@@ -21,7 +21,7 @@ async function startWith(scope, paths, env = {}) {
   return site;
 }
 
-/** Looks at the site as a monitor and a visitor do, on connections of their own. @returns stops, and gives what they saw */
+/** Looks at the site as a monitor and a visitor do, until the result is called, which gives what they saw. */
 function keepLooking(site, paths) {
   const looks = [];
   const tally = openTally();
@@ -57,7 +57,6 @@ const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
 /** By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`). */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
-/** More, for the look that finds it and for a busy machine. */
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
 const WAIT_QUICK_MS = 45_000;
@@ -75,14 +74,13 @@ const KINDS = {
   stalled: { first: "GET /api/properties HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(6) },
 };
 
-/** @returns {Set<number>} the ports from which clients are connected to one port of this machine */
+/** The client ports of connections to one port of this machine. */
 function clientsOf(port) {
   const own = port.toString(16).toUpperCase().padStart(4, "0");
   const rows = readFileSync("/proc/net/tcp", "utf8").matchAll(/^ *\d+: \w+:(\w+) \w+:(\w+) 01 /gm);
   return new Set([...rows].filter(([, near]) => near === own).map(([, , far]) => Number.parseInt(far, 16)));
 }
 
-/** Opens connections of one kind that stay as long as the site lets them. */
 function openSlow(scope, port, kind, count) {
   const { first, next } = KINDS[kind];
   const lives = [];
@@ -156,8 +154,7 @@ export const slow = {
   },
 };
 
-/** Requests that one connection sends without waiting for an answer, and the connections of one client. */
-const REQUESTS = 200;
+const REQUESTS_AT_ONCE = 200;
 const CONNECTIONS = 50;
 const PATHS = ["/api/properties", "/properties", "/api/listings?limit=1"];
 /** The longest that liveness may take, in milliseconds, and the most memory of the serving process, in MB. */
@@ -167,7 +164,7 @@ const PIPELINED = { health: 5_000, memory: 600 };
 export const pipelined = {
   promise: "a client that sends many requests at once over few connections does not take the site from others",
   bounds: (quick) =>
-    `${CONNECTIONS} connections with ${REQUESTS} requests each, ${quick ? 1 : PATHS.length} addresses, ${quick ? 6 : 15} s each`,
+    `${CONNECTIONS} connections with ${REQUESTS_AT_ONCE} requests each, ${quick ? 1 : PATHS.length} addresses, ${quick ? 6 : 15} s each`,
   seconds: 300,
   async run({ quick, scope, say }) {
     const figures = {};
@@ -179,7 +176,7 @@ export const pipelined = {
         scope.defer(() => socket.destroy());
         socket.on("error", () => {});
         socket.pause();
-        socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(REQUESTS));
+        socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(REQUESTS_AT_ONCE));
         return socket;
       });
       const stopLooking = keepLooking(site, ["/healthz"]);

@@ -12,7 +12,6 @@ import { openTrial } from "../support/trial.mjs";
 const run = promisify(execFile);
 const AT_ONCE = 8;
 
-/** Mounts a small disk, for as long as the scope is open. @param {(mount: string) => Promise<unknown>} attach */
 async function mountDisk(scope, mount, attach) {
   if (process.getuid?.() !== 0) throw new Skipped("it takes root, to mount a small disk");
   await attach(mount).catch((error) => {
@@ -23,7 +22,6 @@ async function mountDisk(scope, mount, attach) {
 
 const BEFORE_MS = 2_000;
 const FULL_MS = 6_000;
-/** Room in addition to what a first start leaves behind. */
 const ROOM = "400m";
 const PAGES = ["/", "/properties", "/pricing", "/contact"];
 

@@ -20,7 +20,7 @@ const GROWTH_MIN = 96;
 const SITEMAP_ADDRESSES = 60;
 const REPORTED_KINDS = 30;
 
-/** Addresses of the site's documents, and those that are in none. */
+/** Addresses that the site's documents do not name. */
 const FIXED = [
   ...["/healthz", "/readyz", "/robots.txt", "/sitemap.xml", "/sitemap-1.xml", "/site.webmanifest", "/favicon.ico", "/pages.json"],
   ...["/releases.json", "/releases", "/releases/{name}/{version}/record.json", "/releases/{name}/{version}/server.cjs"],
@@ -29,7 +29,6 @@ const FIXED = [
   "/media/photos/{name}",
 ];
 
-/** Every address that the site names: its calls, pages, files and listings. */
 async function addressesOf(origin) {
   const text = async (path) => (await ask(origin + path)).body;
   const calls = Object.keys(JSON.parse(await text("/api/openapi.json")).paths);
@@ -75,7 +74,6 @@ const shorten = (raw) =>
     .replaceAll(/(.)\1{60,}/g, "$1...")
     .slice(0, 500);
 
-/** Names what requests that fail for the same reason have in common. */
 function kindOf({ method, path, hasBody, isEncoded }) {
   const where = /^\/api\/[^/?]*/.exec(path)?.[0] ?? (/^\/[^/]/.test(path) ? "a page" : "an odd address");
   if (isEncoded) return `${method} ${where}, with a content-encoding`;

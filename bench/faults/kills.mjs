@@ -11,11 +11,9 @@ import { openTrial } from "../support/trial.mjs";
 
 /** To compile the database's engine a second time, for speed, is half of a start, and these sites live for seconds. */
 const PLAIN_ENGINE = "data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--liftoff-only')";
-/** Forms that are in flight at any time, and those that are acknowledged before the next kill. */
 const AT_ONCE = 16;
 const BEFORE_KILL = 60;
-/** The kill comes within so many milliseconds after that, at random. */
-const WITHIN = 300;
+const KILL_WITHIN_MS = 300;
 
 /** The whole site killed again and again while forms come in. @type {import("./run.mjs").Trial} */
 export const kills = {
@@ -32,7 +30,7 @@ export const kills = {
     let slowest = 0;
     for (let round = 0; round < (quick ? 2 : 20) && broken.length === 0; round++) {
       if (!(await waitForForms(ledger, BEFORE_KILL))) broken.push(`no forms were taken after kill ${round}`);
-      await sleep(randomInt(WITHIN));
+      await sleep(randomInt(KILL_WITHIN_MS));
       await site.kill();
       slowest = Math.max(slowest, await site.start());
     }
@@ -48,7 +46,6 @@ const SENDERS = 4;
 const BETWEEN_MS = 4_000;
 const PATHS = ["/", "/properties", "/pricing", "/contact", "/api/listings?limit=5", "/api/suggestions?kind=property&q=ca"];
 
-/** Starts sites over one database and one store of releases. */
 async function openSites(scope) {
   const postgres = await needPostgres(scope, { settings: ["max_connections=100"] });
   const shared = await scope.folder();

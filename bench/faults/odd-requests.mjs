@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 
-/** @type {Record<string, string[]>} `LONG` stands for many letters */
+/** @type {Record<string, string[]>} many letters replace `LONG` */
 const ODD = JSON.parse(readFileSync(new URL("odd-values.json", import.meta.url), "utf8"));
 /** One of the values of a name. @param {number} [length] of long ones */
 const one = (name, length = 3_000) => fc.constantFrom(...ODD[name].map((value) => value.replace("LONG", "x".repeat(length))));
@@ -36,7 +36,6 @@ const FRAMING = fc.constantFrom(
 const CHUNKED = (/** @type {number} */ _length) => ["transfer-encoding: chunked"];
 const chunksOf = (text, length) => (length ? `${length.toString(16)}\r\n${text}\r\n0\r\n\r\n` : "0\r\n\r\n");
 
-/** @param {readonly string[]} addresses */
 function targetOf(addresses) {
   const filled = fc
     .tuple(fc.constantFrom(...addresses), fc.array(PIECE, { minLength: 3, maxLength: 3 }))
@@ -55,10 +54,10 @@ function targetOf(addresses) {
 }
 
 /**
- * Requests most of which have something odd, from the addresses that a site has; the same for the same seed.
+ * Requests to the addresses of a site, mostly with something odd; the same for the same seed.
  *
  * @param {number} seed
- * @param {readonly string[]} addresses paths; `{name}` stands for anything
+ * @param {readonly string[]} addresses paths; anything replaces `{name}`
  * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>} `last`: whether the
  *   connection is of no use afterwards
  */

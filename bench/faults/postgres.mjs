@@ -40,7 +40,7 @@ async function openCluster(scope) {
   return { primary, standby, url: `postgres://postgres@localhost/postgres?host=${hosts}` };
 }
 
-/** What happens, in order. Only where the server was gone for seconds must readiness say so: one that answers late is not down. */
+/** Events in order. Readiness must report a server that is gone for seconds, and not a late one. */
 function eventsOf({ primary, standby }, quick) {
   const each = [
     { what: "stopped fast", isDown: true, happens: () => stopped(primary, "fast") },
@@ -55,7 +55,7 @@ function eventsOf({ primary, standby }, quick) {
   return [...each, ...(quick ? [] : each), { what: "failed over", happens: failOver }];
 }
 
-/** Lets one thing happen under load. @returns milliseconds until forms were taken again, lines of log a second, and what is broken */
+/** @returns milliseconds until forms were taken again, lines of log a second, and what is broken */
 async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   await sleep(BETWEEN_MS);
   const lines = site.lines();
@@ -74,7 +74,7 @@ async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   return { what, back: back && Math.round(back), rate, broken: broken.map((each) => `Postgres ${what}: ${each}`) };
 }
 
-/** Waits for all mails. @returns {Promise<Record<string, number>>} their numbers by status: one in flight when it was lost may stay uncertain */
+/** Waits for all mails, and counts them by status: one in flight at a loss may stay uncertain. */
 async function waitForMails(place) {
   let statuses = {};
   const haveLeft = async () => {

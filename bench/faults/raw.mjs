@@ -1,12 +1,11 @@
 import { connect } from "node:net";
 
-/** The longest wait for a response, and for one to bytes that are no whole request, in milliseconds. */
+/** The longest waits for a response, and for one to a part of a request, in milliseconds. */
 const PATIENCE = 20_000;
 const PATIENCE_LAST = 250;
 /** A server sends this before the response to a request that expects it. */
 const CONTINUE = Buffer.from("HTTP/1.1 100 Continue\r\n\r\n");
 
-/** Whether what was read so far is a whole response. */
 function isWhole(read, method) {
   const headEnd = read.indexOf("\r\n\r\n");
   if (headEnd < 0) return false;

@@ -17,7 +17,7 @@ import { soak } from "./soak.mjs";
  * @property {string} promise
  * @property {(quick: boolean) => string} bounds
  * @property {number} seconds after which it has failed
- * @property {(quick: boolean) => readonly ("embedded" | "postgres")[]} [kinds] of databases on which it is repeated
+ * @property {(quick: boolean) => readonly ("embedded" | "postgres")[]} [kinds] of databases, when it is repeated for several
  * @property {(options: { quick: boolean, seed: number, kind: "embedded" | "postgres", scope: import("../support/scope.mjs").Scope,
  *   say: (text: unknown) => void }) => Promise<{ figures: object, broken: string[] }>} run `figures` may have parts with figures of their own
  */
@@ -25,7 +25,7 @@ import { soak } from "./soak.mjs";
 /** @type {Record<string, Trial>} */
 export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
 
-/** Runs a trial once, or once for each of its databases. @param {Trial} trial */
+/** @param {Trial} trial */
 async function runKinds({ kinds, run }, options) {
   if (!kinds) return run(options);
   const figures = {};
@@ -38,7 +38,6 @@ async function runKinds({ kinds, run }, options) {
   return { figures, broken };
 }
 
-/** Runs one trial within its time, and puts back what it started. */
 async function runTrial(name, options, scopes) {
   const trial = TRIALS[name];
   const began = performance.now();
@@ -61,7 +60,6 @@ async function runTrial(name, options, scopes) {
   return { name, bounds: trial.bounds(options.quick), took: Math.round((performance.now() - began) / 1000), skipped: undefined, ...result };
 }
 
-/** @returns {string} figures in one cell of a table */
 function cellOf(figures) {
   return Object.entries(figures)
     .map(([what, value]) => {

@@ -19,7 +19,6 @@ const NEXT = "1.0.1";
 const GROWTH = 1.35;
 const GROWTH_MIN = 150;
 
-/** Pages of every remote, searches that no cache has, calls, files. */
 async function addressesOf(origin) {
   const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=20`)).body);
   const file = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await ask(origin)).body)?.[1] ?? "/icon.svg";

@@ -22,12 +22,10 @@ const WITHOUT_WRITES_MS = 5_000;
 /** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
-/** Starts the API, alone in its process. */
 async function openApi(scope, { databaseUrl = "", dataDir }) {
   return openChild(scope, new URL("../catalogue/serve.mjs", import.meta.url), [databaseUrl, dataDir]);
 }
 
-/** @returns {Promise<string | undefined>} undefined where there is no server's program */
 async function openPostgres(scope) {
   try {
     return (await needPostgres(scope, { settings: SETTINGS })).url;
@@ -52,14 +50,12 @@ async function measurePaths(agent, address, paths) {
   return { p50: percentile(counted, 0.5), p99: percentile(counted, 0.99) };
 }
 
-/** @returns {Promise<number>} milliseconds from now until a server suggests a name */
 function untilSuggested(agent, address, name) {
   const url = `${address}/api/suggestions?kind=property&q=${encodeURIComponent(name)}`;
   const isSuggested = async () => JSON.parse((await request(agent, url)).body).length > 0;
   return until(`${name} shows`, isSuggested, { patience: SHOWS_WITHIN_MS, every: 10 });
 }
 
-/** Requests the whole list again and again until it is stopped, which gives the milliseconds of each response. */
 function keepListing(address) {
   const times = [];
   const stop = keepOn(1, async (turn, agent) => {

@@ -6,13 +6,10 @@ import { load, OTHER } from "../support/load.mjs";
 import { median, sum } from "../table.mjs";
 
 const CONNECTIONS = 8;
-/** Milliseconds after which the spans of a turn are made and then sent, each, and in which both has been done. */
+/** Milliseconds until the spans of a turn are made, and as many until they are sent; milliseconds for both. */
 const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
-/**
- * The code that sends spans is compiled for speed after some thirty sendings, each of which takes 4 to 19 milliseconds until then and one
- * after it. A site in use has that behind it after three minutes.
- */
+/** The code that sends spans is compiled for speed after some thirty sendings: a site in use does that in three minutes. */
 const SENDINGS = 40;
 const PAGES_FOR_A_SENDING = 300;
 /** Two-sided 95 % of Student's t by degrees of freedom, from 1; the last serves for more, whose own is up to a tenth smaller. */
@@ -20,10 +17,7 @@ const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
 
 const CACHED = { path: "/properties" };
 const RENDERED = { path: `/properties?search=${OTHER}` };
-/**
- * A turn takes a second or two, so that both of a pair meet the same machine, and the traces of many pages are sent together, as those of
- * five seconds are in use.
- */
+/** A turn takes a second or two, so that both of a pair meet the same machine, and traces of many pages are sent together. */
 const TARGETS = [
   { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, requests: [CACHED] },
   { name: "one page in twenty rendered anew", turns: 8, amount: 2_000, warmUp: 8_000, requests: [...Array(19).fill(CACHED), RENDERED] },
@@ -47,7 +41,7 @@ async function startReceiver(scope) {
   return { address: `http://127.0.0.1:${port}`, sendings: () => sendings };
 }
 
-/** Settings of one site of a pair, and the milliseconds until what it reports has left. Without any, the ratio says how exact the others are. */
+/** Settings of the observed site, and the milliseconds until its reports have left. Without any, the ratio shows how exact the others are. */
 function variantsWith(receiver) {
   const metrics = { METRICS_PORT: "0" };
   const traces = {
@@ -68,7 +62,6 @@ function variantsWith(receiver) {
 const visit = (address, amount, requests) =>
   load(address, { connections: CONNECTIONS, amount, requests, headers: { "accept-encoding": "gzip, deflate, br, zstd" } });
 
-/** @returns milliseconds of the plain site's processor time for a response, and the other's as a ratio */
 async function compare(pair, { plain, observed }, { amount, warmUp, turns, requests }, settling) {
   // Code that one request in a hundred runs is compiled for speed, and again, for as long as it is rare.
   for (const address of [plain, observed]) await visit(address, warmUp, requests);
@@ -95,7 +88,6 @@ async function compare(pair, { plain, observed }, { amount, warmUp, turns, reque
 
 const mean = (numbers) => sum(numbers) / numbers.length;
 
-/** The mean of the pairs' ratios, and where it lies with a chance of 95 %. */
 function cellsOf(pairs) {
   const ratios = pairs.map(({ ratio }) => ratio);
   const middle = mean(ratios);
@@ -107,8 +99,8 @@ function cellsOf(pairs) {
 
 /**
  * Measures what it costs a site to be observed, by the processor's time of a response. Two processes of the same program differ by ten
- * percent for as long as they live, by what was compiled when. So a site that reports something and one that reports nothing share one
- * process, and take turns; several such pairs, in which either is the first, say how much of a difference is the pair's own.
+ * percent, by what was compiled when. So an observed and a plain site share one process and take turns. Several pairs, with either as the
+ * first, show how much of a difference is the pair's own.
  *
  * @returns {Promise<import("../table.mjs").Report>}
  */

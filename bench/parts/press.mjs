@@ -4,10 +4,10 @@ import { startDemo } from "../support/data.mjs";
 import { median, milliseconds } from "../table.mjs";
 
 const LIST = "/properties/kink-cabins-bnbs";
-/** A wait in which a page has done what it does by itself, in milliseconds. */
+/** Longer than a page works by itself, in milliseconds. */
 const CALM = 3000;
 
-/** Of the page that can be seen: another may be hidden before it, or wait unseen. */
+/** Of the visible page: another may be hidden before it, or wait unseen. */
 const HEADING = `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`;
 /** React has rendered the page: nothing stands in for it. */
 const SETTLED = `!document.querySelector("main > [inert], main [aria-busy=true], main[data-waiting], [role=progressbar]")`;
@@ -40,7 +40,6 @@ const tap = async (/** @type {import("@playwright/test").Locator} */ target) => 
 };
 const press = (locate) => (page) => tap(locate(page));
 
-/** @returns {Promise<Press>} */
 async function toCard(page, name, index) {
   const link = page.locator("main article a").nth(index);
   await link.scrollIntoViewIfNeeded();
@@ -154,7 +153,7 @@ const JOURNEYS = [
 
 /**
  * Runs in the page, before its own scripts. `pressTimes` waits for a press, or begins at once. It resolves with the milliseconds from it to
- * the end of the first frame for which each test holds, no sooner than the one before it, and with the layout shift that no press excuses.
+ * the end of the first frame that fulfils each test, in their order, and with the layout shift that no press excuses.
  */
 function watchPresses() {
   let shifts = 0;
@@ -195,7 +194,6 @@ function watchPresses() {
   Object.assign(window, { pressTimes });
 }
 
-/** Makes one journey and notes what each of its presses took. */
 const travel = (browser, address, { path, saves = false, presses }, note) =>
   onPhone(browser, async (page) => {
     await page.addInitScript(watchPresses);

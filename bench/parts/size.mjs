@@ -14,14 +14,20 @@ export async function measureSize(scope) {
     await onPhone(browser, async (page) => {
       const { html, bytes, lcp, takeover } = await firstView(page, origin + path);
       const code = Object.entries(bytes).filter(([file]) => /\.(js|css)$/.test(file));
-      // A page can be used once the scripts and styles that its document names have arrived.
-      const [needed, later] = [true, false].map((isNeeded) => code.filter(([file]) => html.includes(file) === isNeeded));
+      // A page can be used once the scripts and styles that its document's elements name have arrived.
+      const isNeeded = (file) => html.includes(`="${file[0]}"`);
+      const needed = code.filter(isNeeded);
       const neededBytes = sum(needed.map(([, count]) => count));
       summary.push([
         ...[path, thousands(neededBytes), neededBytes <= BUDGETS.firstView ? "yes" : "NO", needed.length],
-        ...[thousands(sum(later.map(([, count]) => count))), Object.keys(bytes).length, milliseconds(lcp), milliseconds(takeover)],
+        ...[
+          thousands(sum(code.map(([, count]) => count)) - neededBytes),
+          Object.keys(bytes).length,
+          milliseconds(lcp),
+          milliseconds(takeover),
+        ],
       ]);
-      files.push(...code.map(([file, count]) => [path, file, html.includes(file) ? "first" : "later", thousands(count)]));
+      files.push(...code.map((file) => [path, file[0], isNeeded(file) ? "first" : "later", thousands(file[1])]));
     });
   }
   const budget = `within ${thousands(BUDGETS.firstView)}`;

@@ -42,7 +42,7 @@ export async function rollOver({ place, parts, primary, release, back = false })
 /** Kills each part once, with milliseconds of quiet load after each. @returns the database server that takes writes afterwards */
 export async function killEach({ place, parts, primary, standby, gateway, load, diary, quiet }) {
   const { apis, jobs, sites, proxy } = parts;
-  /** Each with its answers that may fail, and whether its own time is that until the part is whole again. */
+  /** `allowed` answers may fail; `heals`: the time is that until the part is whole again. */
   const events = [
     // nginx answers 502 for what a killed process had begun, which may be done or not: one for each sender and each upload.
     { what: "kill -9 of a site", allowed: 4, heals: true, happens: () => killPart(sites[1]) },
@@ -59,7 +59,7 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
     },
     {
       what: "kill -9 of nginx's workers",
-      // Those that were in flight in it, on every connection.
+      // Requests in flight, on every connection.
       allowed: 12,
       async happens() {
         for (const { pid } of proxy.workers()) process.kill(pid, "SIGKILL");

@@ -7,7 +7,6 @@ import { openLedger, sendForm, someClient } from "../support/forms.mjs";
 
 const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
 
-/** What visitors request: pages that the proxy caches, pages that no cache has, searches, and the live releases. */
 const KEPT = ["/", "/properties", "/pricing", "/about"];
 const ASKED = {
   kept: (turn) => KEPT[turn % KEPT.length],
@@ -96,7 +95,7 @@ export function openLoad(origin) {
 
 const isGood = ({ status }) => status === 200 || status === 304;
 
-/** @param {Seen} each @returns {boolean} whether it is neither right nor an honest 503 */
+/** @param {Seen} each */
 export const hasFailed = (each) => !isGood(each) && !each.honest;
 
 /** The responses that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */

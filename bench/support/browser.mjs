@@ -45,7 +45,7 @@ export async function onPhone(browser, work) {
 const QUIET = 700;
 const LIMIT = 30_000;
 
-/** Runs in the page, before its own scripts: marks the moment at which React has hydrated the remote's heading. */
+/** Runs in the page, before its own scripts: marks when React has hydrated the remote's heading. */
 function watchTakeover() {
   const watch = setInterval(() => {
     const heading = document.querySelector("main h1");

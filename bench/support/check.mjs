@@ -44,7 +44,6 @@ export function changeTable({ dataDir }, name, key, change) {
 /** @returns {string[]} a sentence where a number is more than it may be */
 export const above = (what, value, most = 0) => (value > most ? [`${what}: ${value.toLocaleString("en-US")}, at most ${most}`] : []);
 
-/** How many texts there are more than once. */
 const doublesIn = (texts) => texts.length - new Set(texts).size;
 
 /** Compares a ledger with the database and with the mails that were received. */

@@ -7,7 +7,6 @@ import { openScope } from "./scope.mjs";
 import { openSite } from "./site.mjs";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
-/** What a first start leaves behind. */
 const PARTS = ["releases", "db"];
 
 /** @type {Promise<string> | undefined} */
@@ -27,7 +26,6 @@ export async function startDemo(scope, { workspace = WORKSPACE, dataDir, env } =
   return { ...site, dataDir: folder };
 }
 
-/** @returns {Promise<string>} the path of the first listing that a site lists */
 export async function findDetailPath(origin) {
   const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=1`)).body);
   if (!items?.length) throw new Error("The site lists nothing, so there is no detail page to measure.");
@@ -41,7 +39,6 @@ async function makeTemplate() {
   return dataDir;
 }
 
-/** Removes the folder that `fillDataDir` copies from. */
 export function removeTemplate() {
   template = undefined;
   return templates.close();

@@ -10,7 +10,7 @@ const FILES = new URL("../../production/proxy/nginx/nightlatch/", import.meta.ur
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
 /**
- * Starts nginx with directives, those of `main` outside of `http`, and waits until it is up. @returns {Promise<number>} its process
+ * Starts nginx with directives of `http` and, outside of it, `main`. @returns {Promise<number>} its process, once it is up
  *
  * @param {import("./scope.mjs").Scope} scope
  * @param {{ folder: string, main?: string, http: readonly string[], isUp: () => Promise<boolean> }} options

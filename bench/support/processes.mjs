@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sum } from "../table.mjs";
 
-/** Ticks of the kernel's clock in a second, by which every Linux counts processor time. */
+/** Linux counts processor time in such parts of a second. */
 const TICKS = 100;
 
 /** One process of the table, with its resident memory in bytes. @typedef {{ pid: number, parent: number, command: string, rss: number }} Process */
@@ -31,7 +31,7 @@ export function familyOf(root) {
   return family;
 }
 
-/** @returns {number} milliseconds, with those of children that have ended */
+/** @returns {number} milliseconds, including ended children */
 function processorTimeOf(pid) {
   const text = readProc(pid, "stat");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");

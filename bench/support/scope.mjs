@@ -9,7 +9,7 @@ export function openScope() {
   /** @type {(() => unknown)[]} */
   const undo = [];
   return {
-    /** @param {() => unknown} work called when the scope closes */
+    /** @param {() => unknown} work */
     defer(work) {
       undo.push(work);
     },

@@ -58,7 +58,6 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
   };
   const gone = () => child.exitCode !== null || child.signalCode !== null;
 
-  /** @returns {Promise<number>} milliseconds until it was ready */
   async function start() {
     const before = printed.length;
     child = spawn(process.execPath, [script, ...args], { env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
