@@ -15,7 +15,6 @@ const FLAGS = {
 /**
  * Reads the arguments of `pnpm bench`: no names mean all parts but lighthouse, sizes are ascending, and `beside` is a workspace's folder.
  *
- * @param {readonly string[]} args
  * @param {readonly string[]} parts the names of all parts
  * @throws {Error} one line that names the argument that is wrong
  */

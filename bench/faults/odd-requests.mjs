@@ -56,9 +56,8 @@ function targetOf(addresses) {
 /**
  * Requests to the addresses of a site, mostly with something odd; the same for the same seed.
  *
- * @param {number} seed
  * @param {readonly string[]} addresses paths; anything replaces `{name}`
- * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>} `last`: whether the
+ * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>} `last`: the
  *   connection is of no use afterwards
  */
 export function* oddRequests(seed, addresses) {

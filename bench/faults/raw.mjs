@@ -20,11 +20,7 @@ function isWhole(read, method) {
 
 const statusOf = (head) => Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0);
 
-/**
- * A client of one connection at a time, which sends any bytes and reads one response to each.
- *
- * @param {number} port
- */
+/** A client of one connection at a time, which sends any bytes and reads one response to each. */
 export function openRawClient(port) {
   /** @type {import("node:net").Socket | undefined} */
   let socket;
@@ -38,7 +34,6 @@ export function openRawClient(port) {
 
   return {
     /**
-     * @param {Buffer} bytes
      * @param {string} method of the request, which decides whether its response has a body
      * @param {boolean} last whether the connection is of no use afterwards, as after a body that is shorter than it says
      * @returns {Promise<{ status: number, head: string, body: Buffer }>} status 0 without a response

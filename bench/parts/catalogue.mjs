@@ -125,8 +125,6 @@ async function measureSize(scope, place, loaded, size) {
 
 /**
  * Measures the API alone in a process of its own, over HTTP, with generated listings: responses, writes, a full read and memory by size.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pglite", "postgres"] }) {
   const results = [];

@@ -7,8 +7,6 @@ const SIZES = [10_000, 100_000];
 /**
  * Measures what a change of the catalogue in memory costs, compared with making its columns again, and the memory of a listing there,
  * without a database: `catalogue` measures with one.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureChanges(_scope, { sizes = SIZES }) {
   const rows = [];

@@ -33,8 +33,6 @@ async function audit(url, method) {
 
 /**
  * Audits each kind of page as a phone's, under both of Lighthouse's ways to slow it. It takes long, so each page's result is printed at once.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureLighthouse(scope, { pages, rounds }) {
   const { origin } = await startDemo(scope);

@@ -101,8 +101,6 @@ function cellsOf(pairs) {
  * Measures what it costs a site to be observed, by the processor's time of a response. Two processes of the same program differ by ten
  * percent, by what was compiled when. So an observed and a plain site share one process and take turns. Several pairs, with either as the
  * first, show how much of a difference is the pair's own.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureObserved(scope, { rounds }) {
   if (rounds < 2) throw new Error("--rounds takes 2 or more for observed: one pair of sites says nothing of others.");

@@ -210,11 +210,7 @@ const travel = (browser, address, { path, saves = false, presses }, note) =>
     }
   });
 
-/**
- * Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it.
- *
- * @returns {Promise<import("../table.mjs").Report>}
- */
+/** Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it. */
 export async function measurePress(scope, { beside, rounds }) {
   const sites = { ...(beside ? { before: await startDemo(scope, { workspace: beside }) } : {}), now: await startDemo(scope) };
   const browser = await launch(scope);

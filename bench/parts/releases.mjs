@@ -59,8 +59,6 @@ async function releaseUnderLoad(address, registry) {
 /**
  * Measures releases on a running server: promotions and rollbacks under load and the same load without, its heap before
  * and after, and how soon a change shows.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureReleases(scope) {
   const [dist, folder] = [await scope.folder(), await scope.folder()];

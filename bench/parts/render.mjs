@@ -26,8 +26,6 @@ const targetsOf = (etag) => [
 /**
  * Measures the responses a second, and the processor time of one, of one server process with its renderers. The targets take turns. The
  * processor's time says most on a machine that does other work.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureRender(scope) {
   const site = await startDemo(scope);

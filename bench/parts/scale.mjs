@@ -180,8 +180,6 @@ const mega = (bytes) => (bytes ? thousands(bytes / 2 ** 20) : "-");
 /**
  * Measures what an answer costs each part, for one to three processes behind nginx on this machine, with Postgres. Rounds of all
  * set-ups take turns.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureScale(scope, { quick = false }) {
   const { round, rounds, warmUp, listings, handshakes, ...changed } = quick ? SHORT : FULL;

@@ -51,8 +51,6 @@ async function startOnce(args, env, { paths, killed = false }) {
 /**
  * Measures second starts of the folder that `pnpm dist` makes, on a filled embedded database, against a server of the same libraries with
  * one address.
- *
- * @returns {Promise<import("../table.mjs").Report>}
  */
 export async function measureStart(scope, { rounds }) {
   const folder = await scope.folder();

@@ -26,12 +26,7 @@ function linesOf(file) {
   }
 }
 
-/**
- * nginx as production/proxy/nginx has it, with the guide's sites, and the guide's way to the APIs.
- *
- * @param {import("../support/scope.mjs").Scope} scope
- * @param {import("./place.mjs").Place} place
- */
+/** nginx as production/proxy/nginx has it, with the guide's sites, and the guide's way to the APIs. */
 async function openProxy(scope, { net, guide }) {
   const user = process.getuid?.() === 0 ? "user root; " : "";
   const { origin, pid, folder } = await openNginx(scope, {

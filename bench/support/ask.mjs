@@ -62,7 +62,6 @@ const running = new Set();
 /**
  * Repeats a step by some workers at once, over connections that stay open. The result stops it, and resolves when the last step has ended.
  *
- * @param {number} atOnce
  * @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker
  */
 export function keepOn(atOnce, step) {

@@ -22,7 +22,6 @@ export async function launch(scope) {
 /**
  * Opens a page as large as a phone's, with an empty cache, on a phone's network and processor.
  *
- * @param {import("@playwright/test").Browser} browser
  * @param {(page: import("@playwright/test").Page) => Promise<unknown>} work
  */
 export async function onPhone(browser, work) {
@@ -74,8 +73,6 @@ function readTimings() {
 /**
  * Opens a page and waits until it has loaded and is hydrated.
  *
- * @param {import("@playwright/test").Page} page
- * @param {string} url
  * @returns {Promise<{ html: string, bytes: Record<string, number>, lcp: number, takeover: number }>} bytes by path
  * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never hydrated
  */

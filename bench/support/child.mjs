@@ -4,9 +4,6 @@ import { once } from "node:events";
 /**
  * Starts a program that calls `answerTasks`, in a process of its own so that it takes none of this one's time and memory.
  *
- * @param {import("./scope.mjs").Scope} scope
- * @param {URL} program
- * @param {readonly string[]} args
  * @throws {Error} when the program ends by itself
  */
 export async function openChild(scope, program, args, execArgv = ["--expose-gc"]) {
