@@ -12,22 +12,17 @@ export async function measureSize(scope) {
     // The first visitor's page is rendered, and all others' are cached.
     await onPhone(browser, (page) => firstView(page, origin + path));
     await onPhone(browser, async (page) => {
-      const { html, bytes, lcp, takeover } = await firstView(page, origin + path);
-      const code = Object.entries(bytes).filter(([file]) => /\.(js|css)$/.test(file));
-      // A page can be used once the scripts and styles that its document's elements name have arrived.
-      const isNeeded = (file) => html.includes(`="${file[0]}"`);
-      const needed = code.filter(isNeeded);
-      const neededBytes = sum(needed.map(([, count]) => count));
+      const { files: all, lcp, takeover } = await firstView(page, origin + path);
+      const code = all.filter((file) => /\.(js|css)$/.test(file.path));
+      // A page can be used once the scripts and styles that its document names have arrived.
+      const needed = code.filter(({ isNamed }) => isNamed);
+      const bytesOf = (some) => sum(some.map(({ bytes }) => bytes));
+      const bytes = bytesOf(needed);
       summary.push([
-        ...[path, thousands(neededBytes), neededBytes <= BUDGETS.firstView ? "yes" : "NO", needed.length],
-        ...[
-          thousands(sum(code.map(([, count]) => count)) - neededBytes),
-          Object.keys(bytes).length,
-          milliseconds(lcp),
-          milliseconds(takeover),
-        ],
+        ...[path, thousands(bytes), bytes <= BUDGETS.firstView ? "yes" : "NO", needed.length, thousands(bytesOf(code) - bytes)],
+        ...[all.length, milliseconds(lcp), milliseconds(takeover)],
       ]);
-      files.push(...code.map((file) => [path, file[0], isNeeded(file) ? "first" : "later", thousands(file[1])]));
+      files.push(...code.map((file) => [path, file.path, file.isNamed ? "first" : "later", thousands(file.bytes)]));
     });
   }
   const budget = `within ${thousands(BUDGETS.firstView)}`;

@@ -70,10 +70,19 @@ function readTimings() {
   });
 }
 
+/** The address that caused a request: the script that made it, or the document that names the file. */
+function causeOf({ initiator, documentURL }) {
+  for (let stack = initiator.stack; stack; stack = stack.parent) {
+    const frame = stack.callFrames.find(({ url }) => url);
+    if (frame) return frame.url;
+  }
+  return initiator.url || documentURL;
+}
+
 /**
  * Opens a page and waits until it has loaded and is hydrated.
  *
- * @returns {Promise<{ html: string, bytes: Record<string, number>, lcp: number, takeover: number }>} bytes by path
+ * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>} `isNamed`: by the document
  * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never hydrated
  */
 export async function firstView(page, url) {
@@ -85,8 +94,15 @@ export async function firstView(page, url) {
   page.on("response", (response) => response.status() !== 200 && problems.push(`${response.url()} answered ${response.status()}`));
   for (const event of /** @type {const} */ (["requestfinished", "requestfailed"]))
     page.on(/** @type {"requestfinished"} */ (event), (request) => inFlight.delete(request));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  /** @type {Record<string, string>} */
+  const causes = {};
+  session.on("Network.requestWillBeSent", (event) => {
+    causes[event.request.url] ??= causeOf(event);
+  });
   await page.addInitScript(watchTakeover);
-  const document = await page.goto(url, { waitUntil: "load" });
+  await page.goto(url, { waitUntil: "load" });
   // On a busy machine the network may be quiet for long before React runs, and another file may begin meanwhile.
   const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
   await page.waitForFunction(isTakenOver, undefined, { timeout: LIMIT }).catch(() => {});
@@ -98,6 +114,10 @@ export async function firstView(page, url) {
   const { bytes, lcp, takeover } = /** @type {any} */ (await page.evaluate(readTimings));
   if (lcp === undefined || takeover === undefined) problems.push("its largest paint or its takeover was not seen");
   if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
-  const byPath = Object.fromEntries(Object.entries(bytes).map(([address, count]) => [new URL(address).pathname, Number(count)]));
-  return { html: await document.text(), bytes: byPath, lcp, takeover };
+  const files = Object.keys(bytes).map((address) => ({
+    path: new URL(address).pathname,
+    bytes: bytes[address],
+    isNamed: causes[address] === url,
+  }));
+  return { files, lcp, takeover };
 }
