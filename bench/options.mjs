@@ -48,17 +48,7 @@ export function parseTrialOptions(args, trials) {
   return { names, help: values.help ?? false, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
 }
 
-/**
- * @typedef {object} RehearsalOptions
- * @property {boolean} [help]
- * @property {boolean} [quick]
- * @property {string} [release] a folder that `pnpm dist` made
- * @property {string} [before] one of the release before; without it all parts are restarted on the same release
- * @property {string} [before-commit] makes that folder from the history
- * @property {boolean} [migrate] from this release to a copy of it with more migrations
- */
-
-/** Reads the arguments of `pnpm rehearse:production`, as `parseBenchOptions` does. @returns {RehearsalOptions} */
+/** Reads the arguments of `pnpm rehearse:production`, as `parseBenchOptions` does. */
 export function parseRehearsalOptions(args) {
   const { positionals, values } = parse(args, {
     quick: { type: "boolean" },

@@ -12,9 +12,7 @@ import { measureRenderers } from "./parts/renderers.mjs";
 import { measureScale } from "./parts/scale.mjs";
 import { measureSize } from "./parts/size.mjs";
 import { measureStart } from "./parts/start.mjs";
-import { stopAll } from "./support/ask.mjs";
-import { removeTemplate } from "./support/data.mjs";
-import { openScope } from "./support/scope.mjs";
+import { closeAll, closeOnSignals, openScope } from "./support/scope.mjs";
 import { print } from "./table.mjs";
 
 /** @type {Record<string, (scope: import("./support/scope.mjs").Scope, options: Omit<import("./options.mjs").BenchOptions, "json">) => Promise<import("./table.mjs").Report>>} */
@@ -49,23 +47,18 @@ async function runParts({ names, json, ...options }) {
   const reports = {};
   for (const name of names.length > 0 ? names : WITHOUT_NAMES) {
     const scope = openScope();
-    try {
-      reports[name] = await PARTS[name](scope, { names, ...options });
-    } finally {
-      await stopAll();
-      await scope.close();
-    }
+    reports[name] = await PARTS[name](scope, { names, ...options });
+    await scope.close();
     if (!json) console.log(`${print(reports[name])}\n`);
   }
-  await removeTemplate();
   if (json) console.log(JSON.stringify(reports, null, 2));
 }
 
-/** @param {readonly string[]} args @returns {() => Promise<void>} runs what the arguments name */
+/** @param {readonly string[]} args @returns {() => Promise<number | void>} runs what the arguments name; a number is the exit code */
 function readArguments(args) {
   if (args[0] === "faults") {
     const options = parseTrialOptions(args.slice(1), Object.keys(TRIALS));
-    if (!options.help) return async () => process.exit(await runFaults(options));
+    if (!options.help) return () => runFaults(options);
   } else {
     const options = parseBenchOptions(args, Object.keys(PARTS));
     if (!options.help) return () => runParts(options);
@@ -81,11 +74,13 @@ try {
   console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   process.exit(2);
 }
+let code = 1;
 try {
   build();
-  await run();
-  process.exit(0);
+  closeOnSignals();
+  code = (await run()) ?? 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }
+await closeAll();
+process.exit(code);

@@ -5,20 +5,10 @@ import { compareEntries, createEntry, createShare } from "../../api/dist/src/cat
 import { runSteps, sortSteps } from "../../api/dist/src/catalogue/steps.js";
 import { listingTexts } from "../../api/dist/src/db/listing-texts.js";
 import { answerTasks, processorTime } from "../support/child.mjs";
+import { median, thousands } from "../table.mjs";
 import { recordAt } from "./generate.mjs";
 
-/**
- * Fills a catalogue in memory with generated listings, and changes it.
- *
- * @typedef {object} ChangesOfSize
- * @property {number} live bytes of memory in use, a listing
- * @property {number} rss bytes that the process took for them, a listing
- * @property {number} rssChanged the same after the changes
- * @property {readonly { readonly count: number, readonly of: "names" | "guests", readonly processor: number }[]} changes
- * how many listings changed at once and what of them, with milliseconds of processor time until all answers have it
- * @property {number} search milliseconds of processor time of a list by a word and a filter
- * @property {number} full milliseconds of processor time to make all columns again
- */
+// Fills a catalogue in memory with generated listings, changes it, and answers with a row of figures for `pnpm bench changes`.
 const size = Number(process.argv[2]);
 /** Listings that become entries before they are put into the columns, as a full read does it. */
 const WAITING = { least: 20_000, share: 0.125 };
@@ -77,16 +67,16 @@ const searching = costOf(() => {
   for (let seed = 0; seed < SEARCHES; seed++) catalogue.page({ search: WORDS[seed % WORDS.length], maxGuests: 3 }, seed, null, 18);
 });
 const all = ordered(Array.from({ length: size }, (_, index) => entryAt(index)));
+const full = costOf(() => runSteps(columnSteps(all)));
+const cost = (count, of) => median(changes.filter((each) => each.count === count && each.of.startsWith(of)).map((each) => each.processor));
+const ofListing = (key, end) => thousands((end[key] - before[key]) / size);
 answerTasks(
   {},
   {
-    ready: {
-      live: (after.live - before.live) / size,
-      rss: (after.rss - before.rss) / size,
-      rssChanged: (changed.rss - before.rss) / size,
-      changes,
-      search: searching / SEARCHES,
-      full: costOf(() => runSteps(columnSteps(all))),
-    },
+    ready: [
+      ...[thousands(size), ofListing("live", after), `${ofListing("rss", after)} / ${ofListing("rss", changed)}`],
+      ...[cost(1, "names"), cost(1, "guests"), cost(100, ""), cost(5_000, "")].map((value) => value?.toFixed(1) ?? "-"),
+      ...[thousands(full), `${(cost(1, "names") / full).toFixed(4)} x`, (searching / SEARCHES).toFixed(2)],
+    ],
   },
 );

@@ -37,13 +37,8 @@ function keepLooking(site, paths) {
   });
   return async () => {
     await stop();
-    const p99 = (path) =>
-      Math.round(
-        percentile(
-          looks.filter((look) => look.path === path).map(({ took }) => took),
-          0.99,
-        ),
-      );
+    const timesOf = (path) => looks.filter((look) => look.path === path).map(({ took }) => took);
+    const p99 = (path) => Math.round(percentile(timesOf(path), 0.99));
     const slowest = looks.reduce((worst, look) => (look.took > worst.took ? look : worst));
     const broken = [...tally.failures(), ...tally.broken()];
     return { looks: looks.length, slowest, peak: megabytes(peak), tally, p99, broken };

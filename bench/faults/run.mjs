@@ -1,5 +1,4 @@
-import { stopAll } from "../support/ask.mjs";
-import { removeTemplate, Skipped } from "../support/data.mjs";
+import { Skipped } from "../support/data.mjs";
 import { openScope } from "../support/scope.mjs";
 import { table } from "../table.mjs";
 import { overload, pipelined, slow } from "./clients.mjs";
@@ -38,11 +37,10 @@ async function runKinds({ kinds, run }, options) {
   return { figures, broken };
 }
 
-async function runTrial(name, options, scopes) {
+async function runTrial(name, options) {
   const trial = TRIALS[name];
   const began = performance.now();
   const scope = openScope();
-  scopes.add(scope);
   const say = (text) => console.error(`${name}: ${typeof text === "string" ? text : JSON.stringify(text)}`);
   let timer;
   const late = new Promise((_, reject) => {
@@ -55,8 +53,6 @@ async function runTrial(name, options, scopes) {
   const result = await Promise.race([runKinds(trial, { ...options, scope, say }), late]).catch(failed);
   clearTimeout(timer);
   await scope.close();
-  await stopAll();
-  scopes.delete(scope);
   return { name, bounds: trial.bounds(options.quick), took: Math.round((performance.now() - began) / 1000), skipped: undefined, ...result };
 }
 
@@ -92,19 +88,12 @@ function print(results) {
  * @returns {Promise<number>} the exit code: 1 when a promise was broken
  */
 export async function runFaults({ names, quick, seed }) {
-  const scopes = new Set();
-  const undoAll = async () => {
-    for (const scope of scopes) await scope.close();
-    await removeTemplate();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => undoAll().then(() => process.exit(130)));
   const results = [];
   for (const name of names.length > 0 ? names : Object.keys(TRIALS)) {
-    const result = await runTrial(name, { quick, seed }, scopes);
+    const result = await runTrial(name, { quick, seed });
     results.push(result);
     console.log(JSON.stringify(result));
   }
-  await removeTemplate();
   print(results);
   return results.some(({ broken }) => broken.length > 0) ? 1 : 0;
 }

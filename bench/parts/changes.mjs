@@ -1,18 +1,20 @@
 import { openChild } from "../support/child.mjs";
-import { openScope } from "../support/scope.mjs";
-import { median, thousands } from "../table.mjs";
+import { thousands } from "../table.mjs";
 
 const SIZES = [10_000, 100_000];
+const PROGRAM = new URL("../catalogue/changes.mjs", import.meta.url);
 
 /**
  * Measures what a change of the catalogue in memory costs, compared with making its columns again, and the memory of a listing there,
  * without a database: `catalogue` measures with one.
  */
-export async function measureChanges(_scope, { sizes = SIZES }) {
+export async function measureChanges(scope, { sizes = SIZES }) {
   const rows = [];
   for (const size of sizes) {
     console.error(`${thousands(size)} listings`);
-    rows.push(await measureSize(size));
+    const child = await openChild(scope, PROGRAM, [String(size)], ["--expose-gc", "--max-old-space-size=8192"]);
+    rows.push(child.ready);
+    await child.stop();
   }
   return [
     "## A change of the catalogue in memory",
@@ -25,23 +27,4 @@ export async function measureChanges(_scope, { sizes = SIZES }) {
       rows,
     },
   ];
-}
-
-async function measureSize(size) {
-  const scope = openScope();
-  try {
-    const program = new URL("../catalogue/changes.mjs", import.meta.url);
-    const { ready } = await openChild(scope, program, [String(size)], ["--expose-gc", "--max-old-space-size=8192"]);
-    const { live, rss, rssChanged, changes, search, full } = /** @type {import("../catalogue/changes.mjs").ChangesOfSize} */ (ready);
-    const cost = (count, of) =>
-      median(changes.filter((each) => each.count === count && (!of || each.of === of)).map((each) => each.processor));
-    const shown = (value) => value?.toFixed(1) ?? "-";
-    return [
-      ...[thousands(size), thousands(live), `${thousands(rss)} / ${thousands(rssChanged)}`],
-      ...[cost(1, "names"), cost(1, "guests"), cost(100), cost(5_000)].map(shown),
-      ...[thousands(full), `${(Number(cost(1, "names")) / full).toFixed(4)} x`, search.toFixed(2)],
-    ];
-  } finally {
-    await scope.close();
-  }
 }

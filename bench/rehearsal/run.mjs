@@ -4,9 +4,7 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeDist } from "../../scripts/dist.mjs";
 import { parseRehearsalOptions } from "../options.mjs";
-import { stopAll } from "../support/ask.mjs";
-import { removeTemplate } from "../support/data.mjs";
-import { openScope } from "../support/scope.mjs";
+import { closeAll, closeOnSignals, openScope } from "../support/scope.mjs";
 import { print } from "../table.mjs";
 import { makeNextRelease } from "./next-release.mjs";
 import { rehearse } from "./rehearse.mjs";
@@ -40,33 +38,24 @@ async function makeRelease(scope) {
   return made;
 }
 
-/** @param {import("../options.mjs").RehearsalOptions} options @returns {Promise<number>} the exit code */
+/** @returns {Promise<number>} the exit code */
 async function run({ quick = false, release, before, "before-commit": beforeCommit, migrate = false }) {
   const scope = openScope();
-  const close = async () => {
-    await stopAll();
-    await scope.close();
-    await removeTemplate();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => close().then(() => process.exit(130)));
+  closeOnSignals();
   const [began, busy] = [Date.now(), loadavg()[1]];
-  try {
-    const earlier = beforeCommit ? await makeBefore(scope, beforeCommit) : before && resolve(before);
-    const own = release ? resolve(release) : await makeRelease(scope);
-    const next = migrate ? join(await scope.folder(), "nightlatch") : own;
-    if (migrate) makeNextRelease(own, next);
-    const from = migrate ? own : earlier;
-    const { report, broken } = await rehearse(scope, { release: next, quick, migrate, ...(from ? { before: from } : {}) });
-    console.log(print(report));
-    const took = Math.round((Date.now() - began) / 1000);
-    console.log(
-      `\n${took} s on ${cpus().length} cores; the load of the last five minutes was ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
-    );
-    for (const what of broken) console.log(`\nBroken: ${what}`);
-    return broken.length > 0 ? 1 : 0;
-  } finally {
-    await close();
-  }
+  const earlier = beforeCommit ? await makeBefore(scope, beforeCommit) : before && resolve(before);
+  const own = release ? resolve(release) : await makeRelease(scope);
+  const next = migrate ? join(await scope.folder(), "nightlatch") : own;
+  if (migrate) makeNextRelease(own, next);
+  const from = migrate ? own : earlier;
+  const { report, broken } = await rehearse(scope, { release: next, quick, migrate, ...(from ? { before: from } : {}) });
+  console.log(print(report));
+  const took = Math.round((Date.now() - began) / 1000);
+  console.log(
+    `\n${took} s on ${cpus().length} cores; the load of the last five minutes was ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
+  );
+  for (const what of broken) console.log(`\nBroken: ${what}`);
+  return broken.length > 0 ? 1 : 0;
 }
 
 let options;
@@ -80,9 +69,11 @@ if (options.help) {
   console.log(USAGE);
   process.exit(0);
 }
+let code = 1;
 try {
-  process.exit(await run(options));
+  code = await run(options);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }
+await closeAll();
+process.exit(code);

@@ -39,11 +39,6 @@ async function makeTemplate() {
   return dataDir;
 }
 
-export function removeTemplate() {
-  template = undefined;
-  return templates.close();
-}
-
 /** Fills a data folder as a first start leaves it: releases, and the embedded database with its seed. */
 export async function fillDataDir(folder, parts = PARTS) {
   template ??= makeTemplate();

@@ -1,14 +1,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { stopAll } from "./ask.mjs";
 
 /** @typedef {ReturnType<typeof openScope>} Scope */
+
+/** @type {Set<{ close: () => Promise<void> }>} */
+const scopes = new Set();
 
 /** Collects what was started; closing it undoes all in reverse order. */
 export function openScope() {
   /** @type {(() => unknown)[]} */
   const undo = [];
-  return {
+  const scope = {
     /** @param {() => unknown} work */
     defer(work) {
       undo.push(work);
@@ -27,6 +31,20 @@ export function openScope() {
           console.error(`Something was left behind: ${error.message}`);
         }
       }
+      await stopAll();
+      scopes.delete(scope);
     },
   };
+  scopes.add(scope);
+  return scope;
+}
+
+/** Closes every scope that is open, the newest first. */
+export async function closeAll() {
+  for (const scope of [...scopes].reverse()) await scope.close();
+}
+
+/** Undoes everything before this process ends by a signal. */
+export function closeOnSignals() {
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => closeAll().then(() => process.exit(130)));
 }
