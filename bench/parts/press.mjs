@@ -7,149 +7,137 @@ const LIST = "/properties/kink-cabins-bnbs";
 /** Longer than a page works by itself, in milliseconds. */
 const CALM = 3000;
 
-/** Of the visible page: another may be hidden before it, or wait unseen. */
-const HEADING = `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`;
-/** React has rendered the page: nothing stands in for it. */
+/** Expressions that are also evaluated before each press, as `was.heading` and so on. */
+const STATE = {
+  // Of the visible page: another may be hidden before it, or wait unseen.
+  heading: `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`,
+  cards: `document.querySelectorAll("main article").length`,
+  count: `document.querySelector("main header [role=status]")?.textContent`,
+  show: `[...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent).find((text) => /^Show /.test(text))`,
+};
+const changed = (name) => `${STATE[name]} !== was.${name}`;
+/** React has rendered the page: no skeleton is left. */
 const SETTLED = `!document.querySelector("main > [inert], main [aria-busy=true], main[data-waiting], [role=progressbar]")`;
 const DIALOG = `!!document.querySelector("dialog[open]")`;
 const DETAIL = `!!document.querySelector("#photos") && ${SETTLED}`;
-const CARDS = `document.querySelectorAll("main article").length`;
-const COUNT = `document.querySelector("main header [role=status]")?.textContent`;
 const DIMMED = `Number(getComputedStyle(document.querySelector("main [aria-busy]") ?? document.body).opacity) < 0.95`;
+const IS_ABOUT = `/^About/.test(${STATE.heading})`;
 
 /**
- * One press: its name, the page's element that is pressed, and two tests, of its first answer and of its end. Where a page is asked
- * for, the first answer is that its heading stands there.
+ * One press: the element that is pressed, or another act, and two tests, of its first answer and of its end. Of a page that is opened, the
+ * first answer is its heading.
  *
- * @typedef {{ name: string, first: string, last?: string, act: (page: import("@playwright/test").Page) => Promise<unknown>, atOnce?: boolean }} Press
+ * @typedef {{ name: string, first: string, last?: string, before?: (page: Page) => Promise<unknown>,
+ *   on?: (page: Page) => import("@playwright/test").Locator, act?: (page: Page) => Promise<unknown>, atOnce?: boolean }} Press
+ * @typedef {import("@playwright/test").Page} Page
  */
 
-const quoted = (text) => JSON.stringify(text);
-const TAP_MS = 80;
+const card = (index) => (page) => page.locator("main article a").nth(index);
 
-/** Presses as a finger does: a click of Playwright's looks for what lies there meanwhile, at the page's cost. */
-const tap = async (/** @type {import("@playwright/test").Locator} */ target) => {
+/** Presses of one page after another. Where a visitor saves data, nothing is fetched ahead. @type {readonly { saves?: boolean, presses: readonly Press[] }[]} */
+const JOURNEYS = [
+  {
+    presses: [
+      { name: "Menu", first: DIALOG, on: (page) => page.getByRole("button", { name: "Menu" }) },
+      {
+        name: "suggestions",
+        before: (page) => page.keyboard.press("Escape").then(() => page.getByRole("combobox").first().focus()),
+        first: `document.querySelector("main [role=combobox]").value === "as"`,
+        last: `!!document.querySelector("[role=option]")`,
+        act: (page) => page.getByRole("combobox").first().pressSequentially("as"),
+      },
+      {
+        name: "suggestion to its list",
+        first: `${DIMMED} || ${changed("heading")}`,
+        last: `${changed("heading")} && ${SETTLED}`,
+        on: (page) => page.getByRole("option").first(),
+      },
+    ],
+  },
+  {
+    presses: [
+      { name: "filter sheet", first: DIALOG, on: (page) => page.getByRole("button", { name: /^Filters/ }).first() },
+      {
+        name: "tick to its count",
+        first: `!!document.querySelector("dialog input:checked")`,
+        last: changed("show"),
+        on: (page) => page.getByRole("dialog", { name: "Filters" }).getByRole("checkbox").first(),
+      },
+      {
+        name: "results",
+        first: `!${DIALOG}`,
+        last: `!${DIALOG} && ${changed("count")} && ${SETTLED}`,
+        on: (page) => page.getByRole("button", { name: /^Show \d+/ }),
+      },
+    ],
+  },
+  {
+    saves: true,
+    presses: [
+      {
+        name: "save",
+        first: `!!document.querySelector("main article [aria-pressed=true]")`,
+        on: (page) => page.getByRole("button", { name: /^Save / }).first(),
+      },
+      { name: "card to its page, cold", first: changed("heading"), last: DETAIL, on: card(4) },
+      {
+        name: "Back",
+        first: `${changed("heading")} && ${STATE.cards} > 0`,
+        last: `${changed("heading")} && ${STATE.cards} > 0 && ${SETTLED}`,
+        atOnce: true,
+        act: (page) => page.evaluate(() => history.back()),
+      },
+      {
+        name: "load more",
+        first: `document.querySelectorAll("main li [class*=card], main article").length > was.cards`,
+        last: `${STATE.cards} > was.cards`,
+        // Scrolling there would load more by itself.
+        atOnce: true,
+        act: (page) => page.getByRole("link", { name: "Load more" }).dispatchEvent("click"),
+      },
+    ],
+  },
+  {
+    presses: [
+      {
+        name: "card to its page, warm",
+        before: (page) =>
+          card(1)(page)
+            .hover()
+            .then(() => page.waitForTimeout(CALM)),
+        first: changed("heading"),
+        last: DETAIL,
+        on: card(1),
+      },
+      { name: "viewer", before: (page) => page.waitForTimeout(CALM), first: DIALOG, on: (page) => page.locator("#photos a").first() },
+    ],
+  },
+  {
+    saves: true,
+    presses: [
+      {
+        name: "a page of another remote, cold",
+        before: (page) => page.getByRole("button", { name: "Menu" }).click(),
+        first: IS_ABOUT,
+        // The skeleton has no heading of the second level, but the list has, which is hidden before it.
+        last: `${IS_ABOUT} && [...document.querySelectorAll("main h2")].some((part) => part.checkVisibility()) && ${SETTLED}`,
+        on: (page) => page.getByRole("dialog").getByRole("link", { name: "About" }),
+      },
+    ],
+  },
+];
+
+/** Presses as a finger does: a click of Playwright's searches the page for the element meanwhile, at the page's cost. */
+async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error("What is to be pressed is not on the page.");
+  if (!box) throw new Error("The element to press is not on the page.");
   const session = await target.page().context().newCDPSession(target.page());
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [point] });
-  await setTimeout(TAP_MS);
+  await setTimeout(80);
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-};
-const press = (locate) => (page) => tap(locate(page));
-
-async function toCard(page, name, index) {
-  const link = page.locator("main article a").nth(index);
-  await link.scrollIntoViewIfNeeded();
-  const heading = await link.textContent();
-  return { name, first: `${HEADING} === ${quoted(heading)}`, last: DETAIL, act: () => tap(link) };
 }
-
-/** The journeys, each in a page of its own: its address, and its presses one after another. `saves`: nothing is fetched ahead. */
-const JOURNEYS = [
-  {
-    path: LIST,
-    async *presses(page) {
-      yield { name: "Menu", first: DIALOG, act: press(() => page.getByRole("button", { name: "Menu" })) };
-      await page.keyboard.press("Escape");
-      yield {
-        name: "suggestions",
-        first: `document.querySelector("main [role=combobox]").value === "as"`,
-        last: `!!document.querySelector("[role=option]")`,
-        async act() {
-          const field = page.getByRole("combobox").first();
-          await field.focus();
-          await field.pressSequentially("as");
-        },
-      };
-      const heading = await page.locator("main h1").textContent();
-      yield {
-        name: "suggestion to its list",
-        first: `${DIMMED} || ${HEADING} !== ${quoted(heading)}`,
-        last: `${HEADING} !== ${quoted(heading)} && ${SETTLED}`,
-        act: press(() => page.getByRole("option").first()),
-      };
-    },
-  },
-  {
-    path: LIST,
-    async *presses(page) {
-      const sheet = page.getByRole("dialog", { name: "Filters" });
-      yield { name: "filter sheet", first: DIALOG, act: press(() => page.getByRole("button", { name: /^Filters/ }).first()) };
-      const show = sheet.getByRole("button", { name: /^Show \d+/ });
-      const shown = await show.textContent();
-      yield {
-        name: "tick to its count",
-        first: `!!document.querySelector("dialog input:checked")`,
-        last: `[...document.querySelectorAll("dialog button")].some(({ textContent }) => /^Show /.test(textContent) && textContent !== ${quoted(shown)})`,
-        act: press(() => sheet.getByRole("checkbox").first()),
-      };
-      const count = await page.locator("main header [role=status]").first().textContent();
-      yield {
-        name: "results",
-        first: `!${DIALOG}`,
-        last: `!${DIALOG} && ${COUNT} !== ${quoted(count)} && ${SETTLED}`,
-        act: press(() => show),
-      };
-    },
-  },
-  {
-    path: LIST,
-    saves: true,
-    async *presses(page) {
-      yield {
-        name: "save",
-        first: `!!document.querySelector("main article [aria-pressed=true]")`,
-        act: press(() => page.getByRole("button", { name: /^Save / }).first()),
-      };
-      const heading = await page.locator("main h1").textContent();
-      yield await toCard(page, "card to its page, cold", 4);
-      yield {
-        name: "Back",
-        first: `${HEADING} === ${quoted(heading)} && ${CARDS} > 0`,
-        last: `${HEADING} === ${quoted(heading)} && ${CARDS} > 0 && ${SETTLED}`,
-        atOnce: true,
-        act: () => page.evaluate(() => history.back()),
-      };
-      const cards = await page.locator("main article").count();
-      yield {
-        name: "load more",
-        first: `document.querySelectorAll("main li [class*=card], main article").length > ${cards}`,
-        last: `${CARDS} > ${cards}`,
-        // Scrolling there would load more by itself.
-        atOnce: true,
-        act: () => page.getByRole("link", { name: "Load more" }).dispatchEvent("click"),
-      };
-    },
-  },
-  {
-    path: LIST,
-    async *presses(page) {
-      const to = await toCard(page, "card to its page, warm", 1);
-      await page.locator("main article a").nth(1).hover();
-      await page.waitForTimeout(CALM);
-      yield to;
-      await page.waitForTimeout(CALM);
-      yield { name: "viewer", first: DIALOG, act: press(() => page.locator("#photos a").first()) };
-    },
-  },
-  {
-    path: LIST,
-    saves: true,
-    async *presses(page) {
-      await page.getByRole("button", { name: "Menu" }).click();
-      yield {
-        name: "a page of another remote, cold",
-        first: `/^About/.test(${HEADING})`,
-        // The outline has no heading of the second level, but the list has, which is hidden before it.
-        last: `/^About/.test(${HEADING}) && [...document.querySelectorAll("main h2")].some((part) => part.checkVisibility()) && ${SETTLED}`,
-        act: press(() => page.getByRole("dialog").getByRole("link", { name: "About" })),
-      };
-    },
-  },
-];
 
 /**
  * Runs in the page, before its own scripts. `pressTimes` waits for a press, or begins at once. It resolves with the milliseconds from it to
@@ -167,17 +155,19 @@ function watchPresses() {
       port1.onmessage = call;
       port2.postMessage(null);
     });
-  /** @param {readonly string[]} tests expressions */
-  const pressTimes = (tests, atOnce) =>
+  const pressTimes = ({ tests, state, atOnce }) =>
     new Promise((resolve) => {
-      const holds = tests.map((test) => new Function(`return (${test})`));
+      const compile = (expression) => new Function("was", `return (${expression})`);
+      const was = Object.fromEntries(Object.entries(state).map(([name, expression]) => [name, compile(expression)()]));
+      const holds = tests.map(compile);
       const times = tests.map(() => 0);
       let [pressed, before] = [0, 0];
       const look = () =>
         afterFrame(() => {
           const now = performance.now();
           // The page before may look like the end until the press is answered.
-          for (const [index, test] of holds.entries()) if (!times[index] && times[index - 1] !== 0 && test()) times[index] = now - pressed;
+          for (const [index, test] of holds.entries())
+            if (!times[index] && times[index - 1] !== 0 && test(was)) times[index] = now - pressed;
           if (times.every(Boolean)) resolve({ times, shift: shifts - before });
           else look();
         });
@@ -194,17 +184,19 @@ function watchPresses() {
   Object.assign(window, { pressTimes });
 }
 
-const travel = (browser, address, { path, saves = false, presses }, note) =>
+const travel = (browser, address, { saves = false, presses }, note) =>
   onPhone(browser, async (page) => {
     await page.addInitScript(watchPresses);
     if (saves) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    await page.goto(address + path, { waitUntil: "load" });
+    await page.goto(address + LIST, { waitUntil: "load" });
     await page.waitForTimeout(CALM);
-    for await (const { name, first, last = first, atOnce = false, act } of presses(page)) {
-      const watched = page.evaluate(([tests, now]) => /** @type {any} */ (window).pressTimes(tests, now), [[first, last], atOnce]);
+    for (const { name, before, first, last = first, atOnce = false, on, act } of presses) {
+      await before?.(page);
+      const options = { tests: [first, last], state: STATE, atOnce };
+      const watched = page.evaluate((watch) => /** @type {any} */ (window).pressTimes(watch), options);
       // A press that fails closes the page, and this rejects with it: the press is what failed.
       watched.catch(() => {});
-      await act(page);
+      await (on ? tap(on(page)) : act(page));
       note(name, await watched);
       await page.waitForTimeout(CALM / 3);
     }
