@@ -16,6 +16,7 @@ const { sql } = createRequire(new URL("../../api/package.json", import.meta.url)
 const LOADED_AT_ONCE = 5_000;
 const config = { dataDir, databaseUrl: databaseUrl || undefined };
 let services;
+let database;
 
 answerTasks({
   /** Loads listings without a catalogue that would follow each step. */
@@ -53,6 +54,9 @@ answerTasks({
     blocks.disable();
     return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
   },
-  /** Writes one listing; resolves when it is committed, which is before it shows. */
-  write: ({ index, name }) => putListings(services.db, [{ ...recordAt(index), Published: true, Name: name }]),
+  /** Changes or adds one listing, and commits it, which is before it shows. */
+  async write({ index, name }) {
+    database ??= services ?? (await openDatabase(config, silent));
+    await putListings(database.db, [{ ...recordAt(index), Published: true, Name: name }]);
+  },
 });

@@ -202,7 +202,7 @@ const travel = (browser, address, { saves = false, presses }, note) =>
     }
   });
 
-/** Measures presses of a phone on a slow network, from the press to the frame that answers it and to the one that ends it. */
+/** Measures presses of a phone on a slow network, from the press to the frame that answers it, and to the last frame of it. */
 export async function measurePress(scope, { beside, rounds }) {
   const sites = { ...(beside ? { before: await startDemo(scope, { workspace: beside }) } : {}), now: await startDemo(scope) };
   const browser = await launch(scope);

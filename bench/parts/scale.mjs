@@ -101,7 +101,7 @@ function costsOf(rounds, rest) {
 async function measureChanged({ roots, apis, origin }, database, rest, { changes, shows }) {
   const [before, began] = [useOf(roots, { withMemory: false }), performance.now()];
   for (let index = 0; index < changes; index++) {
-    await database.rename(index, `Counted ${index}`);
+    await database.ask("write", { index, name: `Counted ${index}` });
     await sleep(APART);
   }
   const seconds = (performance.now() - began) / 1000;
@@ -112,7 +112,7 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
   const shown = [];
   for (let index = 0; index < shows; index++) {
     const name = `Xqshown${index}`;
-    await database.rename(100 + index, name);
+    await database.ask("write", { index: 100 + index, name });
     const showsAt = (urlOf, text) => {
       const has = async () => (await ask(urlOf(), { headers: { cookie: RETURNING_COOKIE } })).body.includes(text);
       return until(`${urlOf()} has ${text}`, has, { patience: 30_000, every: 10 });

@@ -96,10 +96,10 @@ export function openLoad(origin) {
 const isGood = ({ status }) => status === 200 || status === 304;
 
 /** @param {Seen} each */
-export const hasFailed = (each) => !isGood(each) && !each.honest;
+const hasFailed = (each) => !isGood(each) && !each.honest;
 
 /** The responses that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
-export const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
+const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
 
 /** Counts what visitors saw between two moments. @param {readonly Seen[]} seen */
 export function sightOf(seen, from, to) {

@@ -1,9 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { recordAt } from "../catalogue/generate.mjs";
 import { until } from "../support/ask.mjs";
-import { API, silent } from "../support/check.mjs";
+import { openChild } from "../support/child.mjs";
 import { fillDataDir, needPostgres } from "../support/data.mjs";
 import { openMails } from "../support/mails.mjs";
 import { openNginx, serversOf } from "../support/nginx.mjs";
@@ -12,7 +11,6 @@ import { openSite } from "../support/site.mjs";
 
 const WAITING_MAILS = "select count(*)::int as waiting from mail_outbox where status in ('queued', 'claimed', 'sending')";
 const SETTLES_WITHIN = 20_000;
-const LISTINGS_AT_ONCE = 2_000;
 
 /** A set-up: how many processes of each kind stand behind nginx. @typedef {{ name: string, whole?: number, sites?: number, apis?: number }} Setup */
 
@@ -26,26 +24,6 @@ export const SETUPS = [
 ];
 export const QUICK_SETUPS = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
 
-/** Opens the database, for changes of operators, with generated listings in it. */
-async function openDatabase(scope, url, listings) {
-  const { openDatabase: open } = await import(`${API}/open-services.js`);
-  const { migrateToLatest } = await import(`${API}/db/migrate.js`);
-  const { putListings } = await import(`${API}/db/listing-store.js`);
-  // Without services, which would follow the catalogue as an API does.
-  const { db, unhurried, close } = await open({ dataDir: await scope.folder(), databaseUrl: url }, silent);
-  scope.defer(close);
-  await unhurried(migrateToLatest, "migration");
-  for (let at = 0; at < listings; at += LISTINGS_AT_ONCE) {
-    const count = Math.min(LISTINGS_AT_ONCE, listings - at);
-    const records = Array.from({ length: count }, (_, index) => recordAt(at + index));
-    await putListings(db, records);
-  }
-  return {
-    /** Changes the name of one listing, and commits it. @param {number} index @param {string} name */
-    rename: (index, name) => putListings(db, [{ ...recordAt(index), Published: true, Name: name }]),
-  };
-}
-
 /** Starts all processes of some set-ups, on one Postgres server and one store of releases. One process does the jobs for all. */
 export async function openPlaces(scope, { setups, listings, say }) {
   const postgres = await needPostgres(scope, { settings: ["max_connections=300", "shared_buffers=256MB"] });
@@ -54,7 +32,10 @@ export async function openPlaces(scope, { setups, listings, say }) {
   await mkdir(join(shared, "photos"));
   const mails = await openMails(scope);
   say(`${listings} listings`);
-  const database = await openDatabase(scope, postgres.url, listings);
+  // A process without a catalogue, which would follow the changes as an API does.
+  const program = new URL("../catalogue/serve.mjs", import.meta.url);
+  const database = await openChild(scope, program, [postgres.url, await scope.folder()]);
+  await database.ask("load", { from: 0, to: listings });
   const env = {
     RELEASES_DIR: join(shared, "releases"),
     PHOTOS_DIR: join(shared, "photos"),

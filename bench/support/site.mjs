@@ -24,8 +24,6 @@ function killGroup(pid) {
   }
 }
 
-/** @typedef {Awaited<ReturnType<typeof openSite>>} Site */
-
 /**
  * A site as `pnpm serve` runs it, on one port of this machine, which can be killed and started again.
  *
@@ -59,14 +57,14 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
   const gone = () => child.exitCode !== null || child.signalCode !== null;
 
   async function start() {
-    const before = printed.length;
+    printed = "";
     child = spawn(process.execPath, [script, ...args], { env: { ...own, ...env }, stdio: ["ignore", "pipe", "pipe"], detached: true });
     runningGroups.add(child.pid);
     child.stdout.on("data", take);
     child.stderr.on("data", take);
     const isReady = () => {
       if (gone()) throw new Error("The site did not start.");
-      return READY.test(printed.slice(before));
+      return READY.test(printed);
     };
     try {
       return await until("the site starts", isReady, { patience: START_MAX_MS, every: 20 });
@@ -108,7 +106,6 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     end,
     printed: () => printed,
     lines: () => lines,
-    isRunning: () => child !== undefined && !gone(),
     pid: () => /** @type {number} */ (child.pid),
     family: () => familyOf(child.pid),
     /** The process that serves; undefined while there is none. */
