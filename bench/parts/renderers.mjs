@@ -3,20 +3,16 @@ import { join } from "node:path";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { evaluate, forkRenderer, openStore, ReleaseRegistry, RendererClient } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask, keepOn, until } from "../support/ask.mjs";
+import { ask, until } from "../support/ask.mjs";
 import { startDemo } from "../support/data.mjs";
-import { flood, load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
-import { isRenderer, megabytes } from "../support/processes.mjs";
+import { load, OTHER } from "../support/load.mjs";
 import { median, milliseconds, ratio, thousands } from "../table.mjs";
 
 /** Pages in flight where messages are measured, and how many pages are rendered. */
 const AT_ONCE = 8;
 const PAGES = 2000;
-/** The most expensive pages that are requested at once, and the flood of them: connections, and seconds. */
+/** Expensive pages that are requested at once: many of them for longer are the trial `overload`. */
 const BURST = 300;
-const CONNECTIONS = 500;
-const SECONDS = 20;
-const LOOK_EVERY_MS = 100;
 const REMOTE = "mf-pricing";
 
 /** A shell whose page costs its messages alone: about 17 KB in, 70 KB out. */
@@ -67,47 +63,9 @@ async function measurePromotion(site, folder) {
   return median(took);
 }
 
-const visit = ({ origin }, path) => ask(origin + path, { headers: { cookie: RETURNING_COOKIE } });
-
-/** @returns the rows about how the site answers others while expensive pages are requested over many connections */
-async function measureFlood(site) {
-  const memoryOf = () => ({
-    site: site.server().rss,
-    renderer: Math.max(
-      ...site
-        .family()
-        .filter(isRenderer)
-        .map(({ rss }) => rss),
-    ),
-  });
-  const atRest = memoryOf();
-  await visit(site, "/properties");
-  const looks = { health: [], cached: [], memory: [] };
-  const stopLooking = keepOn(1, async () => {
-    looks.health.push((await visit(site, "/healthz")).took);
-    looks.cached.push((await visit(site, "/properties")).took);
-    looks.memory.push(memoryOf());
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-  });
-  const burst = await Promise.all(
-    Array.from({ length: BURST }, (_, index) => visit(site, `/properties?search=e&maxGuests=3&page=20&location=burst${index}`)),
-  );
-  const { answers, refused } = await flood(site.origin, { connections: CONNECTIONS, seconds: SECONDS });
-  await stopLooking();
-  const percent = (part, whole) => `${((100 * part) / whole).toFixed(0)} %`;
-  const times = (list) => `${milliseconds(median(list))}, ${milliseconds(Math.max(...list))}`;
-  const most = (of) => Math.max(...looks.memory.map((memory) => memory[of]));
-  const memory = (of) => `${megabytes(atRest[of])} MB, ${megabytes(most(of))} MB (${ratio(most(of), atRest[of])})`;
-  return [
-    [`${BURST} expensive pages at once: the last answer`, milliseconds(Math.max(...burst.map(({ took }) => took)))],
-    [`${BURST} expensive pages at once: refused`, percent(burst.filter(({ status }) => status === 503).length, BURST)],
-    [`${CONNECTIONS} connections for ${SECONDS} s: answers, refused`, `${thousands(answers)}, ${percent(refused, answers)}`],
-    ["meanwhile /healthz: median, longest", times(looks.health)],
-    ["meanwhile a cached page: median, longest", times(looks.cached)],
-    ["the site's memory: at rest, most", memory("site")],
-    ["a renderer's memory: at rest, most", memory("renderer")],
-  ];
-}
+/** @returns the responses to many pages that are requested at once */
+const measureBurst = ({ origin }) =>
+  Promise.all(Array.from({ length: BURST }, (_, index) => ask(`${origin}/properties?search=e&maxGuests=3&page=20&location=burst${index}`)));
 
 /** @returns pages rendered a second, with the site and its renderers on these cores */
 async function measureCores(site, cores) {
@@ -121,7 +79,8 @@ export async function measureRenderers(scope) {
   const messages = await measureMessages();
   const site = await startDemo(scope);
   const promotion = await measurePromotion(site, await scope.folder());
-  const rows = await measureFlood(site);
+  const burst = await measureBurst(site);
+  const refused = burst.filter(({ status }) => status === 503).length;
   const one = await measureCores(site, "0");
   const two = await measureCores(site, "0,1");
   return [
@@ -131,7 +90,8 @@ export async function measureRenderers(scope) {
       rows: [
         [`a page's messages, 17 KB in and 70 KB out, ${AT_ONCE} in flight`, `${messages.toFixed(2)} ms`],
         ["promotion to the first page, its renderer warmed meanwhile", milliseconds(promotion)],
-        ...rows,
+        [`${BURST} expensive pages at once: the last answer`, milliseconds(Math.max(...burst.map(({ took }) => took)))],
+        [`${BURST} expensive pages at once: refused`, `${((100 * refused) / BURST).toFixed(0)} %`],
         ["pages rendered anew in a second, with two cores to one", `${thousands(two)} to ${thousands(one)} (${ratio(two, one)})`],
       ],
     },

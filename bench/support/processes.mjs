@@ -52,7 +52,7 @@ export function useOf(roots, { withMemory = true } = {}) {
   const uses = {};
   for (const [part, pids] of Object.entries(roots)) {
     for (const { pid, command } of pids.flatMap((each) => familyOf(each))) {
-      const of = isRenderer({ command }) ? "renderers" : part;
+      const of = command.includes("renderer/child.mjs") ? "renderers" : part;
       uses[of] ??= { processor: 0, memory: 0 };
       uses[of].processor += processorTimeOf(pid);
       // Of memory that several processes share, each counts its part.
@@ -75,5 +75,4 @@ export function wholeUseOf(pid, options) {
   return { processor: sum(uses.map(({ processor }) => processor)), memory: sum(uses.map(({ memory }) => memory)) };
 }
 
-export const isRenderer = ({ command }) => command.includes("renderer/child.mjs");
 export const megabytes = (bytes) => Math.round(bytes / 2 ** 20);
