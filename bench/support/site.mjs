@@ -76,6 +76,8 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
   /** Ends every process of the site at once, as the loss of the machine would. */
   async function kill() {
     const { pid } = child;
+    // A supervisor that sees its process killed first may still log it.
+    for (const stream of [child.stdout, child.stderr]) stream.off("data", take);
     killGroup(pid);
     if (!gone()) await once(child, "exit");
     runningGroups.delete(pid);
