@@ -1,87 +1,75 @@
 import { parseArgs } from "node:util";
 
-/**
- * @typedef {object} BenchOptions
- * @property {readonly string[]} names parts to run, in order; none means all that need not be named
- * @property {boolean} [help]
- * @property {boolean} [json] figures for a program
- * @property {readonly number[]} [sizes] of catalogues, ascending
- * @property {readonly string[]} [databases]
- * @property {string} [beside] folder of another built workspace
- * @property {readonly string[]} [pages]
- * @property {number} rounds
- * @property {boolean} [quick] less of everything
- */
-
-/** The flags of the bench, with the parts that have them; undefined for those of all. */
+/** The flags that not all parts have. */
 const FLAGS = {
-  sizes: ["catalogue", "changes"],
-  databases: ["catalogue"],
-  beside: ["press"],
-  pages: ["lighthouse"],
-  rounds: ["press", "lighthouse", "start", "observed"],
-  quick: ["scale"],
+  sizes: { type: "string", parts: ["catalogue", "changes"] },
+  databases: { type: "string", parts: ["catalogue"] },
+  beside: { type: "string", parts: ["press"] },
+  pages: { type: "string", parts: ["lighthouse"] },
+  rounds: { type: "string", parts: ["press", "lighthouse", "start", "observed"] },
+  quick: { type: "boolean", parts: ["scale"] },
 };
 
+/** @typedef {ReturnType<typeof parseBenchOptions>} BenchOptions */
+
 /**
- * Reads the arguments of `pnpm bench`.
+ * Reads the arguments of `pnpm bench`: no names mean all parts but lighthouse, sizes are ascending, and `beside` is a workspace's folder.
  *
- * @param {readonly string[]} args
- * @param {readonly string[]} parts the names of those that there are
- * @returns {BenchOptions}
- * @throws {Error} one line that names what cannot be understood
+ * @param {readonly string[]} parts the names of all parts
+ * @throws {Error} one line that names the argument that is wrong
  */
 export function parseBenchOptions(args, parts) {
-  const { positionals: names, values } = parse(args, {
-    json: { type: "boolean" },
-    sizes: { type: "string" },
-    databases: { type: "string" },
-    beside: { type: "string" },
-    pages: { type: "string" },
-    rounds: { type: "string" },
-    quick: { type: "boolean" },
-  });
-  if (values.help) return { help: true, names: [], rounds: 0 };
+  const flags = Object.fromEntries(Object.entries(FLAGS).map(([flag, { type }]) => [flag, { type }]));
+  const { positionals: names, values } = parse(args, { json: { type: "boolean" }, ...flags });
   mustBeOf(names, parts, "part");
-  for (const [flag, of] of Object.entries(FLAGS))
+  for (const [flag, { parts: of }] of Object.entries(FLAGS))
     if (values[flag] !== undefined && names.length > 0 && !names.some((name) => of.includes(name)))
       throw new Error(`--${flag} goes with ${of.join(" and ")}.`);
-  const sizes = values.sizes?.split(",").map((text) => wholeNumber("sizes", text));
   const databases = values.databases?.split(",");
   if (databases?.some((name) => name !== "pglite" && name !== "postgres")) throw new Error("--databases takes pglite and postgres.");
+  const sizes = values.sizes?.split(",").map((text) => wholeNumber("sizes", text));
   return {
     names,
+    help: values.help ?? false,
     json: values.json ?? false,
     rounds: wholeNumber("rounds", values.rounds ?? "5"),
-    ...(values.quick ? { quick: true } : {}),
-    ...(sizes ? { sizes: sizes.sort((a, b) => a - b) } : {}),
-    ...(databases ? { databases } : {}),
-    ...(values.beside === undefined ? {} : { beside: values.beside }),
-    ...(values.pages === undefined ? {} : { pages: values.pages.split(",") }),
+    quick: values.quick,
+    sizes: sizes?.sort((a, b) => a - b),
+    databases,
+    beside: values.beside,
+    pages: values.pages?.split(","),
   };
 }
 
-/**
- * Reads the arguments of `pnpm bench faults`.
- *
- * @param {readonly string[]} args
- * @param {readonly string[]} trials the names of those that there are
- * @returns {{ names: readonly string[], quick: boolean, seed: number, help?: boolean }} no names means all
- * @throws {Error} one line that names what cannot be understood
- */
+/** Reads the arguments of `pnpm bench faults`, as `parseBenchOptions` does; no names mean all trials. */
 export function parseTrialOptions(args, trials) {
   const { positionals: names, values } = parse(args, { quick: { type: "boolean" }, seed: { type: "string" } });
-  if (values.help) return { help: true, names: [], quick: false, seed: 0 };
   mustBeOf(names, trials, "trial");
-  return { names, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
+  return { names, help: values.help ?? false, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
 }
 
-/** @param {Record<string, { type: "boolean" | "string" }>} options @returns {{ positionals: string[], values: Record<string, any> }} */
+/** Reads the arguments of `pnpm rehearse:production`, as `parseBenchOptions` does. */
+export function parseRehearsalOptions(args) {
+  const { positionals, values } = parse(args, {
+    quick: { type: "boolean" },
+    release: { type: "string" },
+    before: { type: "string" },
+    "before-commit": { type: "string" },
+    migrate: { type: "boolean" },
+  });
+  if (positionals.length > 0) throw new Error(`There is nothing to name: ${positionals[0]}.`);
+  if ([values.before, values["before-commit"], values.migrate].filter((given) => given !== undefined).length > 1)
+    throw new Error("--before, --before-commit and --migrate each say what to upgrade from: give one of them.");
+  return values;
+}
+
+/** @param {Record<string, { type: string }>} options @returns {{ positionals: string[], values: Record<string, any> }} */
 function parse(args, options) {
   try {
     // pnpm passes on the dashes that end its own options.
     const own = args.filter((arg) => arg !== "--");
-    return parseArgs({ args: own, allowPositionals: true, options: { ...options, help: { type: "boolean", short: "h" } } });
+    const all = /** @type {Record<string, { type: "boolean" | "string", short?: string }>} */ (options);
+    return parseArgs({ args: own, allowPositionals: true, options: { ...all, help: { type: "boolean", short: "h" } } });
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message.split("\n")[0] : error}`);
   }

@@ -1,32 +1,36 @@
 import { build } from "../scripts/build.mjs";
 import { runFaults, TRIALS } from "./faults/run.mjs";
 import { parseBenchOptions, parseTrialOptions } from "./options.mjs";
-import { measureCatalogue, printCatalogue } from "./parts/catalogue.mjs";
-import { measureChanges, printChanges } from "./parts/changes.mjs";
-import { measureLighthouse, printLighthouse } from "./parts/lighthouse.mjs";
-import { measureObserved, printObserved } from "./parts/observed.mjs";
-import { measurePress, printPress } from "./parts/press.mjs";
-import { measureReleases, printReleases } from "./parts/releases.mjs";
-import { measureRender, printRender } from "./parts/render.mjs";
-import { measureRenderers, printRenderers } from "./parts/renderers.mjs";
-import { measureScale, printScale } from "./parts/scale.mjs";
-import { measureSize, printSize } from "./parts/size.mjs";
-import { measureStart, printStart } from "./parts/start.mjs";
+import { measureCatalogue } from "./parts/catalogue.mjs";
+import { measureChanges } from "./parts/changes.mjs";
+import { measureLighthouse } from "./parts/lighthouse.mjs";
+import { measureObserved } from "./parts/observed.mjs";
+import { measurePress } from "./parts/press.mjs";
+import { measureReleases } from "./parts/releases.mjs";
+import { measureRender } from "./parts/render.mjs";
+import { measureRenderers } from "./parts/renderers.mjs";
+import { measureScale } from "./parts/scale.mjs";
+import { measureSize } from "./parts/size.mjs";
+import { measureStart } from "./parts/start.mjs";
+import { closeAll, closeOnSignals, openScope } from "./support/scope.mjs";
+import { print } from "./table.mjs";
 
-/** @type {Record<string, { measure: (options: import("./options.mjs").BenchOptions) => any, print: (result: any) => string, onlyNamed?: boolean }>} */
+/** @type {Record<string, (scope: import("./support/scope.mjs").Scope, options: Omit<import("./options.mjs").BenchOptions, "json">) => Promise<import("./table.mjs").Report>>} */
 const PARTS = {
-  size: { measure: () => measureSize(), print: printSize },
-  render: { measure: () => measureRender(), print: printRender },
-  renderers: { measure: () => measureRenderers(), print: printRenderers },
-  releases: { measure: () => measureReleases(), print: printReleases },
-  observed: { measure: ({ rounds }) => measureObserved({ rounds }), print: printObserved },
-  start: { measure: ({ rounds }) => measureStart({ rounds }), print: printStart },
-  press: { measure: ({ beside, rounds }) => measurePress({ beside, rounds }), print: printPress },
-  lighthouse: { measure: ({ pages, rounds }) => measureLighthouse({ pages, rounds }), print: printLighthouse, onlyNamed: true },
-  scale: { measure: ({ quick }) => measureScale({ quick }), print: printScale },
-  changes: { measure: ({ sizes }) => measureChanges({ sizes }), print: printChanges },
-  catalogue: { measure: ({ sizes, databases }) => measureCatalogue({ sizes, databases }), print: printCatalogue },
+  size: measureSize,
+  render: measureRender,
+  renderers: measureRenderers,
+  releases: measureReleases,
+  observed: measureObserved,
+  start: measureStart,
+  press: measurePress,
+  lighthouse: measureLighthouse,
+  scale: measureScale,
+  changes: measureChanges,
+  catalogue: measureCatalogue,
 };
+/** Lighthouse is downloaded when it runs, so it runs only by its name. */
+const WITHOUT_NAMES = Object.keys(PARTS).filter((name) => name !== "lighthouse");
 const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench catalogue [--sizes=1000,100000] [--databases=pglite,postgres]
        pnpm bench changes [--sizes=10000,1000000]
@@ -37,22 +41,24 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
-/** Runs parts one after another, and prints what each measured. @param {import("./options.mjs").BenchOptions} options */
+/** @param {import("./options.mjs").BenchOptions} options */
 async function runParts({ names, json, ...options }) {
-  const results = {};
-  for (const name of names.length > 0 ? names : Object.keys(PARTS).filter((part) => !PARTS[part].onlyNamed)) {
-    const { measure, print } = PARTS[name];
-    results[name] = await measure({ names, ...options });
-    if (!json) console.log(`${print(results[name])}\n`);
+  /** @type {Record<string, import("./table.mjs").Report>} */
+  const reports = {};
+  for (const name of names.length > 0 ? names : WITHOUT_NAMES) {
+    const scope = openScope();
+    reports[name] = await PARTS[name](scope, { names, ...options });
+    await scope.close();
+    if (!json) console.log(`${print(reports[name])}\n`);
   }
-  if (json) console.log(JSON.stringify(results, null, 2));
+  if (json) console.log(JSON.stringify(reports, null, 2));
 }
 
-/** @param {readonly string[]} args @returns {() => Promise<void>} runs what the arguments ask for */
+/** @param {readonly string[]} args @returns {() => Promise<number | void>} runs what the arguments name; a number is the exit code */
 function readArguments(args) {
   if (args[0] === "faults") {
     const options = parseTrialOptions(args.slice(1), Object.keys(TRIALS));
-    if (!options.help) return async () => process.exit(await runFaults(options));
+    if (!options.help) return () => runFaults(options);
   } else {
     const options = parseBenchOptions(args, Object.keys(PARTS));
     if (!options.help) return () => runParts(options);
@@ -68,10 +74,13 @@ try {
   console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
   process.exit(2);
 }
+let code = 1;
 try {
   build();
-  await run();
+  closeOnSignals();
+  code = (await run()) ?? 0;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
 }
+await closeAll();
+process.exit(code);

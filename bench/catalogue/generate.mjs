@@ -1,4 +1,18 @@
-import { FEATURES, filterValues, PRIVACY_COLUMNS, PRIVACY_KEYS, PROPERTY_TYPES, tagIdOf } from "@nightlatch/domain";
+import {
+  choiceOf,
+  FEATURE_FILTERS,
+  FEATURES,
+  featureChoicesIn,
+  filterValues,
+  PERKS,
+  PRIVACY_COLUMNS,
+  PRIVACY_KEYS,
+  PROPERTY_TYPES,
+  SEED_BUCKETS,
+  slugify,
+  TYPE_GROUPS,
+  tagIdOf,
+} from "@nightlatch/domain";
 
 const ADJECTIVES = "Amber Velvet Hidden Quiet Midnight Copper Willow Juniper Silver Old Northern Garden Harbour Little Crimson Cedar".split(
   " ",
@@ -10,7 +24,7 @@ const STATES = 60;
 const COUNTRIES = ["United States", "Canada", "Germany", "France", "Portugal", "New Zealand"];
 
 /** A generator of deterministic numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed) {
+function randomFrom(seed) {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -20,7 +34,7 @@ export function randomFrom(seed) {
   };
 }
 
-export const pick = (random, values) => values[Math.floor(random() * values.length)];
+const pick = (random, values) => values[Math.floor(random() * values.length)];
 
 function wordOf(index, ending) {
   const random = randomFrom(index * 7919 + 17);
@@ -29,13 +43,13 @@ function wordOf(index, ending) {
 }
 
 /** A random place in a catalogue of a size. Cities grow with the catalogue, but slower, and a few have most of the listings. */
-export function placeAt(random, size) {
+function placeAt(random, size) {
   const city = Math.floor(size ** 0.6 * random() ** 2);
   const state = city % STATES;
   return { City: wordOf(city, true), State: wordOf(100_000 + state, false), Country: COUNTRIES[state % COUNTRIES.length] };
 }
 
-export function nameAt(random, size) {
+function nameAt(random, size) {
   const owner = wordOf(200_000 + Math.floor(random() * size ** 0.7), false);
   const name = `${pick(random, ADJECTIVES)} ${pick(random, NOUNS)}`;
   return random() < 0.5 ? `${owner} ${name}` : `The ${name} of ${owner}`;
@@ -88,4 +102,56 @@ export function recordAt(index) {
     "Updated At": new Date(Date.UTC(2026, 0, 1) + index * 1000).toISOString(),
     ...privacyAt(random),
   };
+}
+
+const FILTERS = {
+  type: (random) => pick(random, [...Object.keys(TYPE_GROUPS), "kink-cabin", "kinkbnb"]),
+  state: (random, size) => slugify(placeAt(random, size).State),
+  location: (random, size) => placeAt(random, size).City.slice(0, 5),
+  search: (random, size) => pick(random, nameAt(random, size).split(" ")),
+  features: (random) => pick(random, FEATURE_FILTERS),
+  perks: (random) => pick(random, PERKS),
+  onPremPlay: (random) => String(random() < 0.5),
+  furniture: (random) => pick(random, featureChoicesIn("Kink Furniture")),
+  maxGuests: (random) => 2 + Math.floor(random() * 12),
+  dynamics: (random) => choiceOf(pick(random, featureChoicesIn("General"))),
+  wellness: (random) => pick(random, featureChoicesIn("Wellness")),
+  locationType: (random) => pick(random, featureChoicesIn("LocationType")),
+  cameras: (random) => pick(random, filterValues("cameras")),
+  entry: (random) => pick(random, filterValues("entry")),
+  ground: (random) => pick(random, filterValues("ground")),
+};
+
+/** Addresses of lists with four filters drawn from all of them, each in a random shuffle: hardly two are the same. */
+export function listPaths(count, size) {
+  const random = randomFrom(count);
+  return Array.from({ length: count }, () => {
+    const names = Object.keys(FILTERS);
+    const chosen = Array.from({ length: 4 }, () => names.splice(Math.floor(random() * names.length), 1)[0]);
+    const query = new URLSearchParams(chosen.map((name) => [name, String(FILTERS[name](random, size))]));
+    query.set("seed", String(Math.floor(random() * SEED_BUCKETS)));
+    return `/api/listings?${query}`;
+  });
+}
+
+/** Addresses of the whole list, in one shuffle after another. */
+export function wholePaths(count) {
+  return Array.from({ length: count }, (_, index) => `/api/listings?seed=${index % SEED_BUCKETS}`);
+}
+
+/**
+ * Addresses of suggestions for texts that people type on their way to a name or a city: its first letters, a later word, a
+ * part from inside, or a text that nothing has.
+ */
+export function suggestionPaths(count, size) {
+  const random = randomFrom(count + 1);
+  return Array.from({ length: count }, () => {
+    const text = random() < 0.6 ? nameAt(random, size) : placeAt(random, size).City;
+    const word = pick(random, text.split(" "));
+    const length = 2 + Math.floor(random() * 6);
+    const from = random() < 0.2 ? 1 : 0;
+    const typed = random() < 0.05 ? `${word}qx` : random() < 0.3 ? text.slice(0, length) : word.slice(from, from + length);
+    const needle = typed.trim().length < 2 ? text.slice(0, 3) : typed;
+    return `/api/suggestions?${new URLSearchParams({ q: needle })}${random() < 0.3 ? "&kind=property" : ""}`;
+  });
 }

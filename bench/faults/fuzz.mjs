@@ -1,62 +1,47 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { ask, openAgent } from "./support/ask.mjs";
-import { changeTable } from "./support/check.mjs";
-import { openPlace } from "./support/data.mjs";
-import { someClient } from "./support/forms.mjs";
-import { oddRequests } from "./support/odd-requests.mjs";
-import { megabytes } from "./support/processes.mjs";
-import { openRawClient } from "./support/raw.mjs";
-import { openSite } from "./support/site.mjs";
+import { ask } from "../support/ask.mjs";
+import { above, changeTable } from "../support/check.mjs";
+import { openPlace } from "../support/data.mjs";
+import { megabytes } from "../support/processes.mjs";
+import { openSite } from "../support/site.mjs";
+import { sum } from "../table.mjs";
+import { oddRequests } from "./odd-requests.mjs";
+import { openRawClient } from "./raw.mjs";
 
 const REQUESTS = 110_000;
 const QUICK = 6_000;
 const AT_ONCE = 12;
-/** The share of requests that go through a client of HTTP; the others are bytes on a socket. */
-const BY_CLIENT = 0.3;
 /** Planted into everything that is private. It is in no request. */
 const MARKER = "zzprivate";
-/** Memory that a process may take more in the last quarter than in the second: what it keeps fills up, and collections come late. */
+/** How much more memory a process may take in the last quarter than in the second, as its caches fill: a factor, or MB. */
 const GROWTH = 1.25;
-const GROWTH_MIN = 96 * 2 ** 20;
-/** How many of the sitemap's addresses are asked for. */
-const SOME = 60;
-/** The most kinds of failures that are told with a whole request. */
-const TOLD = 30;
+const GROWTH_MIN = 96;
+const SITEMAP_ADDRESSES = 60;
+const REPORTED_KINDS = 30;
 
-/** Puts the marker into each private field that the site has. */
-function plant(place) {
-  return changeTable(place, "host_contacts", "listing_id", ({ fields }, index) => ({
-    fields: JSON.stringify(Object.fromEntries(Object.keys(fields).map((field) => [field, `${MARKER}-${index}@hosts.example`]))),
-  }));
-}
+/** Addresses that the site's documents do not name. */
+const FIXED = [
+  ...["/healthz", "/readyz", "/robots.txt", "/sitemap.xml", "/sitemap-1.xml", "/site.webmanifest", "/favicon.ico", "/pages.json"],
+  ...["/releases.json", "/releases", "/releases/{name}/{version}/record.json", "/releases/{name}/{version}/server.cjs"],
+  ...["/assets/{name}/{file}", "/exit", "/wipe", "/measurements", "/api/openapi.json", "/api/docs", "/api/waitlist/confirm"],
+  ...["/api/waitlist/unsubscribe", "/api/operator/listings/{id}", "/api/preview/session", "/api/photos", "/api/media/{name}"],
+  "/media/photos/{name}",
+];
 
-/** Every address that the site tells of: its calls, pages, files, listings, and those that are in no document. */
 async function addressesOf(origin) {
   const text = async (path) => (await ask(origin + path)).body;
-  const document = JSON.parse(await text("/api/openapi.json"));
-  const pages = JSON.parse(await text("/pages.json"));
-  const home = await text("/");
+  const calls = Object.keys(JSON.parse(await text("/api/openapi.json")).paths);
+  const pages = Object.values(JSON.parse(await text("/pages.json")).remotes).flatMap((remote) => remote.pages);
   const inSitemap = [...(await text("/sitemap.xml")).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
-  const files = [...home.matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path);
+  const files = [...(await text("/")).matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path);
   return [
     // Calls weigh more than pages: there is more that can go wrong in them.
-    ...Object.keys(document.paths).flatMap((path) => [path, path, path]),
-    ...Object.values(pages.remotes).flatMap(({ pages: own }) =>
-      own.map(({ path }) => path.replaceAll(/\/:(\w+)\??/g, "/{$1}").replace("/*", "/{rest}")),
-    ),
-    ...inSitemap.filter((_, index) => index % Math.ceil(inSitemap.length / SOME) === 0),
+    ...[calls, calls, calls].flat(),
+    ...pages.map(({ path }) => path.replaceAll(/\/:(\w+)\??/g, "/{$1}").replace("/*", "/{rest}")),
+    ...inSitemap.filter((_, index) => index % Math.ceil(inSitemap.length / SITEMAP_ADDRESSES) === 0),
     ...files.slice(0, 20),
-    ...["/healthz", "/readyz", "/robots.txt", "/sitemap.xml", "/sitemap-1.xml", "/site.webmanifest", "/favicon.ico", "/pages.json"],
-    ...[
-      "/releases.json",
-      "/releases",
-      "/releases/{name}/{version}/record.json",
-      "/releases/{name}/{version}/server.cjs",
-      "/assets/{name}/{file}",
-    ],
-    ...["/exit", "/wipe", "/measurements", "/api/openapi.json", "/api/docs", "/api/waitlist/confirm", "/api/waitlist/unsubscribe"],
-    ...["/api/operator/listings/{id}", "/api/preview/session", "/api/photos", "/api/media/{name}", "/media/photos/{name}"],
+    ...FIXED,
   ];
 }
 
@@ -65,12 +50,8 @@ const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSyn
 function isPrivate({ body, head }) {
   if (head.includes(MARKER) || body.includes(MARKER)) return true;
   const unpack = UNPACK[/\r\ncontent-encoding: *(\w+)/i.exec(head)?.[1] ?? ""];
-  if (!unpack) return false;
-  let bytes = body;
-  // A body without a length comes in chunks.
-  if (/\r\ntransfer-encoding: *chunked/i.test(head)) bytes = joinChunks(body);
   try {
-    return unpack(bytes).includes(MARKER);
+    return unpack?.(/\r\ntransfer-encoding: *chunked/i.test(head) ? joinChunks(body) : body).includes(MARKER) ?? false;
   } catch {
     return false;
   }
@@ -93,11 +74,17 @@ const shorten = (raw) =>
     .replaceAll(/(.)\1{60,}/g, "$1...")
     .slice(0, 500);
 
-/** Sends the requests, some at a time. @returns statuses, failures by kind with a request each, and the memory by quarters */
+function kindOf({ method, path, hasBody, isEncoded }) {
+  const where = /^\/api\/[^/?]*/.exec(path)?.[0] ?? (/^\/[^/]/.test(path) ? "a page" : "an odd address");
+  if (isEncoded) return `${method} ${where}, with a content-encoding`;
+  return `${method} ${where}${hasBody ? ", with a body" : ""}`;
+}
+
+/** Sends the requests, some at a time. @returns statuses, failures by kind with a request each, and the memory by eighths */
 async function sendAll({ site, count, requests, say }) {
-  const agent = openAgent(AT_ONCE);
   const statuses = {};
-  const failures = new Map();
+  /** @type {Record<string, { times: number, request: string }>} */
+  const failures = {};
   const memory = [];
   let sent = 0;
   let seen;
@@ -105,93 +92,71 @@ async function sendAll({ site, count, requests, say }) {
     const raw = openRawClient(site.port);
     while (sent < count) {
       if (++sent % Math.ceil(count / 8) === 0) {
-        memory.push(site.server()?.rss ?? 0);
-        say(`${sent} sent, ${megabytes(memory.at(-1))} MB`);
+        memory.push(megabytes(site.server()?.rss ?? 0));
+        say(`${sent} sent, ${memory.at(-1)} MB`);
       }
-      const odd = requests.next(someClient());
-      const byClient = odd.isPlain && requests.chance() < BY_CLIENT;
-      const answer = byClient ? await byHttp(site.origin, odd, agent) : await raw.send(odd.raw, odd.method, odd.last);
+      const odd = requests.next().value;
+      const answer = await raw.send(odd.raw, odd.method, odd.last);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (isPrivate(answer)) seen ??= shorten(odd.raw);
-      const isHonest = answer.status === 503 && /\r\nretry-after:/i.test(answer.head);
-      if (answer.status >= 500 && !isHonest) {
-        const kind = `${answer.status} ${odd.method} ${kindOf(odd)}`;
-        const known = failures.get(kind);
-        if (known) known.times += 1;
-        else failures.set(kind, { times: 1, request: shorten(odd.raw) });
-      }
+      if (answer.status < 500 || (answer.status === 503 && /\r\nretry-after:/i.test(answer.head))) continue;
+      const kind = `${answer.status} ${kindOf(odd)}`;
+      failures[kind] ??= { times: 0, request: shorten(odd.raw) };
+      failures[kind].times += 1;
     }
     raw.close();
   });
   await Promise.all(senders);
-  agent.destroy();
   return { statuses, failures, memory, seen };
 }
 
-async function byHttp(origin, { method, path, headers, text }, agent) {
-  const { status, headers: got, body } = await ask(origin + path, { method, headers, body: text || undefined, agent, patience: 20_000 });
-  const head = `\r\n${Object.entries(got)
-    .filter(([name]) => name !== "transfer-encoding")
-    .map(([name, value]) => `${name}: ${value}`)
-    .join("\r\n")}`;
-  return { status, head, body: Buffer.from(body) };
-}
-
-/** What requests that fail for the same reason have in common, as far as can be told from outside. */
-function kindOf({ path, headers, text }) {
-  const where = /^\/api\//.test(path) ? /^\/api\/[^/?]*/.exec(path)[0] : /^\/[^/]/.test(path) ? "a page" : "an odd address";
-  if (headers["content-encoding"] !== undefined) return `${where}, with a content-encoding`;
-  if (text || headers["content-type"] !== undefined) return `${where}, with a body`;
-  return where === "a page" ? (/^\/[^/?]*/.exec(path)?.[0] ?? where) : where;
-}
-
 function judge({ statuses, failures, memory, seen }, site, before) {
-  const after = site.server();
-  const bad = [...failures].sort(([, a], [, b]) => b.times - a.times);
+  const bad = Object.entries(failures).sort(([, a], [, b]) => b.times - a.times);
   const early = Math.max(...memory.slice(2, 4));
-  const late = Math.min(...memory.slice(6));
   return [
-    ...bad.slice(0, TOLD).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
-    ...(bad.length > TOLD ? [`${bad.length - TOLD} kinds more`] : []),
+    ...bad.slice(0, REPORTED_KINDS).map(([kind, { times, request }]) => `${times} x ${kind}: ${request}`),
+    ...above("kinds of failures", bad.length, REPORTED_KINDS),
     ...(seen ? [`a private field was in the answer to ${seen}`] : []),
-    ...(site.unasked() || !site.isRunning() ? [`the site's process ended ${site.unasked()} times`] : []),
-    ...(after?.pid === before?.pid ? [] : ["the site's process is another than before"]),
-    ...(late > Math.max(early * GROWTH, early + GROWTH_MIN) ? [`memory grew from ${megabytes(early)} to ${megabytes(late)} MB`] : []),
+    ...(site.server()?.pid === before?.pid ? [] : ["the site's process is another than before"]),
+    ...above("MB in the end", Math.min(...memory.slice(6)), Math.max(early * GROWTH, early + GROWTH_MIN)),
     ...(statuses[200] ? [] : ["no request was answered 200"]),
   ];
 }
 
-/** Requests of every kind, to every address, most of them wrong. */
+/** Requests of every kind, to every address, most of them wrong. @type {import("./run.mjs").Trial} */
 export const fuzz = {
   promise: "no request is answered 5xx, shows a private field, ends a process or leaves memory behind",
   bounds: (quick) => `${(quick ? QUICK : REQUESTS).toLocaleString("en-US")} requests from one seed, ${AT_ONCE} at once`,
   seconds: 900,
   async run({ quick, seed, scope, say }) {
-    const place = await openPlace(scope, "embedded");
-    const planted = await plant(place);
-    const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, LOG_LEVEL: "error", QUICK_EDIT: "on" } });
+    const place = await openPlace(scope);
+    const planted = await changeTable(place, "host_contacts", "listing_id", ({ fields }, index) => ({
+      fields: JSON.stringify(Object.fromEntries(Object.keys(fields).map((field) => [field, `${MARKER}-${index}@hosts.example`]))),
+    }));
+    const site = await openSite(scope, { dataDir: place.dataDir, env: { LOG_LEVEL: "error", QUICK_EDIT: "on" } });
     await site.start();
     const before = site.server();
+    const count = quick ? QUICK : REQUESTS;
     const requests = oddRequests(seed, await addressesOf(site.origin));
     const began = performance.now();
-    const result = await sendAll({ site, count: quick ? QUICK : REQUESTS, requests, say });
+    const result = await sendAll({ site, count, requests, say });
     const seconds = (performance.now() - began) / 1000;
     await sleep(500);
     const broken = judge(result, site, before);
-    const failed = [...result.failures.values()].reduce((sum, { times }) => sum + times, 0);
-    const kinds = Object.entries(result.statuses).map(([status, times]) => `${status}: ${times.toLocaleString("en-US")}`);
-    const { code } = await site.end();
+    const end = await site.end();
     return {
       figures: {
         seed: String(seed),
-        answers: kinds.join(", "),
-        "5xx": failed,
+        answers: Object.entries(result.statuses)
+          .map(([status, times]) => `${status}: ${times.toLocaleString("en-US")}`)
+          .join(", "),
+        "5xx": sum(Object.values(result.failures).map(({ times }) => times)),
         "private fields planted": planted,
         "private fields seen": result.seen ? 1 : 0,
-        "a second": Math.round((quick ? QUICK : REQUESTS) / seconds),
-        "memory MB": result.memory.map(megabytes).join(", "),
+        "a second": Math.round(count / seconds),
+        "memory MB": result.memory.join(", "),
       },
-      broken: [...broken, ...(code === 0 ? [] : [`SIGTERM ended with ${code}`])],
+      broken: [...broken, ...end.broken],
     };
   },
 };

@@ -1,59 +1,126 @@
 import { randomInt } from "node:crypto";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkLedger } from "./support/check.mjs";
-import { openPlace } from "./support/data.mjs";
-import { keepSending, openLedger, waitForForms } from "./support/forms.mjs";
-import { openMails } from "./support/mails.mjs";
-import { openSite } from "./support/site.mjs";
+import { above, checkLedger } from "../support/check.mjs";
+import { fillDataDir, needPostgres, openPlace } from "../support/data.mjs";
+import { keepSending, keepVisiting, openLedger, waitForForms } from "../support/forms.mjs";
+import { openMails } from "../support/mails.mjs";
+import { openNginx, serversOf } from "../support/nginx.mjs";
+import { openSite } from "../support/site.mjs";
+import { openTrial } from "../support/trial.mjs";
 
-const PLAIN_ENGINE = new URL("support/plain-engine.mjs", import.meta.url).href;
-/** Forms that are under way at any time, and those that are acknowledged before the next kill. */
+/** To compile the database's engine a second time, for speed, is half of a start, and these sites live for seconds. */
+const PLAIN_ENGINE = "data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--liftoff-only')";
 const AT_ONCE = 16;
 const BEFORE_KILL = 60;
-/** The kill comes within so many milliseconds after that, at random. */
-const WITHIN = 300;
+const KILL_WITHIN_MS = 300;
 
-async function trial(scope, kind, rounds) {
-  const place = await openPlace(scope, kind);
-  const mails = await openMails(scope);
-  const env = { ...place.env, ...mails.env, NODE_OPTIONS: `--import=${PLAIN_ENGINE}` };
-  const site = await openSite(scope, { dataDir: place.dataDir, env });
-  await site.start();
-  const ledger = openLedger();
-  const senders = keepSending(site.origin, ledger, { atOnce: AT_ONCE });
-  const broken = [];
-  let slowest = 0;
-  for (let round = 0; round < rounds && broken.length === 0; round++) {
-    if (!(await waitForForms(ledger, ledger.acknowledged.length + BEFORE_KILL))) broken.push(`no forms were taken after kill ${round}`);
-    await sleep(randomInt(WITHIN));
-    await site.kill();
-    slowest = Math.max(slowest, await site.start());
-  }
-  await waitForForms(ledger, ledger.acknowledged.length + BEFORE_KILL);
-  await senders.stop();
-  const { code } = await site.end();
-  if (code !== 0) broken.push(`SIGTERM ended with ${code}`);
-  const checked = await checkLedger(place, ledger, mails);
-  return {
-    figures: { ...checked.figures, "slowest start ms": Math.round(slowest) },
-    broken: [...broken, ...checked.broken].map((what) => `${kind}: ${what}`),
-  };
-}
-
-/** The whole site killed again and again while forms come in. */
+/** The whole site killed again and again while forms come in. @type {import("./run.mjs").Trial} */
 export const kills = {
   promise: "kill -9 of every process loses nothing that was acknowledged, and sends no mail twice",
   bounds: (quick) => `${quick ? 2 : 20} kills on the embedded database, and as many on Postgres`,
   seconds: 1500,
-  async run({ quick, scope, say }) {
-    const results = {};
+  kinds: () => ["embedded", "postgres"],
+  async run({ quick, scope, kind }) {
+    const trial = await openTrial(scope, await openPlace(scope, kind), { NODE_OPTIONS: `--import=${PLAIN_ENGINE}` });
+    const { site, ledger } = trial;
+    await site.start();
+    trial.send({ atOnce: AT_ONCE });
     const broken = [];
-    for (const kind of ["embedded", "postgres"]) {
-      say(kind);
-      const result = await trial(scope, kind, quick ? 2 : 20);
-      results[kind] = result.figures;
-      broken.push(...result.broken);
+    let slowest = 0;
+    for (let round = 0; round < (quick ? 2 : 20) && broken.length === 0; round++) {
+      if (!(await waitForForms(ledger, BEFORE_KILL))) broken.push(`no forms were taken after kill ${round}`);
+      await sleep(randomInt(KILL_WITHIN_MS));
+      await site.kill();
+      slowest = Math.max(slowest, await site.start());
     }
-    return { figures: results, broken };
+    await waitForForms(ledger, BEFORE_KILL);
+    const result = await trial.finish();
+    return { figures: { ...result.figures, "slowest start ms": Math.round(slowest) }, broken: [...broken, ...result.broken] };
+  },
+};
+
+const SITES = 3;
+const VISITORS = 6;
+const SENDERS = 4;
+const BETWEEN_MS = 4_000;
+const PATHS = ["/", "/properties", "/pricing", "/contact", "/api/listings?limit=5", "/api/suggestions?kind=property&q=ca"];
+
+async function openSites(scope) {
+  const postgres = await needPostgres(scope, { settings: ["max_connections=100"] });
+  const shared = await scope.folder();
+  await fillDataDir(shared, ["releases"]);
+  const mails = await openMails(scope);
+  const env = {
+    DATABASE_URL: postgres.url,
+    RELEASES_DIR: join(shared, "releases"),
+    PHOTOS_DIR: join(shared, "photos"),
+    RELEASE_KEY: "k".repeat(32),
+    ...mails.env,
+  };
+  const sites = [];
+  for (let index = 0; index < SITES; index++) {
+    const site = await openSite(scope, { dataDir: await scope.folder(), env });
+    await site.start();
+    sites.push(site);
+  }
+  return { place: { dataDir: shared, url: postgres.url }, mails, sites };
+}
+
+/** One of several site servers killed, and all of them restarted one after another, under load. @type {import("./run.mjs").Trial} */
+export const rolling = {
+  promise: "behind nginx, the kill of one of three servers costs the forms in flight at most, and rolling restarts cost nothing",
+  bounds: (quick) =>
+    `3 servers, ${quick ? 1 : 2} kills -9, ${quick ? 1 : 2} rounds of SIGTERM to each, ${VISITORS} visitors, ${SENDERS} senders`,
+  seconds: 900,
+  async run({ quick, scope, say }) {
+    const { place, mails, sites } = await openSites(scope);
+    const { origin } = await openNginx(scope, { servers: serversOf(sites) });
+    const ledger = openLedger();
+    const visitors = keepVisiting(origin, PATHS, { atOnce: VISITORS, pause: 10 });
+    const stopSending = keepSending(origin, ledger, { atOnce: SENDERS, pause: 50, isProxied: true });
+    const failed = () => ({ visits: visitors.tally.others(["200", "304"]), forms: ledger.tally.others(["200"]) });
+    const rounds = quick ? 1 : 2;
+    const broken = [];
+    let slowestEnd = 0;
+    await sleep(BETWEEN_MS);
+    for (const site of sites.slice(0, rounds)) {
+      await site.kill();
+      await sleep(BETWEEN_MS);
+      await site.start();
+      await sleep(BETWEEN_MS);
+    }
+    const killed = failed();
+    say(`kills: ${visitors.tally}; forms ${ledger.tally}`);
+    for (const site of Array.from({ length: rounds }, () => sites).flat()) {
+      const end = await site.end();
+      slowestEnd = Math.max(slowestEnd, end.took);
+      broken.push(...end.broken);
+      await site.start();
+      await sleep(BETWEEN_MS / 2);
+    }
+    const rolled = failed();
+    await visitors.stop();
+    await stopSending();
+    for (const site of sites) await site.end();
+    const checked = await checkLedger(place, ledger, mails);
+    const lost = [
+      ...above("visits that failed at kills", killed.visits),
+      ...above("forms that failed at kills", killed.forms, SENDERS * rounds),
+      ...above("visits that failed at restarts", rolled.visits - killed.visits),
+      ...above("forms that failed at restarts", rolled.forms - killed.forms),
+    ];
+    return {
+      figures: {
+        visits: String(visitors.tally),
+        forms: String(ledger.tally),
+        ...checked.figures,
+        "failed at kills": `${killed.visits} visits, ${killed.forms} forms`,
+        "failed at restarts": `${rolled.visits - killed.visits} visits, ${rolled.forms - killed.forms} forms`,
+        "slowest end ms": Math.round(slowestEnd),
+      },
+      // nginx answers 502 for what a killed server had begun, which may be done or not.
+      broken: [...broken, ...checked.broken, ...lost, ...(lost.length ? [...visitors.tally.broken(), ...ledger.tally.broken()] : [])],
+    };
   },
 };

@@ -1,51 +1,61 @@
+import { Skipped } from "../support/data.mjs";
+import { openScope } from "../support/scope.mjs";
+import { table } from "../table.mjs";
+import { overload, pipelined, slow } from "./clients.mjs";
 import { clocks } from "./clocks.mjs";
-import { disk } from "./disk.mjs";
+import { disk, power } from "./disks.mjs";
 import { fuzz } from "./fuzz.mjs";
-import { kills } from "./kills.mjs";
-import { overload } from "./overload.mjs";
-import { pipelined } from "./pipelined.mjs";
+import { kills, rolling } from "./kills.mjs";
 import { postgres } from "./postgres.mjs";
-import { power } from "./power.mjs";
-import { rolling } from "./rolling.mjs";
-import { slow } from "./slow.mjs";
 import { soak } from "./soak.mjs";
-import { removeTemplate, Skipped } from "./support/data.mjs";
-import { stopAll } from "./support/load.mjs";
-import { openScope } from "./support/scope.mjs";
-
-export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
-
-/** @typedef {{ figures: object, broken: string[], skipped?: string }} Result `figures` may have parts with figures of their own */
 
 /**
- * Runs one trial to its end, within its time, and puts back what it started.
+ * A promise of docs/reliability.md and how it is tried.
  *
- * @returns {Promise<Result & { name: string, bounds: string, took: number }>} with seconds
+ * @typedef {object} Trial
+ * @property {string} promise
+ * @property {(quick: boolean) => string} bounds
+ * @property {number} seconds after which it has failed
+ * @property {(quick: boolean) => readonly ("embedded" | "postgres")[]} [kinds] of databases, when it is repeated for several
+ * @property {(options: { quick: boolean, seed: number, kind: "embedded" | "postgres", scope: import("../support/scope.mjs").Scope,
+ *   say: (text: unknown) => void }) => Promise<{ figures: object, broken: string[] }>} run `figures` may have parts with figures of their own
  */
-async function runTrial(name, { quick, seed }, scopes) {
-  const { bounds, seconds, run } = TRIALS[name];
-  const began = performance.now();
-  const scope = openScope();
-  scopes.add(scope);
-  const say = (text) => console.error(`${name}: ${text}`);
-  let timer;
-  const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`It did not end within ${seconds} s.`)), seconds * 1000);
-  });
-  const ended = Promise.race([run({ quick, seed, scope, say }), late]).catch((error) =>
-    error instanceof Skipped
-      ? { figures: {}, broken: [], skipped: error.message }
-      : { figures: {}, broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)] },
-  );
-  const result = await ended;
-  clearTimeout(timer);
-  await scope.close();
-  await stopAll();
-  scopes.delete(scope);
-  return { name, bounds: bounds(quick), took: Math.round((performance.now() - began) / 1000), ...result };
+
+/** @type {Record<string, Trial>} */
+export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
+
+/** @param {Trial} trial */
+async function runKinds({ kinds, run }, options) {
+  if (!kinds) return run(options);
+  const figures = {};
+  const broken = [];
+  for (const kind of kinds(options.quick)) {
+    const result = await run({ ...options, kind, say: (text) => options.say(`${kind}: ${text}`) });
+    figures[kind] = result.figures;
+    broken.push(...result.broken.map((what) => `${kind}: ${what}`));
+  }
+  return { figures, broken };
 }
 
-/** @returns {string} figures in one cell of a table */
+async function runTrial(name, options) {
+  const trial = TRIALS[name];
+  const began = performance.now();
+  const scope = openScope();
+  const say = (text) => console.error(`${name}: ${typeof text === "string" ? text : JSON.stringify(text)}`);
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It did not end within ${trial.seconds} s.`)), trial.seconds * 1000);
+  });
+  const failed = (error) =>
+    error instanceof Skipped
+      ? { figures: {}, broken: [], skipped: error.message }
+      : { figures: {}, broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+  const result = await Promise.race([runKinds(trial, { ...options, scope, say }), late]).catch(failed);
+  clearTimeout(timer);
+  await scope.close();
+  return { name, bounds: trial.bounds(options.quick), took: Math.round((performance.now() - began) / 1000), skipped: undefined, ...result };
+}
+
 function cellOf(figures) {
   return Object.entries(figures)
     .map(([what, value]) => {
@@ -64,9 +74,11 @@ function print(results) {
     skipped ? "-" : broken.length === 0 ? "yes" : `**no**, ${broken.length}`,
     took,
   ]);
-  const head = ["trial", "bounds", "figures", "kept", "s"];
-  console.log([head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n"));
-  for (const { name, broken } of results) for (const what of broken) console.log(`\n${name}, broken: ${what}`);
+  console.log(table({ head: ["trial", "bounds", "figures", "kept", "s"], rows }));
+  for (const { name, broken } of results) {
+    if (broken.length > 0) console.log(`\n${name} promises: ${TRIALS[name].promise}`);
+    for (const what of broken) console.log(`  broken: ${what}`);
+  }
 }
 
 /**
@@ -76,19 +88,12 @@ function print(results) {
  * @returns {Promise<number>} the exit code: 1 when a promise was broken
  */
 export async function runFaults({ names, quick, seed }) {
-  const scopes = new Set();
-  const undoAll = async () => {
-    for (const scope of scopes) await scope.close();
-    await removeTemplate();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => undoAll().then(() => process.exit(130)));
   const results = [];
   for (const name of names.length > 0 ? names : Object.keys(TRIALS)) {
-    const result = await runTrial(name, { quick, seed }, scopes);
+    const result = await runTrial(name, { quick, seed });
     results.push(result);
     console.log(JSON.stringify(result));
   }
-  await removeTemplate();
   print(results);
   return results.some(({ broken }) => broken.length > 0) ? 1 : 0;
 }

@@ -3,25 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask, brokenIn } from "./support/ask.mjs";
-import { checkLedger } from "./support/check.mjs";
-import { openPlace } from "./support/data.mjs";
-import { keepSending, keepVisiting, openLedger } from "./support/forms.mjs";
-import { openMails } from "./support/mails.mjs";
-import { megabytes } from "./support/processes.mjs";
-import { openSite } from "./support/site.mjs";
+import { ask } from "../support/ask.mjs";
+import { above } from "../support/check.mjs";
+import { openPlace } from "../support/data.mjs";
+import { megabytes } from "../support/processes.mjs";
+import { openTrial } from "../support/trial.mjs";
+import { sum } from "../table.mjs";
 
 const SECONDS = 480;
 const QUICK = 40;
-/** Seconds between two changes of what is live. */
-const CHANGE_EVERY = 10;
+const CHANGE_EVERY_S = 10;
 const REMOTES = ["mf-pricing", "mf-forms"];
 const NEXT = "1.0.1";
-/** Memory of all of a site's processes that the last quarter may take more than the second. */
+/** How much more memory of all processes the last quarter may take than the second: a factor, or MB. */
 const GROWTH = 1.35;
-const GROWTH_MIN = 150 * 2 ** 20;
+const GROWTH_MIN = 150;
 
-/** Pages of every remote, searches that nobody asked for before, calls, files. */
 async function addressesOf(origin) {
   const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=20`)).body);
   const file = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await ask(origin)).body)?.[1] ?? "/icon.svg";
@@ -35,8 +32,8 @@ async function addressesOf(origin) {
   ];
 }
 
-/** Publishes a next version of some remotes, and then makes it live and takes it back, in turns. */
-async function openReleases(scope, dataDir) {
+/** Publishes a next version of some remotes. @returns a function that promotes them and takes them back, in turns */
+async function publishNext(scope, dataDir) {
   const folder = await scope.folder();
   const registry = new ReleaseRegistry(await openStore({ DATA_DIR: dataDir }));
   for (const name of REMOTES) {
@@ -44,72 +41,54 @@ async function openReleases(scope, dataDir) {
     await buildAltered(name, { version: NEXT, dist, edits: [], contract: CONTRACT_VERSION });
     await registry.publish(dist, { label: NEXT });
   }
-  let turn = 0;
-  return {
-    async change() {
-      const name = REMOTES[turn % REMOTES.length];
-      const isOut = Math.floor(turn / REMOTES.length) % 2 === 0;
-      turn += 1;
-      if (isOut) await registry.promote(name, NEXT);
-      else await registry.rollback(name);
-    },
-    changes: () => turn,
+  return async (turn) => {
+    const name = REMOTES[turn % REMOTES.length];
+    if (Math.floor(turn / REMOTES.length) % 2 === 0) await registry.promote(name, NEXT);
+    else await registry.rollback(name);
   };
 }
 
-const rssOf = (site) => site.family().reduce((sum, { rss }) => sum + rss, 0);
+const rssOf = (site) => sum(site.family().map(({ rss }) => rss));
 
-/** Minutes of mixed load with releases going out and back. */
+/** Minutes of mixed load with releases going out and back. @type {import("./run.mjs").Trial} */
 export const soak = {
   promise: "hours of visits, forms and releases fail no request and leave no memory behind",
-  bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY} s, 7 visitors and 2 senders`,
+  bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY_S} s, 7 visitors and 2 senders`,
   seconds: 900,
   async run({ quick, scope, say }) {
-    const place = await openPlace(scope, "embedded");
-    const mails = await openMails(scope);
-    const releases = await openReleases(scope, place.dataDir);
-    const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, ...mails.env } });
+    const place = await openPlace(scope);
+    const change = await publishNext(scope, place.dataDir);
+    const trial = await openTrial(scope, place);
+    const { site, ledger } = trial;
     await site.start();
     const atStart = rssOf(site);
-    const ledger = openLedger();
-    const visitors = keepVisiting(site.origin, await addressesOf(site.origin), { atOnce: 7, pause: 40 });
-    const senders = keepSending(site.origin, ledger, { atOnce: 2, pause: 200 });
+    const visits = trial.visit(await addressesOf(site.origin), { atOnce: 7, pause: 40 });
+    trial.send({ atOnce: 2, pause: 200 });
+    const turns = (quick ? QUICK : SECONDS) / CHANGE_EVERY_S;
     const memory = [];
-    const turns = (quick ? QUICK : SECONDS) / CHANGE_EVERY;
     for (let turn = 0; turn < turns; turn++) {
-      await releases.change();
-      await sleep(CHANGE_EVERY * 1000);
+      await change(turn);
+      await sleep(CHANGE_EVERY_S * 1000);
       memory.push(rssOf(site));
-      if ((turn + 1) % Math.ceil(turns / 4) === 0) say(`${(turn + 1) * CHANGE_EVERY} s: ${visitors.tally}; ${megabytes(memory.at(-1))} MB`);
+      if ((turn + 1) % Math.ceil(turns / 4) === 0) say(`${(turn + 1) * CHANGE_EVERY_S} s: ${visits}; ${megabytes(memory.at(-1))} MB`);
     }
-    await visitors.stop();
-    await senders.stop();
-    const { code } = await site.end();
-    const checked = await checkLedger(place, ledger, mails);
-    const quarters = [1, 2, 3, 4].map((quarter) =>
-      Math.max(...memory.slice(Math.floor(((quarter - 1) * turns) / 4), Math.floor((quarter * turns) / 4))),
+    const result = await trial.finish();
+    const quarters = [0, 1, 2, 3].map((quarter) =>
+      Math.max(...memory.slice(Math.floor((quarter * turns) / 4), Math.floor(((quarter + 1) * turns) / 4))),
     );
-    const wrong = Object.entries(visitors.tally.kinds).filter(([kind]) => !["200", "302", "304"].includes(kind));
+    const [, second, , last] = quarters.map(megabytes);
     return {
       figures: {
-        pages: String(visitors.tally),
-        forms: String(ledger.tally),
-        ...checked.figures,
-        "releases changed": releases.changes(),
+        ...result.figures,
+        "releases changed": turns,
         "MB of all processes at rest and by quarter, at most": [atStart, ...quarters].map(megabytes).join(", "),
       },
       broken: [
-        ...checked.broken,
-        ...brokenIn(visitors.tally),
-        ...brokenIn(ledger.tally),
-        ...[...visitors.tally.failures].map(([what, count]) => `${count} x ${what}`),
-        ...wrong.map(([kind, count]) => `${count} visits answered ${kind}`),
-        ...(ledger.sent > ledger.acknowledged.length ? [`${ledger.sent - ledger.acknowledged.length} forms were not taken`] : []),
-        ...(quarters[3] > Math.max(quarters[1] * GROWTH, quarters[1] + GROWTH_MIN)
-          ? [`memory grew from ${megabytes(quarters[1])} to ${megabytes(quarters[3])} MB`]
-          : []),
-        ...(site.unasked() ? [`the site's process ended ${site.unasked()} times`] : []),
-        ...(code === 0 ? [] : [`SIGTERM ended with ${code}`]),
+        ...result.broken,
+        ...visits.failures(),
+        ...above("wrong answers to visits", visits.others(["200", "302", "304"])),
+        ...above("forms that were not taken", ledger.sent - ledger.acknowledged.length),
+        ...above("MB in the end", last, Math.max(second * GROWTH, second + GROWTH_MIN)),
       ],
     };
   },

@@ -1,73 +1,53 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findChromium } from "../../scripts/chromium.mjs";
-import { findDetailPath, startSite } from "../site/start-site.mjs";
-import { median, milliseconds, table } from "../table.mjs";
+import { ask } from "../support/ask.mjs";
+import { QUIET_FLAGS } from "../support/browser.mjs";
+import { findDetailPath, startDemo } from "../support/data.mjs";
+import { median, milliseconds } from "../table.mjs";
 
-/** Got when it is run, and by nobody else. A later one needs a later Node than the site. */
+/** Downloaded when it is run. A later one needs a later Node than the site. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const METHODS = ["simulate", "devtools"];
 const PATHS = [
   ...["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/lifestyle-resorts/florida", "/pricing", "/about", "/privacy"],
   ...["/contact", "/add-listing", "/remove-listing", "/saved", "/help", "/coming-soon"],
 ];
-const FLAGS =
-  "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+const TIMES = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"];
 
-/** @returns what Lighthouse says of one load: score from 0 to 100, times in milliseconds */
+/** @returns {Promise<Record<string, number>>} the score of one load from 0 to 100, its times in milliseconds, and its layout shift */
 async function audit(url, method) {
-  const options = ["--output=json", "--quiet", "--only-categories=performance", `--throttling-method=${method}`, `--chrome-flags=${FLAGS}`];
+  const flags = ["--headless", ...QUIET_FLAGS].join(" ");
+  const options = ["--output=json", "--quiet", "--only-categories=performance", `--throttling-method=${method}`, `--chrome-flags=${flags}`];
   const { stdout } = await promisify(execFile)("npx", ["-y", LIGHTHOUSE, url, ...options], {
     env: { ...process.env, CHROME_PATH: findChromium() },
     maxBuffer: 64 * 1024 * 1024,
   });
   const { audits, categories } = JSON.parse(stdout);
-  const of = (name) => audits[name].numericValue;
+  const names = [...TIMES, "cumulative-layout-shift"];
   return {
     score: Math.round(categories.performance.score * 100),
-    fcp: of("first-contentful-paint"),
-    lcp: of("largest-contentful-paint"),
-    tbt: of("total-blocking-time"),
-    cls: of("cumulative-layout-shift"),
+    ...Object.fromEntries(names.map((name) => [name, audits[name].numericValue])),
   };
 }
 
 /**
- * Has Lighthouse look at each kind of page as a phone's, under both of its ways to slow it. It takes long: each page's result is told
- * as soon as it is there.
- *
- * @param {{ pages?: readonly string[] | undefined, rounds: number }} options paths, if not one of each kind
+ * Audits each kind of page as a phone's, under both of Lighthouse's ways to slow it. It takes long, so each page's result is printed at once.
  */
-export async function measureLighthouse({ pages, rounds: count }) {
-  const site = await startSite();
-  try {
-    const views = [];
-    for (const path of pages ?? [...PATHS, await findDetailPath(site.address)])
-      for (const method of METHODS) {
-        await (await fetch(site.address + path)).arrayBuffer();
-        const rounds = [];
-        for (let round = 0; round < count; round++) rounds.push(await audit(site.address + path, method));
-        const of = (name) => median(rounds.map((each) => each[name]));
-        views.push({ path, method, score: of("score"), fcp: of("fcp"), lcp: of("lcp"), tbt: of("tbt"), cls: of("cls") });
-        console.error(`${path} ${method}: ${of("score")}, LCP ${milliseconds(of("lcp"))}`);
-      }
-    return { version: LIGHTHOUSE, rounds: count, views };
-  } finally {
-    await site.stop();
-  }
-}
-
-/** @param {Awaited<ReturnType<typeof measureLighthouse>>} result */
-export function printLighthouse({ version, rounds, views }) {
-  const rows = views.map(({ path, method, score, fcp, lcp, tbt, cls }) => [
-    path,
-    method,
-    score,
-    milliseconds(fcp),
-    milliseconds(lcp),
-    milliseconds(tbt),
-    cls.toFixed(3),
-  ]);
-  const head = ["page", "throttling", "score", "FCP", "LCP", "TBT", "CLS"];
-  return `## ${version}, as a phone, medians of ${rounds}\n\n${table(head, rows)}`;
+export async function measureLighthouse(scope, { pages, rounds }) {
+  const { origin } = await startDemo(scope);
+  const rows = [];
+  for (const path of pages ?? [...PATHS, await findDetailPath(origin)])
+    for (const method of METHODS) {
+      await ask(origin + path);
+      const audits = [];
+      for (let round = 0; round < rounds; round++) audits.push(await audit(origin + path, method));
+      const of = (name) => median(audits.map((each) => each[name]));
+      rows.push([path, method, of("score"), ...TIMES.map((name) => milliseconds(of(name))), of("cumulative-layout-shift").toFixed(3)]);
+      console.error(rows.at(-1).join(" "));
+    }
+  return [
+    `## ${LIGHTHOUSE}, as a phone, medians of ${rounds}`,
+    { head: ["page", "throttling", "score", "FCP", "LCP", "TBT", "CLS"], rows },
+  ];
 }

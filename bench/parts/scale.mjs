@@ -1,80 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { Agent, get } from "node:https";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { removeTemplate } from "../faults/support/data.mjs";
-import { stopAll } from "../faults/support/load.mjs";
-import { openScope } from "../faults/support/scope.mjs";
-import { measureChanged } from "../scale/changes.mjs";
-import { measureHandshake } from "../scale/handshake.mjs";
-import { LOADS } from "../scale/loads.mjs";
-import { openPlaces, QUICK, SETUPS } from "../scale/place.mjs";
-import { spentBetween, useOf } from "../scale/use.mjs";
-import { table, thousands } from "../table.mjs";
+import { freePort } from "../../scripts/free-port.mjs";
+import { openPlaces, QUICK_SETUPS, SETUPS } from "../scale/place.mjs";
+import { ask, until } from "../support/ask.mjs";
+import { keepSending, openLedger } from "../support/forms.mjs";
+import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
+import { startNginx } from "../support/nginx.mjs";
+import { spentBetween, useOf } from "../support/processes.mjs";
+import { sum, thousands } from "../table.mjs";
 
-const LISTINGS = 10_000;
-/** Seconds of a round, and of each load's before them, which does not count and warms each process; and how many rounds each load has. */
-const FULL = { round: 1, rounds: 2, warmUp: 4, listings: LISTINGS };
-const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000 };
+/** Seconds of a round, and of the warm-up of each load before; how many rounds each load has; how many changes are measured. */
+const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, shows: 5, handshakes: 400 };
+const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, shows: 2, handshakes: 100 };
 /** Milliseconds in which everything is at rest, and after which no second round of anything begins. */
 const REST = 4_000;
 const MOST = 240_000;
+/** Milliseconds between two changes, so that each is taken by itself. */
+const APART = 700;
 const PARTS = ["nginx", "sites", "renderers", "APIs", "jobs", "Postgres"];
+const CONNECTIONS = 8;
+const SENDERS = 4;
+const PAGE = "/properties";
+const HEADERS = { "accept-encoding": "gzip, deflate, br, zstd" };
+const WORDS = ["amber", "cabin", "old", "loft", "silver", "harbour", "manor", "quiet"];
 
-/**
- * Measures what an answer costs each part, for one to three processes behind nginx on this machine, with Postgres. Rounds of all
- * set-ups take turns.
- *
- * @param {{ quick?: boolean | undefined }} [options]
- */
-export async function measureScale({ quick = false } = {}) {
-  const { round, rounds, warmUp, listings } = quick ? SHORT : FULL;
-  const scope = openScope();
-  const say = (text) => console.error(`scale: ${text}`);
-  const until = performance.now() + MOST;
-  try {
-    const setups = SETUPS.filter(({ name }) => !quick || QUICK.includes(name));
-    const { places, database, settle, processes } = await openPlaces(scope, { setups, listings, say });
-    const last = places.at(-1);
-    say("warming up");
-    for (const { origin } of widest(places)) for (const load of Object.values(LOADS)) await load(origin, warmUp);
-    await settle();
-    const rests = await measureRest(places);
-    /** @type {Record<string, any[]>} */
-    const samples = {};
-    for (let turn = 0; turn < rounds; turn++) {
-      for (const name of Object.keys(LOADS)) {
-        for (const place of places) {
-          if (turn > 0 && performance.now() > until) continue;
-          say(`${name}: ${place.name}`);
-          const key = `${place.name} ${name}`;
-          samples[key] = [...(samples[key] ?? []), await measureRound(place, name, round, settle)];
-        }
-      }
-    }
-    return {
-      listings,
-      seconds: round,
-      /** Those that have a database open. */
-      processes,
-      setups: places.map((place) => ({
-        name: place.name,
-        counts: place.counts,
-        rest: rests[place.name],
-        most: mostOf(Object.keys(LOADS).flatMap((name) => samples[`${place.name} ${name}`] ?? [])),
-        loads: Object.fromEntries(
-          Object.keys(LOADS).flatMap((name) => {
-            const all = samples[`${place.name} ${name}`];
-            return all ? [[name, sumOf(all, rests[place.name])]] : [];
-          }),
-        ),
-      })),
-      change: await measureChanged({ place: last, database, rest: rests[last.name], quick }),
-      handshake: await measureHandshake(scope, { count: quick ? 100 : 400 }),
-    };
-  } finally {
-    await stopAll();
-    await scope.close();
-    await removeTemplate();
-  }
-}
+let searches = 0;
+const search = () => `/api/listings?search=${WORDS[++searches % WORDS.length]}&maxGuests=3&limit=18&seed=${searches}`;
+const repeated = (path, more) => (origin, duration) =>
+  load(origin + path, { connections: CONNECTIONS, duration, headers: HEADERS, ...more });
+
+/** @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
+const LOADS = {
+  "kept by nginx": repeated(PAGE),
+  // A parameter that no page reads is another address for nginx, and the same page for the site.
+  "kept by the site": repeated(`${PAGE}?utm=${OTHER}`),
+  "rendered anew": repeated(`${PAGE}?search=${OTHER}`),
+  search: repeated("/api/listings", { requests: [{ setupRequest: (request) => ({ ...request, path: search() }) }] }),
+  async form(origin, seconds) {
+    const ledger = openLedger();
+    const began = performance.now();
+    const stop = keepSending(origin, ledger, { atOnce: SENDERS, isProxied: true });
+    await sleep(seconds * 1000);
+    await stop();
+    if (ledger.acknowledged.length < ledger.sent) throw new Error(`Forms were not taken: ${ledger.tally}.`);
+    return { answers: ledger.acknowledged.length, seconds: (performance.now() - began) / 1000 };
+  },
+};
 
 /** The set-ups that together have every process: the others have some of theirs. @param {readonly import("../scale/place.mjs").Place[]} places */
 const widest = (places) =>
@@ -82,92 +55,182 @@ const widest = (places) =>
     ({ apis, counts }) => !places.some((other) => other.counts.sites > counts.sites && apis.every((api) => other.apis.includes(api))),
   );
 
-/** What each part uses while nobody asks for anything: milliseconds of the processor in a second, and bytes. */
+const memoryOf = (uses) => Object.fromEntries(Object.entries(uses).map(([part, { memory }]) => [part, memory]));
+
+/** The use of each part at rest, by set-up: milliseconds of the processor in a second, and bytes. */
 async function measureRest(places) {
   const before = places.map(({ roots }) => useOf(roots));
   await sleep(REST);
   return Object.fromEntries(
     places.map(({ name, roots }, index) => {
       const after = useOf(roots);
-      const spent = spentBetween(before[index], after);
-      return [
-        name,
-        Object.fromEntries(Object.entries(after).map(([part, { memory }]) => [part, { processor: (spent[part] / REST) * 1000, memory }])),
-      ];
+      const processor = Object.entries(spentBetween(before[index], after)).map(([part, spent]) => [part, (spent / REST) * 1000]);
+      return [name, { processor: Object.fromEntries(processor), memory: memoryOf(after) }];
     }),
   );
 }
 
-/** @param {import("../scale/place.mjs").Place} place @param {string} name @param {number} seconds @param {() => Promise<void>} settle waits for what is left to be done */
-async function measureRound({ origin, roots }, name, seconds, settle) {
+async function measureRound({ origin, roots }, name, duration, settle) {
   const [before, began, own] = [useOf(roots, { withMemory: false }), performance.now(), process.cpuUsage()];
-  const { answers, seconds: answering } = await LOADS[name](origin, seconds);
+  const { answers, seconds } = await LOADS[name](origin, duration);
   if (name === "form") await settle();
   const took = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(own);
   const after = useOf(roots);
+  return { answers, answering: seconds, took, loader: (user + system) / 1000, spent: spentBetween(before, after), memory: memoryOf(after) };
+}
+
+/** Answers a second, and milliseconds of each part for an answer, without its use at rest. */
+function costsOf(rounds, rest) {
+  const total = (of) => sum(rounds.map(of));
+  const [answers, took] = [total((each) => each.answers), total((each) => each.took)];
+  const costs = PARTS.map((part) =>
+    part in rounds[0].spent
+      ? Math.max(0, total((each) => each.spent[part] ?? 0) - (rest.processor[part] ?? 0) * took) / answers
+      : undefined,
+  );
   return {
-    answers,
-    answering,
-    seconds: took,
-    loader: (user + system) / 1000,
-    spent: spentBetween(before, after),
-    memory: Object.fromEntries(Object.entries(after).map(([part, use]) => [part, use.memory])),
+    perSecond: answers / total((each) => each.answering),
+    loader: total((each) => each.loader) / answers,
+    costs,
+    all: sum(costs.map((cost) => cost ?? 0)),
   };
 }
 
-/** The rounds of a load in one set-up, as answers a second and milliseconds of each part for an answer, without what it uses at rest. */
-function sumOf(rounds, rest) {
-  const total = (of) => rounds.reduce((sum, each) => sum + of(each), 0);
-  const [answers, seconds] = [total((each) => each.answers), total((each) => each.seconds)];
-  const parts = Object.fromEntries(
-    Object.keys(rounds[0].spent).map((part) => {
-      const spent = total((each) => each.spent[part] ?? 0) - (rest[part]?.processor ?? 0) * seconds;
-      return [part, Math.max(0, spent) / answers];
-    }),
+/** Measures what one changed listing costs each part, and the milliseconds until each API and a page behind nginx have it. */
+async function measureChanged({ roots, apis, origin }, database, rest, { changes, shows }) {
+  const [before, began] = [useOf(roots, { withMemory: false }), performance.now()];
+  for (let index = 0; index < changes; index++) {
+    await database.ask("write", { index, name: `Counted ${index}` });
+    await sleep(APART);
+  }
+  const seconds = (performance.now() - began) / 1000;
+  const spent = spentBetween(before, useOf(roots, { withMemory: false }));
+  const costs = Object.entries(spent).map(
+    ([part, all]) => `${part} ${fine(Math.max(0, all - (rest.processor[part] ?? 0) * seconds) / changes)}`,
   );
-  return { answers, perSecond: answers / total((each) => each.answering), loader: total((each) => each.loader) / answers, parts };
+  const shown = [];
+  for (let index = 0; index < shows; index++) {
+    const name = `Xqshown${index}`;
+    await database.ask("write", { index: 100 + index, name });
+    const showsAt = (urlOf, text) => {
+      const has = async () => (await ask(urlOf(), { headers: { cookie: RETURNING_COOKIE } })).body.includes(text);
+      return until(`${urlOf()} has ${text}`, has, { patience: 30_000, every: 10 });
+    };
+    const [api, page] = await Promise.all([
+      Promise.all(apis.map((each) => showsAt(() => `${each}/api/suggestions?kind=property&q=${name}`, name))),
+      // A parameter that no page reads, so that nginx caches none of these.
+      showsAt(() => `${origin}${PAGE}?search=${name}&look=${performance.now()}`, `>${name}<`),
+    ]);
+    shown.push({ api: Math.max(...api), page });
+  }
+  const times = (of) => shown.map((each) => `${thousands(each[of])} ms`).join(", ");
+  return `One changed listing: ${costs.join(", ")} ms of processor time, and after its commit ${times("api")} until every API had it, ${times("page")} until pages had.`;
 }
 
-const mostOf = (rounds) =>
-  Object.fromEntries(PARTS.map((part) => [part, Math.max(0, ...rounds.map(({ memory }) => memory[part] ?? 0))]).filter(([, most]) => most));
+const HANDSHAKES_AT_ONCE = 4;
 
-const wholeCost = ({ parts }) => Object.values(parts).reduce((sum, cost) => sum + cost, 0);
+function visit(url, agent) {
+  return new Promise((resolve) => {
+    get(url, { agent, rejectUnauthorized: false }, (answer) => answer.resume().on("end", () => resolve(true))).on("error", () =>
+      resolve(false),
+    );
+  });
+}
+
+/**
+ * Measures what a TLS handshake costs nginx, with a key of P-256 and no resumed session, and a request on a connection that stays open.
+ *
+ * @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds of processor time; undefined without openssl
+ */
+async function measureHandshake(scope, { count }) {
+  const folder = await scope.folder();
+  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => join(folder, name));
+  try {
+    const kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=localhost", "-days", "1"];
+    execFileSync("openssl", ["req", "-x509", ...kind, "-keyout", key, "-out", certificate], { stdio: "ignore" });
+  } catch {
+    return undefined;
+  }
+  const address = `127.0.0.1:${await freePort()}`;
+  const url = `https://${address}/`;
+  const pid = await startNginx(scope, {
+    folder,
+    http: [
+      "access_log off; ssl_session_tickets off; ssl_session_cache off; keepalive_requests 100000;",
+      `server { listen ${address} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key}; return 204; }`,
+    ],
+    isUp: () => visit(url, false),
+  });
+  const used = () => useOf({ nginx: [pid] }, { withMemory: false }).nginx.processor;
+  async function costOf(agent) {
+    const before = used();
+    for (let done = 0; done < count; done += HANDSHAKES_AT_ONCE)
+      await Promise.all(Array.from({ length: HANDSHAKES_AT_ONCE }, () => visit(url, agent)));
+    return (used() - before) / count;
+  }
+  const agent = new Agent({ keepAlive: true, maxSockets: HANDSHAKES_AT_ONCE });
+  await visit(url, agent);
+  const request = await costOf(agent);
+  agent.destroy();
+  return { request, handshake: Math.max(0, (await costOf(false)) - request) };
+}
+
 const fine = (value) => (value === undefined ? "-" : value.toFixed(3));
-const mega = (bytes) => (bytes === undefined ? "-" : thousands(bytes / 2 ** 20));
+const mega = (bytes) => (bytes ? thousands(bytes / 2 ** 20) : "-");
 
-/** @param {Awaited<ReturnType<typeof measureScale>>} result */
-export function printScale({ listings, seconds, setups, change, handshake }) {
-  const costs = Object.keys(LOADS).flatMap((load) =>
-    setups.flatMap(({ name, loads }, index) => {
-      const measured = loads[load];
-      if (!measured) return [];
-      const first = setups[0].loads[load];
-      const ratio = index === 0 || !first ? "1.00" : (wholeCost(measured) / wholeCost(first)).toFixed(2);
-      const parts = PARTS.map((part) => fine(measured.parts[part]));
-      return [[load, name, thousands(measured.perSecond), ...parts, fine(wholeCost(measured)), ratio, fine(measured.loader)]];
-    }),
-  );
-  const memory = setups.flatMap(({ name, rest, most }) => [
-    [`${name}, at rest`, ...PARTS.map((part) => mega(rest[part]?.memory))],
-    [`${name}, most`, ...PARTS.map((part) => mega(most[part]))],
-    [`${name}, ms a second at rest`, ...PARTS.map((part) => (rest[part] ? rest[part].processor.toFixed(1) : "-"))],
-  ]);
+/**
+ * Measures what an answer costs each part, for one to three processes behind nginx on this machine, with Postgres. Rounds of all
+ * set-ups take turns.
+ */
+export async function measureScale(scope, { quick = false }) {
+  const { round, rounds, warmUp, listings, handshakes, ...changed } = quick ? SHORT : FULL;
+  const say = (text) => console.error(`scale: ${text}`);
+  const end = performance.now() + MOST;
+  const setups = SETUPS.filter(({ name }) => !quick || QUICK_SETUPS.includes(name));
+  const { places, database, settle } = await openPlaces(scope, { setups, listings, say });
+  say("warming up");
+  for (const { origin } of widest(places)) for (const run of Object.values(LOADS)) await run(origin, warmUp);
+  await settle();
+  const rests = await measureRest(places);
+  /** @type {{ load: string, place: string, result: Awaited<ReturnType<typeof measureRound>> }[]} */
+  const samples = [];
+  for (let turn = 0; turn < rounds; turn++)
+    for (const name of Object.keys(LOADS))
+      for (const place of places) {
+        if (turn > 0 && performance.now() > end) continue;
+        say(`${name}: ${place.name}`);
+        samples.push({ load: name, place: place.name, result: await measureRound(place, name, round, settle) });
+      }
+  const resultsOf = (place, name) =>
+    samples.filter((each) => each.place === place && (!name || each.load === name)).map(({ result }) => result);
+  const costs = Object.keys(LOADS).flatMap((name) => {
+    const measured = places.map((place) => ({ place: place.name, ...costsOf(resultsOf(place.name, name), rests[place.name]) }));
+    return measured.map(({ place, perSecond, costs: parts, all, loader }) => {
+      const ratio = (all / measured[0].all).toFixed(2);
+      return [name, place, thousands(perSecond), ...parts.map(fine), fine(all), ratio, fine(loader)];
+    });
+  });
+  const memory = places.flatMap(({ name }) => {
+    const most = (part) => Math.max(0, ...resultsOf(name).map((each) => each.memory[part] ?? 0));
+    return [
+      [`${name}, at rest`, ...PARTS.map((part) => mega(rests[name].memory[part]))],
+      [`${name}, most`, ...PARTS.map((part) => mega(most(part)))],
+      [`${name}, ms a second at rest`, ...PARTS.map((part) => rests[name].processor[part]?.toFixed(1) ?? "-")],
+    ];
+  });
+  const last = places.at(-1);
+  const change = await measureChanged(last, database, rests[last.name], changed);
+  const handshake = await measureHandshake(scope, { count: handshakes });
   return [
     "## One, two and three processes behind nginx",
-    `${thousands(listings)} listings, Postgres, one process for the jobs. Milliseconds of processor time for an answer, up to two rounds of ${seconds} s of each load in each set-up, in turns. "Loader" is what asked.`,
-    table(["load", "set-up", "a second", ...PARTS, "all", "ratio", "loader"], costs),
+    `${thousands(listings)} listings, Postgres, one process for the jobs. Milliseconds of processor time for an answer, up to two rounds of ${round} s of each load in each set-up, in turns. "Loader" is what sent the requests.`,
+    { head: ["load", "set-up", "a second", ...PARTS, "all", "ratio", "loader"], rows: costs },
     "Memory in MB by part, with what processes share counted once.",
-    table(["set-up", ...PARTS], memory),
-    `One changed listing: ${Object.entries(change.parts)
-      .map(([part, cost]) => `${part} ${fine(cost)}`)
-      .join(
-        ", ",
-      )} ms of processor time, and after its commit ${change.shows.map((each) => `${thousands(each.api)} ms`).join(", ")} until every API had it, ${change.shows
-      .map((each) => `${thousands(each.page)} ms`)
-      .join(", ")} until pages had.`,
+    { head: ["set-up", ...PARTS], rows: memory },
+    change,
     handshake
       ? `A TLS handshake costs nginx ${fine(handshake.handshake)} ms, a request on an open connection ${fine(handshake.request)} ms.`
       : "No TLS handshake was measured: there is no openssl.",
-  ].join("\n\n");
+  ];
 }

@@ -1,78 +1,38 @@
 import { BUDGETS } from "@nightlatch/release";
-import { bytesOf, codeOf, depthOf, describeConditions, firstView, MOBILE } from "../browser/first-view.mjs";
-import { launch } from "../browser/launch.mjs";
-import { findDetailPath, startSite } from "../site/start-site.mjs";
-import { milliseconds, table, thousands } from "../table.mjs";
+import { CONDITIONS, firstView, launch, onPhone } from "../support/browser.mjs";
+import { findDetailPath, startDemo } from "../support/data.mjs";
+import { milliseconds, sum, thousands } from "../table.mjs";
 
-/**
- * The budget of a first view, which is the gate's: the most scripts and styles until the page can be used, in bytes of
- * brotli. They depend on no more than the document and the files that it names; all others are fetched once the page is
- * there.
- */
-const BUDGET = { bytes: BUDGETS.firstView, depth: 2 };
-
-/** Measures what a first view transfers, in a browser against the built site. */
-export async function measureSize() {
-  const site = await startSite();
-  const browser = await launch();
-  try {
-    const views = [];
-    for (const path of ["/properties", await findDetailPath(site.address)]) {
-      await firstView(browser, site.address + path);
-      const { requests, lcp, takeover } = await firstView(browser, site.address + path, { conditions: MOBILE });
-      const code = codeOf(requests);
-      const needed = code.filter(({ depth }) => depth <= BUDGET.depth);
-      const files = code.map(({ path: file, kind, depth, bytes }) => ({ file, kind, depth, bytes }));
-      views.push({
-        path,
-        files,
-        bytes: bytesOf(needed),
-        codeRequests: needed.length,
-        later: bytesOf(code) - bytesOf(needed),
-        requests: requests.length,
-        depth: depthOf(needed),
-        lcp,
-        takeover,
-      });
-    }
-    return { budget: BUDGET, conditions: MOBILE, views };
-  } finally {
-    await browser.close();
-    await site.stop();
+/** Measures what a first view transfers, in a browser against the built site. @returns {Promise<import("../table.mjs").Report>} */
+export async function measureSize(scope) {
+  const { origin } = await startDemo(scope);
+  const browser = await launch(scope);
+  const [summary, files] = [[], []];
+  for (const path of ["/properties", await findDetailPath(origin)]) {
+    // The first visitor's page is rendered, and all others' are cached.
+    await onPhone(browser, (page) => firstView(page, origin + path));
+    await onPhone(browser, async (page) => {
+      const { files: all, lcp, takeover } = await firstView(page, origin + path);
+      const code = all.filter((file) => /\.(js|css)$/.test(file.path));
+      // A page can be used once the scripts and styles that its document names have arrived.
+      const needed = code.filter(({ isNamed }) => isNamed);
+      const bytesOf = (some) => sum(some.map(({ bytes }) => bytes));
+      const bytes = bytesOf(needed);
+      summary.push([
+        ...[path, thousands(bytes), bytes <= BUDGETS.firstView ? "yes" : "NO", needed.length, thousands(bytesOf(code) - bytes)],
+        ...[all.length, milliseconds(lcp), milliseconds(takeover)],
+      ]);
+      files.push(...code.map((file) => [path, file.path, file.isNamed ? "first" : "later", thousands(file.bytes)]));
+    });
   }
-}
-
-/** @param {Awaited<ReturnType<typeof measureSize>>} result */
-export function printSize({ budget, conditions, views }) {
-  const summary = views.map(({ path, bytes, codeRequests, later, requests, depth, lcp, takeover }) => [
-    path,
-    thousands(bytes),
-    bytes <= budget.bytes ? "yes" : "NO",
-    codeRequests,
-    thousands(later),
-    requests,
-    depth,
-    milliseconds(lcp),
-    milliseconds(takeover),
-  ]);
-  const files = views.flatMap(({ path, files }) => files.map((file) => [path, file.file, file.kind, file.depth, thousands(file.bytes)]));
+  const budget = `within ${thousands(BUDGETS.firstView)}`;
   return [
     "## First view: scripts and styles over the wire",
-    `Times are of one load; ${describeConditions(conditions)}.`,
-    table(
-      [
-        "page",
-        "bytes (brotli)",
-        `within ${thousands(budget.bytes)}`,
-        "JS + CSS requests",
-        "bytes later",
-        "all requests",
-        "depth",
-        "LCP",
-        "takeover",
-      ],
-      summary,
-    ),
-    table(["page", "file", "kind", "depth", "bytes"], files),
-  ].join("\n\n");
+    `Times are of one load; ${CONDITIONS}.`,
+    {
+      head: ["page", "bytes (brotli)", budget, "JS + CSS requests", "bytes later", "all requests", "LCP", "takeover"],
+      rows: summary,
+    },
+    { head: ["page", "file", "when", "bytes"], rows: files },
+  ];
 }

@@ -4,7 +4,7 @@ const PAGES = ["production.md", "production-upkeep.md"].map((name) => new URL(`.
 const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
 
 /**
- * A block of the guide. `name` is that under which the rehearsal runs it; `file` is the settings' file to which its text is added.
+ * A block of the guide. The rehearsal runs it by its `name`; `file` is the settings' file that its text is added to.
  *
  * @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block
  */
@@ -18,44 +18,10 @@ export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8
   });
 }
 
-/** The names of the blocks that the rehearsal runs or writes, in the order in which it does so for the first time. */
-export const REHEARSED = /** @type {const} */ ([
-  "install",
-  "command",
-  "address",
-  "mails",
-  "one",
-  "pg-access",
-  "pg-settings",
-  "database",
-  "move-out",
-  "database-url",
-  "database-check",
-  "move-in",
-  "bucket",
-  "photos-url",
-  "photos-move",
-  "releases-url",
-  "replication-role",
-  "replica",
-  "synchronous",
-  "replica-url",
-  "trust-proxy",
-  "api-url",
-  "proxy-sites",
-  "proxy-api",
-  "switch",
-  "backup",
-  "backup-photos",
-  "promote",
-  "restore",
-  "restore-photos",
-]);
-
 /**
- * The commands and settings of the guide, with what differs here in place of what stands there.
+ * Opens the guide's commands and settings.
  *
- * @param {Readonly<Record<string, string>>} here what stands in the guide, and what stands for it on this machine
+ * @param {Readonly<Record<string, string>>} here texts of the guide, and what replaces them on this machine
  */
 export function openGuide(here) {
   const blocks = blocksOf();
@@ -66,9 +32,8 @@ export function openGuide(here) {
     return block;
   };
   return {
-    /** @param {typeof REHEARSED[number]} name @param {Readonly<Record<string, string>>} [more] replaced too */
+    /** @param {string} name @param {Record<string, string>} [more] replaced too */
     text: (name, more) => put(named(name).text, more),
-    /** @param {typeof REHEARSED[number]} name @returns {string} the file that its text is added to */
     file: (name) => named(name).file ?? "",
   };
 }

@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createRequire } from "node:module";
+import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask } from "../faults/support/ask.mjs";
-import { openLedger, sendForm, someClient } from "../faults/support/forms.mjs";
-import { keepOn } from "../faults/support/load.mjs";
+import { ask, isHonest, keepOn } from "../support/ask.mjs";
+import { openLedger, sendForm, someClient } from "../support/forms.mjs";
 
 const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
 
-/** What visitors ask for: views that the proxy keeps, views that nobody has kept, searches, and what is live. */
 const KEPT = ["/", "/properties", "/pricing", "/about"];
 const ASKED = {
   kept: (turn) => KEPT[turn % KEPT.length],
@@ -16,29 +15,21 @@ const ASKED = {
     turn % 2 ? `/api/suggestions?kind=property&q=${"abcdeglmoprs"[turn % 12]}a` : `/api/listings?limit=5&seed=${randomInt(64)}`,
   releases: () => "/releases.json",
 };
-/** How many of each kind are on the site at once, and the pause between two requests of one, in milliseconds. */
+/** How many visitors of each kind there are, and the pause between two requests of one, in milliseconds. */
 const VISITORS = { kept: [3, 60], rendered: [2, 150], search: [2, 120], releases: [1, 1_000] };
 const SENDERS = 3;
 const SENDERS_PAUSE = 100;
 const PHOTOS_PAUSE = 2_500;
-/** Milliseconds beyond which an answer is slow. */
-const SLOW = 1_000;
+const SLOW_MS = 1_000;
 
-/** The header by which nginx's logs tell which request a line is about. */
+/** The header that names a request in nginx's logs. */
 export const MARK = "nightlatch-rehearsal";
 
 /**
- * One answer: when it was asked for and for how long, in milliseconds.
+ * One response: the moment of its request and its time in milliseconds, method and path, the mark of its request, whether it said when to
+ * come back, and why it was not good.
  *
- * @typedef {object} Seen
- * @property {number} at
- * @property {number} took
- * @property {string} kind
- * @property {string} asked method and path
- * @property {string} mark the value of the header that marks it
- * @property {number} status 0 when there was no whole answer
- * @property {boolean} honest whether it said when to come back
- * @property {string} why what was answered, or the error of the socket; empty for a good answer
+ * @typedef {{ at: number, took: number, asked: string, mark: string, status: number, honest: boolean, why: string }} Seen
  */
 
 /** @returns {Promise<Buffer>} a photo of its own, as a camera would send it */
@@ -57,11 +48,7 @@ export function somePhoto() {
     .toBuffer();
 }
 
-/**
- * Steady visits, searches, forms and uploads, each answer of which is noted.
- *
- * @param {string} origin of the proxy
- */
+/** Starts steady visits, searches, forms and uploads, and notes each response. @param {string} origin of the proxy */
 export function openLoad(origin) {
   /** @type {Seen[]} */
   const seen = [];
@@ -69,15 +56,14 @@ export function openLoad(origin) {
   /** @type {string[]} */
   const photos = [];
   let marks = 0;
-  /** Sends a request that is marked, and notes its answer. */
   const note = async (kind, asked, send) => {
     const mark = String(++marks);
     const answer = await send({ [MARK]: mark });
-    const { status, took, failed, headers, body } = answer;
-    const honest = (status === 503 || status === 507) && headers["retry-after"] !== undefined;
+    const { status, took, failed, body } = answer;
+    const honest = isHonest(answer);
     const why =
       status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
-    seen.push({ at: performance.now() - took, took, kind, asked, mark, status, honest, why });
+    seen.push({ at: performance.now() - took, took, asked, mark, status, honest, why });
     return answer;
   };
   const stops = Object.entries(VISITORS).map(([kind, [atOnce, pause]]) =>
@@ -109,24 +95,18 @@ export function openLoad(origin) {
 
 const isGood = ({ status }) => status === 200 || status === 304;
 
-/** @param {Seen} each @returns {boolean} whether it is neither right nor an honest 503 */
-export const hasFailed = (each) => !isGood(each) && !each.honest;
+/** @param {Seen} each */
+const hasFailed = (each) => !isGood(each) && !each.honest;
 
-/** The answers that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
-export const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
+/** The responses that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
+const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
 
-/**
- * What visitors saw between two moments.
- *
- * @param {readonly Seen[]} seen
- * @param {number} from
- * @param {number} to
- */
+/** Counts what visitors saw between two moments. @param {readonly Seen[]} seen */
 export function sightOf(seen, from, to) {
   const within = answersOf(seen, from, to);
   const failed = within.filter(hasFailed);
   const refused = within.filter(({ honest }) => honest);
-  const slow = within.filter((each) => isGood(each) && each.took > SLOW);
+  const slow = within.filter((each) => isGood(each) && each.took > SLOW_MS);
   const last = Math.max(from, ...[...failed, ...refused, ...slow].map(({ at, took }) => at + took));
   const whys = new Map();
   for (const { why } of [...failed, ...refused]) whys.set(why, (whys.get(why) ?? 0) + 1);
@@ -139,5 +119,67 @@ export function sightOf(seen, from, to) {
     /** Seconds after the beginning until the last answer that was not as it should be. */
     whole: (last - from) / 1000,
     whys,
+  };
+}
+
+const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
+
+/**
+ * Notes what happens under a load, and what visitors see of it.
+ *
+ * @param {ReturnType<typeof openLoad>} load
+ * @param {(each: Seen) => string[]} linesAbout the proxy's log lines of a request
+ */
+export function openDiary(load, linesAbout) {
+  /** @type {{ what: string, from: number, to: number, back?: number, load: number }[]} */
+  const events = [];
+  /** @type {string[]} */
+  const broken = [];
+  /** Logs each failure in full: when, what, the step that it was requested in, and the proxy's log of it. */
+  function logFailures(from, to) {
+    for (const each of answersOf(load.seen, from, to).filter(hasFailed)) {
+      const { at, took, asked, why } = each;
+      const step = events.find((event) => at >= event.from && at < event.to)?.what ?? "before";
+      console.error(`  ${clockOf(at)} to ${clockOf(at + took)} ${asked} [${why}] requested in: ${step}`);
+      for (const line of linesAbout(each)) console.error(`    ${line}`);
+    }
+  }
+  return {
+    broken,
+    /**
+     * Lets something happen, with milliseconds of quiet load afterwards, and some answers that are allowed to fail.
+     *
+     * @param {string} what
+     * @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again, if it is about one
+     * @param {{ allowed?: number, quiet: number }} options
+     */
+    async note(what, happens, { allowed = 0, quiet }) {
+      const from = performance.now();
+      const back = await happens();
+      const done = performance.now();
+      await sleep(quiet);
+      const to = performance.now();
+      events.push({ what, from, to, ...(typeof back === "number" ? { back } : {}), load: loadavg()[0] });
+      const sight = sightOf(load.seen, from, to);
+      const { failed, whys } = sight;
+      console.error(`${what}: ${JSON.stringify({ ...sight, whys: Object.fromEntries(whys), took: Math.round(done - from) })}`);
+      logFailures(from, to);
+      if (failed > allowed) broken.push(`${what}: ${failed} answers failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
+    },
+    /** @param {readonly { at: number }[]} lost acknowledged forms that are gone @returns {import("../table.mjs").Table} */
+    table(lost) {
+      const head = [
+        ...["what", "requests", "failed", "told to come back (503)", "over 1 s", "longest ms", "last one s after", "whole again after s"],
+        ...["forms acknowledged", "of them lost", "load"],
+      ];
+      const rows = events.map(({ what, from, to, back, load: busy }) => {
+        const { requests, failed, refused, slow, longest, whole } = sightOf(load.seen, from, to);
+        const within = ({ at }) => at >= from && at < to;
+        const times = [whole === 0 ? "-" : whole.toFixed(1), back === undefined ? "-" : (back / 1000).toFixed(1)];
+        const forms = [load.ledger.acknowledged.filter(within).length, lost.filter(within).length];
+        return [what, requests, failed, refused, slow, longest, ...times, ...forms, busy.toFixed(1)];
+      });
+      return { head, rows };
+    },
   };
 }

@@ -1,12 +1,11 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The newest entry of the table of migrations, and its end. */
 const NEWEST = /("(\d{4})-[a-z-]+"): (\w+),?\s*\n\};/g;
 /** Where that table may be: in what serves, and in what `ops` runs. */
 const PLACES = ["server", "node_modules/@nightlatch/api/dist/src/db"];
 
-/** A statement of SQL for Kysely, of which the copy's text cannot import anything. */
+/** A statement of SQL as Kysely has it in memory: the copy's text cannot import Kysely. */
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
 
@@ -26,9 +25,8 @@ const CHANGES = [
 ];
 
 /**
- * The text of a release's program with two migrations after its newest, which the release itself understands.
+ * Adds two migrations after the newest in the text of a release's program, which the release itself understands.
  *
- * @param {string} text
  * @returns {string | undefined} undefined where the text has no table of migrations
  */
 export function withMigrations(text) {
@@ -44,13 +42,7 @@ export function withMigrations(text) {
   return found ? changed : undefined;
 }
 
-/**
- * A copy of a release with migrations more, as the next release could have them.
- *
- * @param {string} release a folder that `pnpm dist` made
- * @param {string} copy
- * @throws {Error} when the release has no table of migrations where it is looked for
- */
+/** Copies a release that `pnpm dist` made, with two migrations more. @throws {Error} when its table of migrations is not found */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
   for (const place of PLACES) {

@@ -2,31 +2,28 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { appendFile, chmod, mkdir, readFile, rm, symlink, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { ask } from "../faults/support/ask.mjs";
-import { openSite } from "../faults/support/site.mjs";
+import { ask, until } from "../support/ask.mjs";
+import { openSite } from "../support/site.mjs";
 import { openGuide } from "./guide.mjs";
 
-/** The files of settings in /etc/nightlatch. */
-const SETTINGS = ["common.env", "site.env", "api.env"];
-/** Seconds that a part is given until it says that it is ready. */
-const READY_MAX = 120;
-/** What systemd waits before it starts a part that was killed (`RestartSec` of the units), in milliseconds. */
+const SETTINGS_FILES = ["common.env", "site.env", "api.env"];
+const READY_MAX_MS = 120_000;
+/** Milliseconds until systemd starts a part that was killed (`RestartSec` of the units). */
 export const RESTART_AFTER = 1_000;
 
 /** @typedef {Awaited<ReturnType<typeof openPlace>>} Place */
 /** @typedef {Awaited<ReturnType<Place["openPart"]>>} Part */
 
-/** @param {string} text told while it runs, with the time of day */
+/** @param {string} text printed with the time of day */
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
 /** The variables of a file of settings, as systemd and the shell read them. */
 const variablesOf = (text) =>
   Object.fromEntries(Array.from(text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm), ([, name, value]) => [name, value]));
 
-/** What a unit of systemd says of its start, for an instance. */
+/** Reads how a unit of systemd starts an instance. */
 function readUnit(text, instance) {
   const all = (name) => Array.from(text.matchAll(new RegExp(`^${name}=-?(.*)$`, "gm")), ([, value]) => value.replaceAll("%i", instance));
   return {
@@ -37,11 +34,10 @@ function readUnit(text, instance) {
 }
 
 /**
- * Some machines of the guide, each with a loopback address in place of its own, and one root folder for all of them.
+ * Opens the guide's machines: one root folder, and for each a loopback address that begins with `net` in place of `10.0.0.`.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
- *   `net` stands for the network `10.0.0.` of the guide
  */
 export async function openPlace(scope, { net, bucket, backups, mails, gateway }) {
   const root = await scope.folder();
@@ -67,9 +63,9 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   /**
    * Runs a block of the guide in a shell.
    *
-   * @param {typeof import("./guide.mjs").REHEARSED[number]} name
+   * @param {string} name
    * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }} [options]
-   * @returns {Promise<string>} what it printed
+   * @returns {Promise<string>} its output
    */
   function run(name, { env = {}, cwd = root, more, ...user } = {}) {
     const path = `${join(root, "usr/local/bin")}:${process.env.PATH}`;
@@ -87,7 +83,6 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   const nightlatch = (...args) =>
     promisify(execFile)(join(root, "usr/local/bin/nightlatch"), args, { env: { PATH: process.env.PATH, HOME: root } });
 
-  /** Adds a block of the guide to the file of settings that it belongs to. */
   const set = (name) => appendFile(join(root, "etc/nightlatch", guide.file(name)), guide.text(name), { mode: 0o600 });
 
   /** Unpacks a release, and makes it the one that starts. */
@@ -98,12 +93,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     await unlink(join(cwd, "nightlatch"));
   }
 
-  /**
-   * A database server as the guide sets it up.
-   *
-   * @param {string} host the last number of its address
-   * @param {string} [primary] that of the server which it follows
-   */
+  /** Starts a database server as the guide does. @param {string} host the last number of its address @param {string} [primary] whom it follows */
   async function openDatabase(host, primary) {
     const settings = Array.from(guide.text("pg-settings").matchAll(/^(\w+) = '?([^'\n]*)'?$/gm), ([, name, value]) => `${name}=${value}`);
     const make = async (data, { binaries, cwd, ...user }) => {
@@ -124,10 +114,9 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
   }
 
   /**
-   * One part of the site, as its unit of systemd starts it.
+   * Opens one part of the site, as its unit of systemd starts it, or with other arguments.
    *
-   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address;
-   *   `args` in place of the unit's
+   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address
    */
   async function openPart({ unit, host, instance = "", args }) {
     const file = join(root, "opt/nightlatch/systemd", `${unit}.service`);
@@ -144,18 +133,17 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
       say(`${unit} on ${net}${host} starts`);
       const began = performance.now();
       await program.start();
-      while ((await readiness()).status !== "ready") {
-        if (performance.now() - began > READY_MAX * 1000) throw new Error(`${unit} did not get ready:\n${program.printed().slice(-2000)}`);
-        await sleep(50);
-      }
+      const isReady = async () => (await readiness()).status === "ready";
+      await until(`${unit} is ready`, isReady, { patience: READY_MAX_MS }).catch(({ message }) => {
+        throw new Error(`${message}\n${program.printed().slice(-2000)}`);
+      });
       return performance.now() - began;
     }
     return { ...program, name: `${unit}${instance}`, host, origin, readiness, start };
   }
 
-  /** All settings so far, as a process gets them. */
   const settings = async () => {
-    const texts = await Promise.all(SETTINGS.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
+    const texts = await Promise.all(SETTINGS_FILES.map((name) => readFile(join(root, "etc/nightlatch", name), "utf8").catch(() => "")));
     return variablesOf(texts.join("\n"));
   };
   const clearBackups = () => rm(backups, { recursive: true, force: true }).then(() => mkdir(backups));

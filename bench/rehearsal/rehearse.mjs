@@ -1,13 +1,14 @@
 import { startObjectGateway } from "@nightlatch/process/testing";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { compareLedger } from "../faults/support/check.mjs";
-import { openMails } from "../faults/support/mails.mjs";
+import { until } from "../support/ask.mjs";
+import { checkLedger } from "../support/check.mjs";
+import { openMails } from "../support/mails.mjs";
+import { megabytes, wholeUseOf } from "../support/processes.mjs";
 import { killEach, rollOver } from "./events.mjs";
-import { costOf, openDiary, tableOf } from "./figures.mjs";
-import { openLoad, sightOf } from "./load.mjs";
+import { openDiary, openLoad, sightOf } from "./load.mjs";
 import { openPlace } from "./place.mjs";
 import { restoreElsewhere, sha256, staysOn } from "./restore.mjs";
-import { follow, growFromOne, openParts, until } from "./whole.mjs";
+import { follow, growFromOne, openParts } from "./whole.mjs";
 
 /** Milliseconds of load after each event, and of load alone. */
 const QUIET = { whole: 8_000, quick: 2_500 };
@@ -15,23 +16,20 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Milliseconds in which all mails leave: longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts). */
+/** Longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts), in milliseconds. */
 const MAILS_PATIENCE = 150_000;
 /** Mails that are yet to leave, by what keeps them. */
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
 
-/** Compares what was acknowledged with what the database has. */
 async function checkWrites({ url, load, mails }) {
   /** @type {string[]} */
   const waiting = [];
   const leaving = async () => (await queryPostgres(url, MAILS_WAITING)).length === 0;
-  await until("all mails have left", leaving, MAILS_PATIENCE).catch(async ({ message }) => {
+  await until("all mails have left", leaving, { patience: MAILS_PATIENCE }).catch(async ({ message }) => {
     waiting.push(`${message} ${JSON.stringify(await queryPostgres(url, MAILS_WAITING))}`);
   });
-  const stored = (await queryPostgres(url, "select message from contact_messages")).map(({ message }) => message);
-  const outbox = await queryPostgres(url, "select 1 from mail_outbox where kind = 'contact-notice'");
-  const { lost, figures, broken } = compareLedger(load.ledger, { stored, outbox: outbox.length, mailed: mails.texts() });
+  const { lost, figures, broken } = await checkLedger({ dataDir: "", url }, load.ledger, mails);
   const claims = new Set((await queryPostgres(url, "select claim_hash from photos")).map(({ claim_hash: hash }) => hash));
   const photosLost = load.photos.filter((photo) => !claims.has(sha256(photo))).length;
   return {
@@ -41,23 +39,19 @@ async function checkWrites({ url, load, mails }) {
   };
 }
 
-/** Load alone. @returns a table of what each part took meanwhile */
+/** Load alone. @returns what each part took meanwhile */
 async function steady({ parts, load, diary, quick }) {
-  const costs = () => new Map(parts.all.map((part) => [part, costOf(part.family())]));
+  const costs = () => new Map(parts.all.map((part) => [part, wholeUseOf(part.pid())]));
   const [before, from] = [costs(), performance.now()];
   await diary.note("load alone", async () => {}, { quiet: STEADY[quick ? "quick" : "whole"] });
   const [after, took] = [costs(), (performance.now() - from) / 1000];
   const rows = parts.all.map((part) => {
-    const { megabytes, seconds: used } = after.get(part);
-    return [
-      `${part.name} on .${part.host}`,
-      part.family().length,
-      megabytes,
-      ((100 * (used - before.get(part).seconds)) / took).toFixed(0),
-    ];
+    const { memory, processor } = after.get(part);
+    const share = ((processor - before.get(part).processor) / took / 10).toFixed(0);
+    return [`${part.name} on .${part.host}`, part.family().length, megabytes(memory), share];
   });
   const rate = (sightOf(load.seen, from, performance.now()).requests / took).toFixed(0);
-  return `${tableOf([["part", "processes", "memory (PSS) MB", "% of a core"], ...rows])}\n\n${rate} requests a second meanwhile.`;
+  return [{ head: ["part", "processes", "memory (PSS) MB", "% of a core"], rows }, `${rate} requests a second meanwhile.`];
 }
 
 /** A rolling upgrade under load, the way back, and the upgrade again. */
@@ -65,7 +59,7 @@ async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThe
   const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
   const rolls = endsThere ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
   /** @type {(string | number)[][]} */
-  const rows = [["what", "migrations", "slowest end s", "slowest start s"]];
+  const rows = [];
   for (const [what, release] of Object.entries(rolls)) {
     await diary.note(
       what,
@@ -76,16 +70,16 @@ async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThe
       { quiet },
     );
   }
-  return tableOf(rows);
+  return { head: ["what", "migrations", "slowest end s", "slowest start s"], rows };
 }
 
 /**
  * Does all that docs/production.md says.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options folders that `pnpm dist` made; `migrate`: the
  *   release has migrations that the one before has not, so that it must not be the first that runs
- * @returns {Promise<{ tables: Record<string, string>, broken: string[] }>} figures as Markdown, and what was not as it should be
+ * @returns {Promise<{ report: import("../table.mjs").Report, broken: string[] }>} with what was not as it should be
  */
 export async function rehearse(scope, { release, before, quick, migrate = false }) {
   const gateway = await startObjectGateway();
@@ -104,36 +98,42 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const standby = await follow(place, first, "12", "11");
   await place.set("replica-url");
   const parts = await openParts(scope, place);
-  const tables = {
-    "one process, and the way to a database server": tableOf([
-      ["what", "s"],
-      ...Object.entries(times).map(([what, took]) => [what, seconds(took)]),
-    ]),
-    starts: tableOf([["part", "ready after s"], ...Object.entries(parts.times).map(([what, took]) => [what, seconds(took)])]),
-  };
+  const rowsOf = (all) => Object.entries(all).map(([what, took]) => [what, seconds(took)]);
   const load = openLoad(parts.proxy.origin);
   scope.defer(load.stop);
   const diary = openDiary(load, parts.proxy.linesAbout);
   const quiet = QUIET[quick ? "quick" : "whole"];
-  tables["what each part takes"] = await steady({ parts, load, diary, quick });
-  tables.upgrade = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
-  const { primary } = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
+  const costs = await steady({ parts, load, diary, quick });
+  const upgrades = await upgrade({ place, parts, primary: first, diary, quiet, hasBefore: before !== undefined, endsThere });
+  const primary = await killEach({ place, parts, primary: first, standby, gateway, load, diary, quiet });
   await diary.note("a backup", () => backUp(place), { quiet });
   await load.stop();
   const url = staysOn(primary);
   const { lost, figures, broken } = await checkWrites({ url, load, mails });
-  tables["what visitors saw"] = diary.table(lost);
-  tables["what was acknowledged"] = tableOf([Object.keys(figures), Object.values(figures)]);
 
   // Nothing is written any more, so both can be compared row by row.
   for (const part of parts.all) await part.end();
   await backUp(place);
   const restored = await restoreElsewhere(scope, { ...options, release, url, shown });
-  tables["restore into an empty place"] = restored.table;
-  return { tables, broken: [...diary.broken, ...broken, ...restored.broken] };
+  const report = [
+    "one process, and the way to a database server",
+    { head: ["what", "s"], rows: rowsOf(times) },
+    "starts",
+    { head: ["part", "ready after s"], rows: rowsOf(parts.times) },
+    "what each part takes",
+    ...costs,
+    "upgrade",
+    upgrades,
+    "what visitors saw",
+    diary.table(lost),
+    "what was acknowledged",
+    { head: Object.keys(figures), rows: [Object.values(figures)] },
+    "restore into an empty place",
+    restored.table,
+  ];
+  return { report, broken: [...diary.broken, ...broken, ...restored.broken] };
 }
 
-/** @param {import("./place.mjs").Place} place @throws {Error} also when a photo lacks a file */
 async function backUp(place) {
   await place.clearBackups();
   await place.run("backup");

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { tableOf } from "./figures.mjs";
 import { openPlace } from "./place.mjs";
 import { openParts } from "./whole.mjs";
 
@@ -8,18 +7,12 @@ const FORMAT = new URL("../../api/dist/src/ops/backup/backup-format.js", import.
 /** Tables that a restore itself writes to. */
 const WRITTEN = ["catalogue_version", "audit"];
 
-/** @param {string} text */
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
 /** The address of the site's own database on a server. */
 export const staysOn = ({ url }) => url.replace("/postgres?", "/stays?");
 
-/**
- * The number and a hash of the rows of each table that a backup has.
- *
- * @param {string} url
- * @returns {Promise<Record<string, { rows: number, hash: string }>>}
- */
+/** Counts and hashes the rows of each table that a backup has. @returns {Promise<Record<string, { rows: number, hash: string }>>} */
 async function contentOf(url) {
   const { KEPT_TABLES } = await import(FORMAT);
   const content = {};
@@ -31,12 +24,12 @@ async function contentOf(url) {
 }
 
 /**
- * Restores all that there is into new databases, a new bucket and new folders, and serves the site from there.
+ * Restores everything into new databases, a new bucket and new folders, and serves the site from there.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
+ * @param {import("../support/scope.mjs").Scope} scope
  * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options `url`: of the database
  *   that was backed up; `shown`: addresses that the site must have
- * @returns {Promise<{ table: string, broken: string[] }>}
+ * @returns {Promise<{ table: import("../table.mjs").Table, broken: string[] }>}
  */
 export async function restoreElsewhere(scope, { release, url, shown, ...options }) {
   const place = await openPlace(scope, { ...options, net: "127.43.0.", bucket: "again" });
@@ -44,16 +37,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
   await place.install(release, "now");
   await place.run("command");
   const began = performance.now();
-  for (const name of /** @type {const} */ ([
-    "address",
-    "trust-proxy",
-    "mails",
-    "database-url",
-    "bucket",
-    "photos-url",
-    "releases-url",
-    "api-url",
-  ]))
+  for (const name of ["address", "trust-proxy", "mails", "database-url", "bucket", "photos-url", "releases-url", "api-url"])
     await place.set(name);
   const primary = await place.openDatabase("11");
   await primary.psql("database");
@@ -72,7 +56,7 @@ export async function restoreElsewhere(scope, { release, url, shown, ...options 
   const head = ["tables", "rows", "tables that differ", "photos", "database s", "photos s", "all parts serve s"];
   const times = [database - began, files - database, served - compared].map(seconds);
   return {
-    table: tableOf([head, [Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]]),
+    table: { head, rows: [[Object.keys(before).length, rowsOf(after), differ.length, photos.trim().split("\n").at(-1) ?? "", ...times]] },
     broken: [
       ...differ.map((table) => `${table} has ${after[table].rows} rows after the restore, and had ${before[table].rows}, or they differ`),
       ...answers.filter(([, status]) => status !== 200).map(([path, status]) => `${path} is answered ${status} after the restore`),

@@ -3,16 +3,24 @@ import { cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeDist } from "../../scripts/dist.mjs";
-import { removeTemplate } from "../faults/support/data.mjs";
-import { stopAll } from "../faults/support/load.mjs";
-import { openScope } from "../faults/support/scope.mjs";
+import { parseRehearsalOptions } from "../options.mjs";
+import { closeAll, closeOnSignals, openScope } from "../support/scope.mjs";
+import { print } from "../table.mjs";
 import { makeNextRelease } from "./next-release.mjs";
-import { parseRehearsalOptions, USAGE } from "./options.mjs";
 import { rehearse } from "./rehearse.mjs";
 
+const USAGE = `Usage: pnpm rehearse:production [--quick] [--release FOLDER] [--before FOLDER | --before-commit COMMIT | --migrate]
+
+Does on this machine what docs/production.md says, under load: grows one process to databases, sites, APIs and jobs behind nginx,
+upgrades them and goes back, kills each part, and restores a backup into an empty place. It ends with 1 when something was lost or failed.
+
+  --quick                 shorter pauses, a few minutes in all
+  --release FOLDER        what pnpm dist made of this release; made from what is built when it is left out
+  --before FOLDER         what it made of the release before, from which to upgrade
+  --before-commit COMMIT  makes that folder from the history
+  --migrate               upgrades from this release to a copy of it with two migrations more`;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Makes the folder that runs in production of a commit, with what the history has. */
 async function makeBefore(scope, commit) {
   const folder = await scope.folder();
   const [tree, made] = [join(folder, "tree"), join(folder, "nightlatch")];
@@ -30,41 +38,42 @@ async function makeRelease(scope) {
   return made;
 }
 
-/** @param {import("./options.mjs").RehearsalOptions} options @returns {Promise<number>} the exit code */
-async function run({ quick, release, before, beforeCommit, migrate = false }) {
+/** @returns {Promise<number>} the exit code */
+async function run({ quick = false, release, before, "before-commit": beforeCommit, migrate = false }) {
   const scope = openScope();
-  const close = async () => {
-    await stopAll();
-    await scope.close();
-    await removeTemplate();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => close().then(() => process.exit(130)));
+  closeOnSignals();
   const [began, busy] = [Date.now(), loadavg()[1]];
-  try {
-    const earlier = beforeCommit ? await makeBefore(scope, beforeCommit) : before && resolve(before);
-    const own = release ? resolve(release) : await makeRelease(scope);
-    const next = migrate ? join(await scope.folder(), "nightlatch") : own;
-    if (migrate) makeNextRelease(own, next);
-    const from = migrate ? own : earlier;
-    const { tables, broken } = await rehearse(scope, { release: next, quick, migrate, ...(from ? { before: from } : {}) });
-    for (const [what, table] of Object.entries(tables)) console.log(`\n${what}\n\n${table}`);
-    const took = Math.round((Date.now() - began) / 1000);
-    console.log(
-      `\n${took} s on ${cpus().length} cores; the load of the last five minutes was ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
-    );
-    for (const what of broken) console.log(`\nBroken: ${what}`);
-    return broken.length > 0 ? 1 : 0;
-  } finally {
-    await close();
-  }
+  const earlier = beforeCommit ? await makeBefore(scope, beforeCommit) : before && resolve(before);
+  const own = release ? resolve(release) : await makeRelease(scope);
+  const next = migrate ? join(await scope.folder(), "nightlatch") : own;
+  if (migrate) makeNextRelease(own, next);
+  const from = migrate ? own : earlier;
+  const { report, broken } = await rehearse(scope, { release: next, quick, migrate, ...(from ? { before: from } : {}) });
+  console.log(print(report));
+  const took = Math.round((Date.now() - began) / 1000);
+  console.log(
+    `\n${took} s on ${cpus().length} cores; the load of the last five minutes was ${busy.toFixed(1)} before, ${loadavg()[1].toFixed(1)} after.`,
+  );
+  for (const what of broken) console.log(`\nBroken: ${what}`);
+  return broken.length > 0 ? 1 : 0;
 }
 
+let options;
 try {
-  const options = parseRehearsalOptions(process.argv.slice(2));
-  if (options.help) console.log(USAGE);
-  else process.exitCode = await run(options);
+  options = parseRehearsalOptions(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = error?.code?.startsWith("ERR_PARSE_ARGS") ? 2 : 1;
+  process.exit(2);
 }
-process.exit();
+if (options.help) {
+  console.log(USAGE);
+  process.exit(0);
+}
+let code = 1;
+try {
+  code = await run(options);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+}
+await closeAll();
+process.exit(code);

@@ -1,33 +1,57 @@
+import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { fillDataDir } from "../faults/support/data.mjs";
-import { openSite } from "../faults/support/site.mjs";
-import { somePhoto } from "./load.mjs";
-import { openProxy } from "./proxy.mjs";
+import { until } from "../support/ask.mjs";
+import { fillDataDir } from "../support/data.mjs";
+import { openNginx } from "../support/nginx.mjs";
+import { familyOf } from "../support/processes.mjs";
+import { openSite } from "../support/site.mjs";
+import { MARK, somePhoto } from "./load.mjs";
 
-/** Milliseconds for which is waited until something that takes a moment is so. */
-const PATIENCE = 60_000;
+/** A log of failures, with the server that each was sent to. Visitors' requests are logged nowhere else. */
+const FAILED_LOG = [
+  'map $status $is_failed { default 1; "~^[23]" 0; }',
+  `log_format failed '$http_${MARK.replaceAll("-", "_")} $time_iso8601 $request_method $request_uri $status, of $upstream_addr: $upstream_status '`,
+  "  'connected in $upstream_connect_time, answered in $upstream_response_time';",
+  "access_log FOLDER/failed.log failed if=$is_failed;",
+];
 
-/** Waits until something is so. @param {string} what for the sentence when it is not @param {number} [patience] milliseconds */
-export async function until(what, isSo, patience = PATIENCE) {
-  for (const end = performance.now() + patience; !(await isSo()); await sleep(50))
-    if (performance.now() > end) throw new Error(`It took more than ${patience / 1000} s: ${what}.`);
+/** @returns {string[]} the lines of a log; none when it is not there yet */
+function linesOf(file) {
+  try {
+    return readFileSync(file, "utf8").split("\n");
+  } catch {
+    return [];
+  }
 }
 
-/** Whether the server that others follow waits for one of them. */
+/** nginx as production/proxy/nginx has it, with the guide's sites, and the guide's way to the APIs. */
+async function openProxy(scope, { net, guide }) {
+  const user = process.getuid?.() === 0 ? "user root; " : "";
+  const { origin, pid, folder } = await openNginx(scope, {
+    servers: guide.text("proxy-sites"),
+    listen: `${net}10:8080`,
+    main: `${user}worker_processes 2;`,
+    log: FAILED_LOG,
+    more: guide.text("proxy-api"),
+  });
+  /** The lines of nginx's logs about a request. @param {import("./load.mjs").Seen} seen @returns {string[]} */
+  function linesAbout({ at, took, asked, mark }) {
+    const seconds = (line) => new Date(line.slice(0, 19).replaceAll("/", "-")).getTime() - performance.timeOrigin;
+    const meanwhile = (line) => seconds(line) > at - 1000 && seconds(line) < at + took + 1000;
+    return [
+      ...linesOf(`${folder}/failed.log`).filter((line) => line.startsWith(`${mark} `)),
+      ...linesOf(`${folder}/error.log`).filter((line) => line.includes(`"${asked} `) && meanwhile(line)),
+    ];
+  }
+  return { origin, pid, linesAbout, workers: () => familyOf(pid).slice(1) };
+}
+
 const isSynchronous = async (server) =>
   (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
 
-/**
- * A server that follows another, which from then on acknowledges what both have.
- *
- * @param {import("./place.mjs").Place} place
- * @param {Awaited<ReturnType<import("./place.mjs").Place["openDatabase"]>>} primary
- * @param {string} host the last number of the new server's address
- * @param {string} primaryHost
- */
+/** Adds a server that follows another, which from then on acknowledges what both have. The hosts are the last numbers of their addresses. */
 export async function follow(place, primary, host, primaryHost) {
   const standby = await place.openDatabase(host, primaryHost);
   await primary.psql("synchronous");
@@ -53,8 +77,6 @@ async function showPhoto({ root, nightlatch }, origin) {
 /**
  * Steps 1 to 3 of the guide: one process with its own database, which then moves to a server and a bucket.
  *
- * @param {import("../faults/support/scope.mjs").Scope} scope
- * @param {import("./place.mjs").Place} place
  * @returns the database server, milliseconds of each step, and addresses that the site has
  */
 export async function growFromOne(scope, place) {
@@ -63,7 +85,7 @@ export async function growFromOne(scope, place) {
   // Nothing in production fills a catalogue, and the load needs listings.
   await fillDataDir(dataDir, ["db"]);
   await place.run("command");
-  for (const name of /** @type {const} */ (["address", "mails"])) await place.set(name);
+  for (const name of ["address", "mails"]) await place.set(name);
   const one = await openSite(scope, {
     dataDir,
     env: { ...(await place.settings()), HOST: `${net}31`, PORT: "3000" },
@@ -83,17 +105,12 @@ export async function growFromOne(scope, place) {
   await place.run("move-in");
   times["the database into Postgres"] = performance.now() - began;
 
-  for (const name of /** @type {const} */ (["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"])) await place.set(name);
+  for (const name of ["bucket", "photos-url", "releases-url", "trust-proxy", "api-url"]) await place.set(name);
   await place.run("photos-move");
   return { primary, times, shown };
 }
 
-/**
- * Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all.
- *
- * @param {import("../faults/support/scope.mjs").Scope} scope
- * @param {import("./place.mjs").Place} place
- */
+/** Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all. */
 export async function openParts(scope, place) {
   /** @type {import("./place.mjs").Part[]} */
   const apis = [];

@@ -1,0 +1,123 @@
+import { setTimeout } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { findChromium } from "../../scripts/chromium.mjs";
+
+/** The conditions of a phone on a middling mobile network, as Lighthouse has them; latency in milliseconds. */
+const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 };
+export const CONDITIONS = `processor slowed ${MOBILE.cpuSlowdown} times, ${MOBILE.latency} ms latency, 1.6 Mbit/s`;
+
+/** Flags that stop Chromium's own background requests, which no measurement counts and which slow everything. */
+export const QUIET_FLAGS = [
+  ...["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+];
+
+/** Starts the Chromium that the browser tests use. @param {import("./scope.mjs").Scope} scope */
+export async function launch(scope) {
+  const browser = await chromium.launch({ executablePath: findChromium(), args: QUIET_FLAGS });
+  scope.defer(() => browser.close());
+  return browser;
+}
+
+/**
+ * Opens a page as large as a phone's, with an empty cache, on a phone's network and processor.
+ *
+ * @param {(page: import("@playwright/test").Page) => Promise<unknown>} work
+ */
+export async function onPhone(browser, work) {
+  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    const bytesPerSecond = MOBILE.bitsPerSecond / 8;
+    const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
+    await session.send("Network.enable");
+    await session.send("Emulation.setCPUThrottlingRate", { rate: MOBILE.cpuSlowdown });
+    await session.send("Network.emulateNetworkConditions", { offline: false, latency: MOBILE.latency, ...throughput });
+    await work(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Milliseconds without a request that end a view, and after which a view has failed. */
+const QUIET = 700;
+const LIMIT = 30_000;
+
+/** Runs in the page, before its own scripts: marks when React has hydrated the remote's heading. */
+function watchTakeover() {
+  const watch = setInterval(() => {
+    const heading = document.querySelector("main h1");
+    if (!heading || !Object.keys(heading).some((key) => key.startsWith("__reactFiber"))) return;
+    clearInterval(watch);
+    performance.mark("taken-over");
+  }, 10);
+}
+
+/** Runs in the page: the bytes of bodies as transferred, by address, and the times of hydration and of the largest paint, in milliseconds. */
+function readTimings() {
+  const entries = /** @type {PerformanceResourceTiming[]} */ ([
+    ...performance.getEntriesByType("navigation"),
+    ...performance.getEntriesByType("resource"),
+  ]);
+  const bytes = {};
+  for (const { name, encodedBodySize } of entries) bytes[name] = Math.max(bytes[name] ?? 0, encodedBodySize);
+  return new Promise((resolve) => {
+    const takeover = performance.getEntriesByName("taken-over")[0]?.startTime;
+    const done = (paints) => resolve({ bytes, takeover, lcp: paints.at(-1)?.startTime });
+    new PerformanceObserver((list) => done(list.getEntries())).observe({ type: "largest-contentful-paint", buffered: true });
+    globalThis.setTimeout(done, 2000, []);
+  });
+}
+
+/** The address that caused a request: the script that made it, or the document that names the file. */
+function causeOf({ initiator, documentURL }) {
+  for (let stack = initiator.stack; stack; stack = stack.parent) {
+    const frame = stack.callFrames.find(({ url }) => url);
+    if (frame) return frame.url;
+  }
+  return initiator.url || documentURL;
+}
+
+/**
+ * Opens a page and waits until it has loaded and is hydrated.
+ *
+ * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>} `isNamed`: by the document
+ * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never hydrated
+ */
+export async function firstView(page, url) {
+  const problems = [];
+  const inFlight = new Set();
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("request", (request) => inFlight.add(request));
+  page.on("response", (response) => response.status() !== 200 && problems.push(`${response.url()} answered ${response.status()}`));
+  for (const event of /** @type {const} */ (["requestfinished", "requestfailed"]))
+    page.on(/** @type {"requestfinished"} */ (event), (request) => inFlight.delete(request));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  /** @type {Record<string, string>} */
+  const causes = {};
+  session.on("Network.requestWillBeSent", (event) => {
+    causes[event.request.url] ??= causeOf(event);
+  });
+  await page.addInitScript(watchTakeover);
+  await page.goto(url, { waitUntil: "load" });
+  // On a busy machine the network may be quiet for long before React runs, and another file may begin meanwhile.
+  const isTakenOver = () => performance.getEntriesByName("taken-over").length > 0;
+  await page.waitForFunction(isTakenOver, undefined, { timeout: LIMIT }).catch(() => {});
+  const started = performance.now();
+  for (let quietSince = started; performance.now() - quietSince < QUIET; await setTimeout(50)) {
+    if (inFlight.size > 0) quietSince = performance.now();
+    if (performance.now() - started > LIMIT) throw new Error(`The page was still loading after ${LIMIT / 1000} s.`);
+  }
+  const { bytes, lcp, takeover } = /** @type {any} */ (await page.evaluate(readTimings));
+  if (lcp === undefined || takeover === undefined) problems.push("its largest paint or its takeover was not seen");
+  if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
+  const files = Object.keys(bytes).map((address) => ({
+    path: new URL(address).pathname,
+    bytes: bytes[address],
+    isNamed: causes[address] === url,
+  }));
+  return { files, lcp, takeover };
+}

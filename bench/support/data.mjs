@@ -1,0 +1,75 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startPostgres } from "../../scripts/postgres.mjs";
+import { ask } from "./ask.mjs";
+import { openScope } from "./scope.mjs";
+import { openSite } from "./site.mjs";
+
+const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
+const PARTS = ["releases", "db"];
+
+/** @type {Promise<string> | undefined} */
+let template;
+const templates = openScope();
+
+/**
+ * Starts the site of a built workspace as `pnpm start` does, with the demonstration.
+ *
+ * @param {import("./scope.mjs").Scope} scope
+ * @param {{ workspace?: string, dataDir?: string, env?: Record<string, string> }} [options]
+ */
+export async function startDemo(scope, { workspace = WORKSPACE, dataDir, env } = {}) {
+  const folder = dataDir ?? (await scope.folder());
+  const site = await openSite(scope, { dataDir: folder, env, script: join(workspace, "scripts/start.mjs"), args: ["--built"] });
+  await site.start();
+  return { ...site, dataDir: folder };
+}
+
+export async function findDetailPath(origin) {
+  const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=1`)).body);
+  if (!items?.length) throw new Error("The site lists nothing, so there is no detail page to measure.");
+  return `/property/${items[0].slug}`;
+}
+
+/** @returns {Promise<string>} the folder of one first start for the whole run, which takes seconds */
+async function makeTemplate() {
+  const { dataDir, end } = await startDemo(templates);
+  await end();
+  return dataDir;
+}
+
+/** Fills a data folder as a first start leaves it: releases, and the embedded database with its seed. */
+export async function fillDataDir(folder, parts = PARTS) {
+  template ??= makeTemplate();
+  const from = await template;
+  for (const part of parts) await cp(join(from, part), join(folder, part), { recursive: true });
+}
+
+/** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} Place where a site keeps its data */
+
+/** Prepares the embedded database, or a Postgres server, with the demonstration. @returns {Promise<Place>} @throws {Skipped} */
+export async function openPlace(scope, kind = "embedded") {
+  const dataDir = await scope.folder();
+  if (kind === "embedded") {
+    await fillDataDir(dataDir);
+    return { dataDir, env: {} };
+  }
+  await fillDataDir(dataDir, ["releases"]);
+  const { url } = await needPostgres(scope);
+  const env = { DATABASE_URL: url };
+  const { end } = await startDemo(scope, { dataDir, env });
+  await end();
+  return { dataDir, url, env };
+}
+
+/** @param {import("./scope.mjs").Scope} scope @param {Parameters<typeof startPostgres>[0]} [options] @throws {Skipped} */
+export async function needPostgres(scope, options) {
+  const postgres = await startPostgres(options);
+  if (!postgres) throw new Skipped("there is no PostgreSQL server's program (Debian: postgresql)");
+  scope.defer(() => postgres.remove());
+  return postgres;
+}
+
+/** Thrown where a machine lacks what a trial needs. */
+export class Skipped extends Error {}

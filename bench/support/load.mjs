@@ -1,0 +1,30 @@
+import autocannon from "autocannon";
+
+export const RETURNING_COOKIE = "nightlatch-visit=7";
+/** In an address: a text that differs in each request, so that no cache has the page. */
+export const OTHER = "[<id>]";
+
+/** Requests an address as autocannon's options say. @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when one fails */
+export async function load(url, { headers = {}, ...options }) {
+  // Requests that are all the same are built once.
+  const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
+  const result = await autocannon({ url, idReplacement, headers: { cookie: RETURNING_COOKIE, ...headers }, ...options });
+  const failed = result.errors + result["4xx"] + result["5xx"];
+  if (failed > 0 || result.requests.total === 0) throw new Error(`${url}: ${failed} of ${result.requests.total} failed.`);
+  return { answers: result.requests.total, seconds: result.duration };
+}
+
+/** Floods a site with expensive pages that no cache has, from another thread. @returns the numbers of responses, of 5xx, and of none */
+export async function flood(origin, { connections, seconds }) {
+  const { requests, errors, ...result } = await autocannon({
+    url: `${origin}/properties?search=e&maxGuests=3&page=20&location=${OTHER}`,
+    idReplacement: true,
+    headers: { cookie: RETURNING_COOKIE },
+    workers: 1,
+    connections,
+    duration: seconds,
+    // So many connections are read slowly, which is not a failure.
+    timeout: 60,
+  });
+  return { answers: requests.total, refused: result["5xx"], errors };
+}

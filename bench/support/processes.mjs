@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { sum } from "../table.mjs";
+
+/** Linux counts processor time in such parts of a second. */
+const TICKS = 100;
+
+/** One process of the table, with its resident memory in bytes. @typedef {{ pid: number, parent: number, command: string, rss: number }} Process */
+
+/** @returns {string} a file of a process in /proc; empty when the process has ended */
+function readProc(pid, name) {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+const fieldOf = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
+
+/** @returns {Process[]} a process and all that it has started, itself first */
+export function familyOf(root) {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const status = readProc(pid, "status");
+      const command = readProc(pid, "cmdline").replaceAll("\0", " ").trim();
+      return status ? [{ pid: Number(pid), parent: fieldOf(status, "PPid"), command, rss: fieldOf(status, "VmRSS") * 1024 }] : [];
+    });
+  const family = all.filter(({ pid }) => pid === root);
+  for (const member of family) family.push(...all.filter(({ parent }) => parent === member.pid));
+  return family;
+}
+
+/** @returns {number} milliseconds, including ended children */
+function processorTimeOf(pid) {
+  const text = readProc(pid, "stat");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
+  return text ? (fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 1000) / TICKS : 0;
+}
+
+/** What the processes of a part have used: milliseconds of the processor, bytes of memory. @typedef {{ processor: number, memory: number }} Use */
+
+/**
+ * What some processes and all that they started have used until now, by part.
+ *
+ * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part
+ * @param {{ withMemory?: boolean }} [options] reading the memory takes milliseconds of a process
+ * @returns {Record<string, Use>} renderers are a part of their own
+ */
+export function useOf(roots, { withMemory = true } = {}) {
+  /** @type {Record<string, Use>} */
+  const uses = {};
+  for (const [part, pids] of Object.entries(roots)) {
+    for (const { pid, command } of pids.flatMap((each) => familyOf(each))) {
+      const of = command.includes("renderer/child.mjs") ? "renderers" : part;
+      uses[of] ??= { processor: 0, memory: 0 };
+      uses[of].processor += processorTimeOf(pid);
+      // Of memory that several processes share, each counts its part.
+      if (withMemory) uses[of].memory += fieldOf(readProc(pid, "smaps_rollup"), "Pss") * 1024;
+    }
+  }
+  return uses;
+}
+
+/** @returns {Record<string, number>} milliseconds of the processor that each part used between two looks */
+export function spentBetween(before, after) {
+  return Object.fromEntries(
+    Object.entries(after).map(([part, { processor }]) => [part, Math.max(0, processor - (before[part]?.processor ?? 0))]),
+  );
+}
+
+/** The use of a process and all that it started. @param {number} pid @param {Parameters<typeof useOf>[1]} [options] @returns {Use} */
+export function wholeUseOf(pid, options) {
+  const uses = Object.values(useOf({ own: [pid] }, options));
+  return { processor: sum(uses.map(({ processor }) => processor)), memory: sum(uses.map(({ memory }) => memory)) };
+}
+
+export const megabytes = (bytes) => Math.round(bytes / 2 ** 20);
