@@ -24,9 +24,10 @@ import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
 import type { Log } from "./log.ts";
 import { type MailTrouble, mailsOf } from "./mail/mail-standing.ts";
-import { keepMails, type Mailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
+import { keepMails, type MailerOptions, OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
+import type { BackofficeServices } from "./ops/server-context.ts";
 import { openPhotoStorage, type PhotoPlace } from "./photos/open-storage.ts";
-import { createPhotos, type Photos, type PhotosOptions } from "./photos/photos.ts";
+import { createPhotos, type PhotosOptions } from "./photos/photos.ts";
 import { createSeedPhotos, type SeedPhotos } from "./photos/seed-photos.ts";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "./places/positions.ts";
 import { createViews, type ViewOf } from "./preview/views.ts";
@@ -48,21 +49,7 @@ export interface Readiness {
   readonly jobs?: LeaderState;
 }
 
-interface Operating {
-  readonly operators: readonly DeskOperator[];
-  /** Whether no other process has the database. */
-  readonly embedded: boolean;
-  /** Whether a proxy is in front without TRUST_PROXY. */
-  readonly proxyUnsaid: boolean;
-  /** Absolute path for mails without a mail server. */
-  readonly outbox: string;
-  readonly table: TableAccess | undefined;
-  /** Without the time limits of requests. */
-  readonly unhurried: OpenDatabase["unhurried"];
-}
-
-export interface Services extends OwnAddress {
-  readonly db: Kysely<Database>;
+export interface Services extends BackofficeServices, OwnAddress {
   readonly catalogue: LiveCatalogue;
   catalogueVersion(): string;
   readonly answers: CatalogueAnswers;
@@ -71,15 +58,9 @@ export interface Services extends OwnAddress {
   /** What a request may see. Routes that show listings use it, never the public parts above. */
   readonly viewOf: ViewOf;
   readonly positions: Positions;
-  readonly mailer: Mailer;
   readonly guard: Guard;
-  readonly photos: Photos;
   readonly seedPhotos: SeedPhotos;
   readonly forms: FormSettings;
-  readonly operating: Operating;
-  /** For links use `siteAddress`. */
-  readonly publicUrl: string | undefined;
-  readonly log: Log;
   readonly leader: LeaderLease;
   /** Without its database a server still answers reads from memory. */
   readiness(): Readiness;

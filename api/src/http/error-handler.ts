@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { isBusy, isLost, isOutOfRoom, isUncertain } from "../db/database-errors.ts";
 import { ApiFault, type ErrorCode } from "../errors.ts";
-import { shorten } from "./validation.ts";
+import { pathOf, shorten } from "./validation.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
@@ -93,11 +93,6 @@ function onceOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null) return undefined;
   const { once, guard } = body as { readonly once?: unknown; readonly guard?: unknown };
   return typeof once === "string" ? once : onceOf(guard);
-}
-
-/** Without the query, which must not be repeated. */
-export function pathOf(request: FastifyRequest): string {
-  return request.url.split("?", 1)[0] ?? "/";
 }
 
 const METHODS: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];

@@ -1,5 +1,5 @@
 import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
-import type { FastifySchemaCompiler } from "fastify";
+import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { ApiFault, type ErrorCode } from "../errors.ts";
 
@@ -38,4 +38,9 @@ function sentenceOf(code: ErrorCode, issue: z.core.$ZodIssue, field: string): st
 export function shorten(text: string): string {
   const characters = [...text];
   return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;
+}
+
+/** Without the query, which must not be repeated. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "/";
 }

@@ -21,7 +21,6 @@ import { text } from "node:stream/consumers";
 import { finished, pipeline } from "node:stream/promises";
 import { finishErasure } from "../erasure/finish-erasure.ts";
 import { ApiFault } from "../errors.ts";
-import type { Services } from "../services.ts";
 import { AddressUnknownError } from "../site-address/own-address.ts";
 import { backupLines } from "./backup/backup.ts";
 import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
@@ -29,14 +28,12 @@ import { splitLines } from "./cli/files.ts";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 import { runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
-import { contextOf, type ServerServices } from "./server-context.ts";
+import { type BackofficeServices, contextOf } from "./server-context.ts";
 
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
 /** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
-
-export type OperatorServices = ServerServices & Pick<Services, "log">;
 
 /** What a command asks a server for; its files follow as the body of the request. */
 type Asked =
@@ -60,7 +57,7 @@ interface Refused {
  * Only the server can open the embedded database, so `ops` commands work through it. Only its user can open the socket and read the
  * secret; renderers run as the same user, and read no files. Call it while the folder's lock is held. @returns stops listening
  */
-export async function listenForOperator(services: OperatorServices, dataDir: string): Promise<() => Promise<void>> {
+export async function listenForOperator(services: BackofficeServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
   // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
   rmSync(file, { force: true });
@@ -114,7 +111,7 @@ function readSecret(dataDir: string): string {
   }
 }
 
-async function respond(services: OperatorServices, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+async function respond(services: BackofficeServices, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
   const send = (status: number, body: { readonly result: unknown } | Refused) =>
     reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   try {
@@ -136,7 +133,7 @@ async function respond(services: OperatorServices, incoming: IncomingMessage, re
   }
 }
 
-async function serve(services: OperatorServices, asked: Exclude<Asked, { what: "backup" }>, incoming: IncomingMessage): Promise<unknown> {
+async function serve(services: BackofficeServices, asked: Exclude<Asked, { what: "backup" }>, incoming: IncomingMessage): Promise<unknown> {
   const { db, photos } = services;
   if (asked.what === "run") return doneBy(asked.who, () => runOperation(db, asked.name, asked.input, contextOf(services, asked.publicUrl)));
   try {
@@ -151,7 +148,7 @@ async function serve(services: OperatorServices, asked: Exclude<Asked, { what: "
   }
 }
 
-async function sendBackup({ db, log }: OperatorServices, who: string | undefined, reply: ServerResponse): Promise<void> {
+async function sendBackup({ db, log }: BackofficeServices, who: string | undefined, reply: ServerResponse): Promise<void> {
   // A reader that stops reading must not hold the database for itself.
   reply.setTimeout(STALLED_MS, () => reply.destroy());
   reply.writeHead(200, { "content-type": "application/x-ndjson" });

@@ -1,13 +1,46 @@
+import type { Kysely } from "kysely";
+import type { LiveCatalogue } from "../catalogue/live/live-catalogue.ts";
+import type { OpenDatabase } from "../db/database.ts";
+import type { Database } from "../db/schema.ts";
+import type { DeskOperator } from "../desk/operators.ts";
+import type { Log } from "../log.ts";
+import type { Mailer } from "../mail/mailer.ts";
 import { deletePhotos } from "../photos/delete-photos.ts";
-import type { Services } from "../services.ts";
+import type { Photos } from "../photos/photos.ts";
+import type { OwnAddress } from "../site-address/own-address.ts";
+import type { TableAccess } from "../table-service/table-settings.ts";
 import type { OperationContext } from "./operation.ts";
 import { addressOnServer } from "./site/site-address.ts";
 
-export type ServerServices = Pick<Services, "db" | "mailer" | "photos" | "operating" | "siteAddress" | "publicUrl">;
+export interface Operating {
+  readonly operators: readonly DeskOperator[];
+  /** Whether no other process has the database. */
+  readonly embedded: boolean;
+  /** Whether a proxy is in front without TRUST_PROXY. */
+  readonly proxyUnsaid: boolean;
+  /** Absolute path for mails without a mail server. */
+  readonly outbox: string;
+  readonly table: TableAccess | undefined;
+  /** Without the time limits of requests. */
+  readonly unhurried: OpenDatabase["unhurried"];
+}
+
+/** The services of a server that operations, their socket and the web desk need. */
+export interface BackofficeServices extends Pick<OwnAddress, "siteAddress"> {
+  readonly db: Kysely<Database>;
+  readonly mailer: Mailer;
+  readonly photos: Photos;
+  readonly operating: Operating;
+  /** For links use `siteAddress`. */
+  readonly publicUrl: string | undefined;
+  readonly log: Log;
+  /** Shows a change in this server at once. */
+  readonly catalogue: Pick<LiveCatalogue, "refresh">;
+}
 
 /** The context of an operation that a server runs. @param publicUrl PUBLIC_URL in the caller's settings, if set */
 export function contextOf(
-  { db, mailer, photos, operating, siteAddress, publicUrl: own }: ServerServices,
+  { db, mailer, photos, operating, siteAddress, publicUrl: own }: Omit<BackofficeServices, "log" | "catalogue">,
   publicUrl?: string,
 ): OperationContext {
   return {

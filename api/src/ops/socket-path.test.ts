@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../log.ts";
-import { askServer, listenForOperator, type OperatorServices, serverListens, socketPath } from "./ops-socket.ts";
+import { askServer, listenForOperator, serverListens, socketPath } from "./ops-socket.ts";
+import type { BackofficeServices } from "./server-context.ts";
 
 let folder: string;
 let long: string;
@@ -16,7 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 // An operation that nobody knows is refused before a database is asked.
-const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as OperatorServices;
+const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as BackofficeServices;
 const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
 
 async function listen(at: string) {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "../errors.ts";
-import { pathOf } from "../http/error-handler.ts";
-import { shorten } from "../http/validation.ts";
+import { pathOf, shorten } from "../http/validation.ts";
 
 /** Hosts by which a machine calls itself (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;

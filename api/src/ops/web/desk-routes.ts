@@ -13,7 +13,7 @@ import { countAttempt } from "../../desk/refusals.ts";
 import { comparable } from "../../erasure/addresses.ts";
 import { ApiFault } from "../../errors.ts";
 import { isEncrypted } from "../../http/same-origin.ts";
-import type { Services } from "../../services.ts";
+import type { BackofficeServices } from "../server-context.ts";
 import {
   BODY_LIMIT,
   deskCall,
@@ -54,7 +54,7 @@ const emailBody = z.strictObject({ email: z.string().trim().max(254) });
  * `/api/desk/...`: signing in at the desk, and its operations (docs/product/desk.md). No document lists these calls, nobody keeps
  * their answers, and each is refused unless it comes from a page of the site itself.
  */
-export async function deskRoutes(scope: FastifyInstance, services: Services): Promise<void> {
+export async function deskRoutes(scope: FastifyInstance, services: BackofficeServices): Promise<void> {
   const { db, operating, publicUrl } = services;
   scope.addHook("onRequest", async (request, reply) => {
     reply.headers({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });

@@ -26,9 +26,9 @@ import { imageFields } from "../../photos/photo-files.ts";
 import { photosOf } from "../../photos/photo-store.ts";
 import { sameHash } from "../../preview/secrets.ts";
 import type { OperatorsView } from "../../preview/views.ts";
-import type { Services } from "../../services.ts";
 import { findSubmission } from "../../submissions/submission-store.ts";
 import { operationsFor } from "../operations.ts";
+import type { BackofficeServices } from "../server-context.ts";
 
 /** Most bytes of a call without an input. */
 export const BODY_LIMIT = 4 * 1024;
@@ -38,7 +38,10 @@ export interface HeldSession extends DeskSession {
 }
 
 /** With the role that the settings of now leave it. A session of an operator whom they name no longer ends. */
-export async function heldSession(request: FastifyRequest, { db, publicUrl, operating }: Services): Promise<HeldSession | undefined> {
+export async function heldSession(
+  request: FastifyRequest,
+  { db, publicUrl, operating }: BackofficeServices,
+): Promise<HeldSession | undefined> {
   const secret = deskSecret(request.headers.cookie, isEncrypted(request, publicUrl));
   const session = secret === undefined ? undefined : await readDeskSession(db, secret, new Date());
   if (!session || secret === undefined) return undefined;
@@ -49,33 +52,38 @@ export async function heldSession(request: FastifyRequest, { db, publicUrl, oper
 }
 
 /** Refuses an attempt, and counts it. @throws {ApiFault} always */
-export async function refuse(request: FastifyRequest, { db }: Services, fault: ApiFault): Promise<never> {
+export async function refuse(request: FastifyRequest, { db }: BackofficeServices, fault: ApiFault): Promise<never> {
   await countAttempt(db, "refused", await deskClient(db, request, new Date()));
   throw fault;
 }
 
 /** Lets through only calls from a page of the site. @throws {ApiFault} `desk_refused`, `desk_limited` */
-export async function expectOwnPage(request: FastifyRequest, services: Services): Promise<void> {
+export async function expectOwnPage(request: FastifyRequest, services: BackofficeServices): Promise<void> {
   if (isFromOwnPage(request, services.publicUrl)) return;
   await refuse(request, services, new ApiFault("desk_refused", { values: { detail: "This did not come from a page of the desk." } }));
 }
 
 /** The session of a request, before its body is read. @throws {ApiFault} `desk_signed_out` without one */
-export async function expectSession(request: FastifyRequest, services: Services): Promise<HeldSession> {
+export async function expectSession(request: FastifyRequest, services: BackofficeServices): Promise<HeldSession> {
   const session = await heldSession(request, services);
   if (!session) throw new ApiFault("desk_signed_out");
   return session;
 }
 
 /** The session of a write with its token. @throws {ApiFault} as `expectSession` and `expectToken` */
-export async function expectWrite(request: FastifyRequest, services: Services, token: unknown): Promise<HeldSession> {
+export async function expectWrite(request: FastifyRequest, services: BackofficeServices, token: unknown): Promise<HeldSession> {
   const session = await expectSession(request, services);
   await expectToken(request, services, session, token);
   return session;
 }
 
 /** Lets a write through only with its session's token (docs/product/desk.md#sessions). @throws {ApiFault} `desk_other_session`, `desk_limited` */
-export async function expectToken(request: FastifyRequest, services: Services, { secret }: HeldSession, token: unknown): Promise<void> {
+export async function expectToken(
+  request: FastifyRequest,
+  services: BackofficeServices,
+  { secret }: HeldSession,
+  token: unknown,
+): Promise<void> {
   if (typeof token === "string" && sameHash(token, writeTokenOf(secret))) return;
   await refuse(request, services, new ApiFault("desk_other_session"));
 }
@@ -87,7 +95,7 @@ export const deskCall = <Body extends z.ZodType, Reply extends z.ZodType>(body: 
 });
 
 /** Shows operators what waits: photos of submissions, and the page that a submission would be. */
-export function createOperatorsView(services: Services): OperatorsView {
+export function createOperatorsView(services: BackofficeServices): OperatorsView {
   const isOperator: OperatorsView["isOperator"] = async (request) => (await heldSession(request, services)) !== undefined;
   return {
     isOperator,
@@ -120,7 +128,7 @@ export const signedInSchema = z
   .meta({ id: "SignedIn" });
 type SignedIn = z.infer<typeof signedInSchema>;
 
-export function meOf(session: HeldSession, { operating }: Services): SignedIn {
+export function meOf(session: HeldSession, { operating }: BackofficeServices): SignedIn {
   const { id, name, role, secret, openedBy, expiresAt } = session;
   return {
     signedIn: true,
@@ -137,8 +145,8 @@ export function meOf(session: HeldSession, { operating }: Services): SignedIn {
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
-  spend: (trx: Services["db"], now: Date) => Promise<DeskLink | undefined>,
+  services: BackofficeServices,
+  spend: (trx: BackofficeServices["db"], now: Date) => Promise<DeskLink | undefined>,
 ): Promise<SignedIn | undefined> {
   const { db, publicUrl } = services;
   const now = new Date();

@@ -7,7 +7,7 @@ import { recordAudit } from "../../db/audit.ts";
 import type { DeskOperator } from "../../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../../desk/passkeys.ts";
 import { ApiFault } from "../../errors.ts";
-import type { Services } from "../../services.ts";
+import type { BackofficeServices } from "../server-context.ts";
 import { deskCall, expectWrite, type HeldSession, refuse, signedInSchema, signIn } from "./held-session.ts";
 
 const BODY_LIMIT = 16 * 1024;
@@ -51,7 +51,7 @@ function siteOf({ headers }: FastifyRequest): PasskeySite {
 }
 
 /** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
-export function passkeyRoutes(scope: FastifyInstance, services: Services): void {
+export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;
   const { operators } = operating;

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
-import { pathOf } from "../../http/error-handler.ts";
-import { shorten } from "../../http/validation.ts";
+import { pathOf, shorten } from "../../http/validation.ts";
 import { tooLarge } from "../../photos/receive.ts";
-import type { Services } from "../../services.ts";
 import { AddressUnknownError } from "../../site-address/own-address.ts";
 import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, OperationError } from "../operation.ts";
 import { isOperation, mayDo, type OperationName, runOperation, UNHURRIED } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
+import type { BackofficeServices } from "../server-context.ts";
 import { contextOf } from "../server-context.ts";
 import { expectSession, expectToken, expectWrite, type HeldSession } from "./held-session.ts";
 
@@ -26,7 +25,7 @@ interface Asked {
 }
 
 /** docs/product/desk.md#operations. The caller is judged before the body is read. */
-export function runRoute(app: FastifyInstance, services: Services): void {
+export function runRoute(app: FastifyInstance, services: BackofficeServices): void {
   const asked = new WeakMap<FastifyRequest, Asked>();
   app.withTypeProvider<ZodTypeProvider>().post(
     "/run/:operation",
@@ -56,7 +55,7 @@ export function runRoute(app: FastifyInstance, services: Services): void {
   );
 }
 
-async function run(services: Services, operation: OperationName, input: unknown, { name, role }: HeldSession): Promise<unknown> {
+async function run(services: BackofficeServices, operation: OperationName, input: unknown, { name, role }: HeldSession): Promise<unknown> {
   const { db, operating, catalogue } = services;
   const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...contextOf(services), role }));
   try {
@@ -109,7 +108,7 @@ const takenSchema = uploadedPhotoSchema.extend({
  * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
  * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
  */
-export function photoRoute(scope: FastifyInstance, services: Services): void {
+export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
   const asked = new WeakMap<FastifyRequest, HeldSession>();
   // The content of a file tells its type, and no parser reads the body.
   scope.removeAllContentTypeParsers();

@@ -39,9 +39,9 @@ import {
 import { HOST_ACTS } from "../../host/host-mails.ts";
 import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
 import { propose } from "../../host/propose.ts";
-import { pathOf } from "../../http/error-handler.ts";
 import { CACHE } from "../../http/json-answer.ts";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
+import { pathOf } from "../../http/validation.ts";
 import { deletePhotos } from "../../photos/delete-photos.ts";
 import { photoIdIn } from "../../photos/photo-files.ts";
 import { hashSecret } from "../../preview/secrets.ts";
