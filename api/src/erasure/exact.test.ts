@@ -11,6 +11,7 @@ import { useTestApi } from "../testing/api.ts";
 import { addRows, rowsAsText } from "../testing/database.ts";
 import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
+import { runs } from "../testing/runs.ts";
 import { eraseAddress } from "./erase-address.ts";
 import { findPerson } from "./person.ts";
 import { listingsNaming } from "./sweep.ts";
@@ -38,16 +39,9 @@ const ODD_PHONES = [
 
 /** Addresses that contain one another, or differ only in what a folding could lose. */
 const ADDRESSES = [
-  ...["a@b.example", "aa@b.example", "a@b.example.org", "a+a@b.example", "a.a@b.example", "o'a@b.example", "a@a.b.example", "a@b.exampl"],
-  ...[
-    "\u00e4@b.example",
-    "a@b\u00fccher.example",
-    "a@xn--bcher-kva.example",
-    "\u212aim@b.example",
-    "kim@b.example",
-    "%@b.example",
-    "a_@b.example",
-  ],
+  ...["a@b.example", "aa@b.example", "\u00e4@b.example", "%@b.example", "kim@b.example"],
+  ...["a@b.example.org", "a+a@b.example", "a.a@b.example", "o'a@b.example", "a@a.b.example", "a@b.exampl"],
+  ...["a@b\u00fccher.example", "a@xn--bcher-kva.example", "\u212aim@b.example", "a_@b.example"],
 ];
 
 const api = useTestApi([]);
@@ -122,7 +116,7 @@ describe("an erasure of somebody whose contacts look like anything", () => {
         const kept = [...after].filter((row) => !before.includes(row) && row.includes(`"${email}"`));
         expect(kept).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: runs(8, 25) },
     );
   }, 120_000);
 
@@ -137,17 +131,18 @@ describe("an erasure of somebody whose contacts look like anything", () => {
         .flat()
         .map((row) => JSON.stringify(row));
     const all = new Map<string, string[]>();
-    for (const email of ADDRESSES) all.set(email, await rowsWith(email));
-    for (const [index, email] of ADDRESSES.entries()) {
+    const erased = ADDRESSES.slice(0, runs(5, ADDRESSES.length));
+    for (const email of erased) all.set(email, await rowsWith(email));
+    for (const [index, email] of erased.entries()) {
       expect(all.get(email)?.length, email).toBeGreaterThan(8);
       await run("erase", { email, yes: true });
       const { seen, mentions } = (await run("mentions list", {})) as { seen: string; mentions: object[] };
       expect(mentions).toEqual([expect.objectContaining({ table: "contact_messages", key: id, column: "message" })]);
       await run("mentions erase", { seen, yes: true });
       const { message } = await db.selectFrom("contact_messages").select("message").where("id", "=", id).executeTakeFirstOrThrow();
-      expect(message).toBe(told(ADDRESSES.slice(0, index + 1)));
+      expect(message).toBe(told(erased.slice(0, index + 1)));
       expect(await rowsWith(email)).toEqual([]);
-      const next = ADDRESSES[index + 1];
+      const next = erased[index + 1];
       if (next !== undefined) expect(await rowsWith(next)).toEqual(all.get(next));
     }
   });
