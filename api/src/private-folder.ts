@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { makeFolderSynced } from "@nightlatch/process";
+import { makeFolderSynced } from "@nightlatch/process/storage";
 
 /** Modes of a folder and a file that only their owner can use. */
 const FOLDER = 0o700;

@@ -15,7 +15,7 @@ const DRIBBLE = 1_000;
 const LOOK_EVERY = 250;
 const LOOK_MAX = 5_000;
 /**
- * By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`), with a little for the
+ * By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/reading-limits.ts`), with a little for the
  * look that finds it and for a busy machine.
  */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };

@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { ConfigError, type Environment } from "@nightlatch/process";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
 
 /** What a signature is about: one of a record can never stand for one of a list of keys. */
 export type Signed = "release" | "keys";

@@ -1,4 +1,4 @@
-import { withLimit } from "@nightlatch/process";
+import { withLimit } from "@nightlatch/process/supervision";
 
 /** The error of work that was not done in time. */
 export class DeadlineError extends Error {

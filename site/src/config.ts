@@ -1,18 +1,9 @@
 import { resolve } from "node:path";
 import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
-import {
-  type Environment,
-  expectFolder,
-  LOG_FORMATS,
-  type LogFormat,
-  onOff,
-  readEnvironment,
-  refuseInvented,
-  type TrustedProxies,
-  trustedProxies,
-  webAddress,
-  wholeNumber,
-} from "@nightlatch/process";
+import { type TrustedProxies, trustedProxies } from "@nightlatch/process/http";
+import { type Environment, onOff, readEnvironment, refuseInvented, webAddress, wholeNumber } from "@nightlatch/process/settings";
+import { expectFolder } from "@nightlatch/process/storage";
+import { LOG_FORMATS, type LogFormat } from "@nightlatch/process/telemetry";
 import { PRODUCTION } from "@nightlatch/release";
 import { z } from "zod";
 

@@ -1,4 +1,5 @@
-import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
+import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { startLogs } from "@nightlatch/process/telemetry";
 import { serve } from "./process/serve.ts";
 
 // The site's process: serves what is released until it is asked to end, or until an exception that no code caught. Its first argument

@@ -5,10 +5,7 @@ import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import {
   type EndWork,
-  type Figure,
   limitReading,
-  loggerOptions,
-  type Observing,
   proxyWarnings,
   READING_LIMITS,
   readingOptions,
@@ -16,8 +13,9 @@ import {
   trustOption,
   trustsProxies,
   watchRequests,
-} from "@nightlatch/process";
+} from "@nightlatch/process/http";
 import type { Parts } from "@nightlatch/process/supervision";
+import { type Figure, loggerOptions, type Observing } from "@nightlatch/process/telemetry";
 import type { RendererPort, ServerState, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { fixedAddresses } from "./assets/fixed-addresses.ts";

@@ -1,4 +1,4 @@
-import { WorkContext } from "@nightlatch/process";
+import { WorkContext } from "@nightlatch/process/telemetry";
 
 /** The purpose of database work, which decides its time limits (docs/postgres.md#time-limits). */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";

@@ -10,10 +10,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "malformed_address",
-  // Thrown by the limits of both servers on slow bodies (shared/process/reading-limits.ts).
+  // Thrown by the limits of both servers on slow bodies (shared/process/http/reading-limits.ts).
   SLOW_BODY: "too_slow",
   TOO_FAR_AHEAD: "too_far_ahead",
-  // Thrown by servers that end, for bodies that are not whole (shared/process/under-way.ts).
+  // Thrown by servers that end, for bodies that are not whole (shared/process/http/under-way.ts).
   ENDING: "not_ready",
 };
 

@@ -1,4 +1,4 @@
-import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/process";
+import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/process/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Values of `cache-control`: how long an answer may be used without asking again. Afterwards it is revalidated by its weak ETag. */

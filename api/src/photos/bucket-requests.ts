@@ -1,4 +1,5 @@
-import { type Bucket, type BucketEntry, ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
+import type { Bucket, BucketEntry } from "@nightlatch/process/storage";
 import type { StorageStanding } from "./storage-standing.ts";
 
 /** Most bytes of one file. Those of a photo are at most 1,400 by 2,000 pixels. */

@@ -1,4 +1,4 @@
-import type { Chore } from "@nightlatch/process";
+import type { Chore } from "@nightlatch/process/supervision";
 
 /** Thrown while the server does not know yet at which address visitors open the site. The message is one line. */
 export class AddressUnknownError extends Error {

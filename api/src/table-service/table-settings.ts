@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from "@nightlatch/process";
+import { type Environment, readEnvironment } from "@nightlatch/process/settings";
 import { z } from "zod";
 
 /** The address of the table service and the key that opens the table (docs/product/names.md#source-table). */

@@ -1,4 +1,5 @@
-import { type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
+import { nameSchema, type System, whoRuns } from "@nightlatch/process/cli";
+import type { Environment } from "@nightlatch/process/settings";
 import { type Command, InvalidArgumentError } from "commander";
 import type { Releaser } from "./releaser.ts";
 

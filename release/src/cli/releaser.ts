@@ -1,4 +1,5 @@
-import type { CliFrame, Environment } from "@nightlatch/process";
+import type { CliFrame } from "@nightlatch/process/cli";
+import type { Environment } from "@nightlatch/process/settings";
 import type { GateOptions } from "../gate/gate.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 

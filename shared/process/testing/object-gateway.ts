@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { openBucket } from "../bucket.ts";
+import { openBucket } from "../storage/bucket.ts";
 import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);

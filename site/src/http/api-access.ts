@@ -1,5 +1,5 @@
 import type { Transport } from "@nightlatch/api-client";
-import { traceHeaders } from "@nightlatch/process";
+import { traceHeaders } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import type { CallMetrics } from "../metrics/request-metrics.ts";
 import type { ReadPicture } from "../page/inline-picture.ts";

@@ -1,4 +1,4 @@
-import { type Html, html } from "@nightlatch/process";
+import { type Html, html } from "@nightlatch/process/http";
 import { type HourFigures, type HourlyStats, shownCount, shownMs, shownRate } from "@nightlatch/release";
 
 /** Lengths in pixels of a chart at its own size. */

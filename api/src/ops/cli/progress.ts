@@ -1,4 +1,4 @@
-import { shownText } from "@nightlatch/process";
+import { shownText } from "@nightlatch/process/cli";
 
 interface Progress {
   note(line: string): void;

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply } from "@nightlatch/process";
+import { isNestedTooDeeply } from "@nightlatch/process/http";
 import { z } from "zod";
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { isContactField } from "../listings/contact-fields.ts";

@@ -1,5 +1,5 @@
 import { addressesOf, type SourceImage } from "@nightlatch/domain";
-import type { Environment } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
 import { kindOf } from "./cells.ts";
 
 /** The fields that hold pictures. */

@@ -1,4 +1,4 @@
-import { forEachOf } from "@nightlatch/process";
+import { forEachOf } from "@nightlatch/process/supervision";
 import { fileKey, photoFiles } from "../../photos/photo-files.ts";
 import { hashOf, type PhotoStorage } from "../../photos/photo-storage.ts";
 

@@ -1,4 +1,4 @@
-import { PROXY_UNSAID } from "@nightlatch/process";
+import { PROXY_UNSAID } from "@nightlatch/process/http";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { utcDay } from "../../db/clock.ts";

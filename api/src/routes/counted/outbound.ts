@@ -1,5 +1,5 @@
 import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/domain";
-import { createClientLimit } from "@nightlatch/process";
+import { createClientLimit } from "@nightlatch/process/http";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { shorten } from "../../http/validation.ts";

@@ -1,5 +1,5 @@
 import { FORM_MAX, isStorableText } from "@nightlatch/domain";
-import { createClientLimit } from "@nightlatch/process";
+import { createClientLimit } from "@nightlatch/process/http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { countView } from "../../host/host-counts.ts";

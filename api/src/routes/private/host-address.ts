@@ -1,5 +1,5 @@
 import { addressChangeSchema } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { confirmRemoval } from "../../form-handling/removal-confirmation.ts";

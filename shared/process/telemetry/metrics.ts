@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
-import type { Figure, Sample } from "../figures.ts";
+import type { Figure, Sample } from "./figures.ts";
 
 /** Milliseconds for a request, and most connections: whoever asks is a scraper or two. */
 const LIMIT = 10_000;

@@ -1,6 +1,6 @@
 import * as os from "node:os";
 import { z } from "zod";
-import { type Environment, readEnvironment } from "./environment.ts";
+import { type Environment, readEnvironment } from "../settings/index.ts";
 
 /** Longest name, in characters. */
 const LONGEST = 100;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs, { rmSync, statSync } from "node:fs";
 import path from "node:path";
-import { ConfigError } from "./environment.ts";
+import { ConfigError } from "../settings/index.ts";
 
 /** Bytes that a process needs on the disk at least, to say anything at all. */
 const LEAST_ROOM = 64 * 1024;

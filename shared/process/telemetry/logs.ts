@@ -1,5 +1,5 @@
 import { format } from "node:util";
-import type { Environment } from "./environment.ts";
+import type { Environment } from "../settings/index.ts";
 import { traceIds } from "./spans.ts";
 
 export const LOG_FORMATS = ["text", "json"] as const;

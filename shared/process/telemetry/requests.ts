@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
-import { Durations, type Figure, type Labels } from "../figures.ts";
 import type { ObservedApp, ObservedRequest, RequestObserver, RequestOptions } from "./app.ts";
+import { Durations, type Figure, type Labels } from "./figures.ts";
 import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
 
 /** The methods whose requests may have a body. */

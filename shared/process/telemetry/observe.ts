@@ -1,6 +1,5 @@
-import { ConfigError, type Environment } from "./environment.ts";
-import type { Observing } from "./observing/app.ts";
-import { readObserving } from "./observing/settings.ts";
+import type { Environment } from "../settings/index.ts";
+import type { Observing } from "./app.ts";
 
 /**
  * Begins to observe this process as its environment says. What that needs is loaded only then.
@@ -14,9 +13,12 @@ export async function startObserving(
   parts: readonly string[],
   log: (line: string) => void,
 ): Promise<Observing | undefined> {
+  // Loaded here, since the process that supervises needs the log alone.
+  const { readObserving } = await import("./settings.ts");
+  const { ConfigError } = await import("../settings/index.ts");
   const settings = readObserving(env);
   if (!settings.metrics && !settings.traces) return undefined;
-  const { observe } = await import("./observing/start.ts").catch((error: NodeJS.ErrnoException) => {
+  const { observe } = await import("./start.ts").catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
     throw new ConfigError("METRICS_PORT and OTEL_ variables need packages that come with the production folder alone.");
   });

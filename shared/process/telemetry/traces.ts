@@ -1,11 +1,11 @@
 import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
-import { recordSpans } from "../spans.ts";
-import { withLimit } from "../with-limit.ts";
+import { withLimit } from "../supervision/with-limit.ts";
 import { createRequestSpans, createSpans, Recorded, type RequestSpans } from "./record-spans.ts";
 import { createSampling } from "./sampling.ts";
 import type { TraceSettings } from "./settings.ts";
+import { recordSpans } from "./spans.ts";
 
 /** Milliseconds that a process which ends waits for its last spans to be taken. */
 const LAST_LIMIT = 2_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { longestTurn } from "../testing/longest-turn.ts";
 import { startLogs, toldError, withoutPrivate } from "./logs.ts";
-import { longestTurn } from "./testing/longest-turn.ts";
 
 it.each([
   ["mail for ada.park+stay@mail.example was refused", "mail for [mail] was refused"],

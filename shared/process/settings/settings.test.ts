@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ConfigError, onOff, readEnvironment, webAddress, wholeNumber } from "./environment.ts";
+import { ConfigError, onOff, readEnvironment, webAddress, wholeNumber } from "./index.ts";
 
 const schema = z.object({
   PORT: wholeNumber(1, 65_535).default(3000),

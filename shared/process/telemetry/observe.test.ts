@@ -1,6 +1,6 @@
 import { expect, it, test } from "vitest";
 import { Durations } from "./figures.ts";
-import { readObserving } from "./observing/settings.ts";
+import { readObserving } from "./settings.ts";
 
 it.each([
   [{}, {}],

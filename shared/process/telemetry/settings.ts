@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Environment, readEnvironment, webAddress, wholeNumber } from "../environment.ts";
+import { type Environment, readEnvironment, webAddress, wholeNumber } from "../settings/index.ts";
 
 const SAMPLERS = [
   "always_on",

@@ -10,9 +10,9 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
-import type { inSpan, SpanFacts, Spans } from "../spans.ts";
-import { WorkContext } from "../work-context.ts";
 import type { Sampling } from "./sampling.ts";
+import type { inSpan, SpanFacts, Spans } from "./spans.ts";
+import { WorkContext } from "./work-context.ts";
 
 export interface RequestSpan {
   /** Goes on with the request in its span. */

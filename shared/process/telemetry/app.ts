@@ -1,4 +1,4 @@
-import type { Figure } from "../figures.ts";
+import type { Figure } from "./figures.ts";
 
 type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) => void;
 

@@ -1,6 +1,6 @@
 import type { AwsClient } from "aws4fetch";
 import { z } from "zod";
-import { type Environment, readEnvironment } from "./environment.ts";
+import { type Environment, readEnvironment } from "../settings/index.ts";
 
 /** Where a bucket is, and who asks. */
 export interface BucketSettings {

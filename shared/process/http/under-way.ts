@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import type { RequestObserver } from "./observing/app.ts";
+import { withLimit } from "../supervision/with-limit.ts";
+import type { RequestObserver } from "../telemetry/app.ts";
 import { ReadingError } from "./reading-error.ts";
 import { refuseRest } from "./reading-limits.ts";
-import { withLimit } from "./with-limit.ts";
 
 /** How long a server that ends waits for others, in milliseconds. */
 export interface EndingLimits {
