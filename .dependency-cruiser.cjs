@@ -20,6 +20,7 @@ const STANDS_ON = {
   fixtures: ["api-client", "contract", "domain"],
   testing: ["api-client", "brand", "contract", "domain", "fixtures", "runtime", "ui"],
   build: ["contract"],
+  "test-config": ["testing"],
   "foreign-host": ["api-client", "contract", "domain", "runtime"],
 };
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/(vitest[a-z.]*|rspack)\\.config\\.ts$"];
@@ -223,6 +224,7 @@ module.exports = {
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/testing/(mark-looks|vitest)\\.ts$",
+          "^shared/test-config/chromium\\.mjs$",
           "^shared/domain/testing/index\\.ts$",
           "^shared/brand/fonts/faces\\.css$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",

@@ -1,5 +1,5 @@
+import { findChromium } from "@nightlatch/test-config/chromium";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/chromium.mjs";
 
 /**
  * Starts the Chromium that the browser tests use.

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "@nightlatch/test-config/chromium";
 import { findDetailPath, startSite } from "../site/start-site.mjs";
 import { median, milliseconds, table } from "../table.mjs";
 

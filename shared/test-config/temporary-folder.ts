@@ -2,12 +2,12 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 
-/** Begins the folder's name, which is short: the path of a socket in it may have 107 bytes. */
+/** Short, because a socket's path may have 107 bytes. */
 const OWN = "nl-tests-";
 
-/** A file system in memory. Tests copy, sync and delete databases by the hundred, which on a disk is a quarter of their time. */
+/** A file system in memory: on a disk, copying and deleting databases is a quarter of the tests' time. */
 const IN_MEMORY = "/dev/shm";
-/** What tests that run at the same time may need there, in bytes. Containers often have 64 MB only. */
+/** Bytes that tests at the same time may need there. Containers often have 64 MB only. */
 const ROOM = 2 ** 31;
 
 function hasRoom(folder: string): boolean {
@@ -20,10 +20,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/**
- * Runs before the tests of each project: the first gives the run, and every process that its tests start, one temporary
- * folder. @returns removes it after the tests
- */
+/** Gives a run, and every process that its tests start, one temporary folder. @returns removes it after the tests */
 export default function useOneTemporaryFolder(): () => void {
   if (basename(tmpdir()).startsWith(OWN)) return () => {};
   const folder = mkdtempSync(join(!process.env.TMPDIR && hasRoom(IN_MEMORY) ? IN_MEMORY : tmpdir(), OWN));

@@ -2,10 +2,9 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { root } from "./build/workspace.mjs";
 
-const require = createRequire(join(root, "package.json"));
-// The headless shell first: it draws pages without the browser's own windows around them, for about two thirds of the work.
+const require = createRequire(import.meta.url);
+// The headless shell first: it does about two thirds of the work of a whole browser.
 const SHELL = "chromium-headless-shell";
 const NAMES = [SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
@@ -24,7 +23,7 @@ const onPath = () =>
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isExecutable);
 
-/** Of those that `playwright install` downloads, which only Playwright's own registry can tell apart. */
+/** A Chromium that `playwright install` downloaded. */
 const ofPlaywright = () => {
   const { registry } = createRequire(require.resolve("playwright"))("playwright-core/lib/coreBundle").registry;
   return [SHELL, "chromium"].map((name) => registry.findExecutable(name)?.executablePath()).find((path) => path && isExecutable(path));
@@ -37,7 +36,7 @@ const ofPlaywright = () => {
  */
 export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright() ?? onPath();
 
-const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: "inherit" }).status === 0;
+const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
 /**
  * Finds a Chromium for the browser tests, and gets one when there is none: CHROMIUM_PATH, Playwright's own,
