@@ -2,25 +2,22 @@ import { DISCREET_TITLE, PRODUCT_NAME } from "@nightlatch/domain";
 import { usePublicConfig } from "./page-context.ts";
 
 export interface PageHeadProps {
-  /** The product's name is added unless the title has it. Leave out for the home page. */
+  /** Gets the product's name unless it has it. The home page has none. */
   readonly title?: string;
   readonly description?: string;
-  /** Path and query of the canonical address. What stands in a page's place has none, and a title alone. */
+  /** Path and query. Placeholders of pages have none. */
   readonly canonical?: string;
-  /** Path or address of the picture for link previews. */
+  /** Path or address, for link previews. */
   readonly image?: string;
   readonly noindex?: boolean;
   readonly type?: "website" | "article";
-  /** Structured data objects, each with its own `@type`. */
+  /** Objects with their own `@type`. */
   readonly jsonLd?: readonly Record<string, unknown>[];
 }
 
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/**
- * Title, description, canonical, Open Graph, adult rating labels and JSON-LD of a page. React hoists the
- * tags into the head on the server and in the browser.
- */
+/** All of a page's tags for the head; React hoists them. */
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
   const { origin, discreet } = usePublicConfig();
   const fullTitle = titleOf(title);
@@ -46,7 +43,7 @@ export function PageHead({ title, description, canonical, image, noindex, type =
         <script
           key={String(data["@type"])}
           type="application/ld+json"
-          // `<` is escaped, so that no text of a listing can end the element.
+          // An escaped `<` keeps a listing's text from ending the element.
           dangerouslySetInnerHTML={{ __html: JSON.stringify({ "@context": "https://schema.org", ...data }).replaceAll("<", "\\u003c") }}
         />
       ))}
@@ -54,7 +51,6 @@ export function PageHead({ title, description, canonical, image, noindex, type =
   );
 }
 
-/** The title of a page, with the product's name unless it is named already. */
 function titleOf(title: string | undefined): string {
   if (!title) return PRODUCT_NAME;
   return title.includes(PRODUCT_NAME) ? title : `${title} · ${PRODUCT_NAME}`;

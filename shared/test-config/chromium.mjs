@@ -39,12 +39,11 @@ export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright()
 const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
 /**
- * Finds a Chromium for the browser tests, and gets one when there is none: CHROMIUM_PATH, Playwright's own,
- * the system's, `playwright install`, Debian's package. A headless shell before a whole browser.
+ * Finds a Chromium for the browser tests as `presentChromium`, else installs one by `playwright install` or Debian's package.
  *
  * @param {(line: string) => void} log
  * @returns {string} path of an executable
- * @throws {Error} with everything that was tried, when none can be had
+ * @throws {Error} with everything that was tried
  */
 export function findChromium(log = console.log) {
   const named = process.env.CHROMIUM_PATH;

@@ -1,21 +1,20 @@
 import { useEffect, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import type { Combobox } from "./form-hooks.ts";
 import styles from "./suggestion-list.module.css";
-import type { Combobox } from "./use-combobox.ts";
 
 interface SuggestionListProps<T> {
   readonly combobox: Combobox;
-  /** The items that the combobox was given. */
   readonly items: readonly T[];
   readonly label: string;
-  /** The texts of an item: its name, and a few words about it. */
+  /** An item's name, and a few words about it. */
   readonly textOf: (item: T) => { readonly key: string; readonly name: string; readonly about: string };
 }
 
-/** The listbox of a combobox, below its input; the element around both has to be positioned. */
+/** The listbox below a combobox's input. The element around both needs a position. */
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  // A list that is longer than its room follows the arrows.
+  // A scrolled list follows the arrow keys.
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

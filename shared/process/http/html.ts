@@ -1,11 +1,10 @@
-/** Text that is HTML already. All other text is escaped when it is put into a page. */
 export interface Html {
   readonly html: string;
 }
 
 type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** A template for HTML. Its values are escaped unless they are `Html`; lists are joined; `undefined` and `false` print nothing. */
+/** A template for HTML. It escapes values unless they are `Html`, joins lists, and prints nothing for `undefined` and `false`. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((page, text, index) => page + render(parts[index - 1]) + text) };
 }

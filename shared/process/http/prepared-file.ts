@@ -1,41 +1,28 @@
 import { createHash, randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform, Writable } from "node:stream";
+import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { constants, createBrotliCompress, createGzip } from "node:zlib";
-import { bestEncoding, type Encoding } from "./encodings.ts";
-import { hasTag } from "./etag.ts";
 
 const BROTLI_QUALITY = 4;
 const READ_BYTES = 64 * 1024;
 
-/**
- * A large answer that was made once, as it is and compressed. It lies in a file without a name, so that it takes no memory
- * and nothing of it stays behind, however the process ends.
- */
+/** A large response, prepared once per encoding. It lies in a file without a name, so it costs no memory and the system removes it. */
 export interface PreparedFile {
-  /** A weak ETag of the content. */
   readonly etag: string;
-  /** Bytes of each encoding. */
   readonly bytes: Readonly<Record<Encoding, number>>;
-  /** The content, for one reader. Call it in the turn in which the file was given. */
+  /** The content, for one reader. Call it in the turn that returned the file. */
   read(encoding: Encoding): Readable;
-  /** Frees the file once the last reader is done. */
   retire(): void;
 }
 
-/**
- * Writes parts of text to a file, then compresses it, all as streams.
- *
- * @param folder where the file lies
- */
 export async function prepareFile(parts: Iterable<string | Uint8Array> | AsyncIterable<string>, folder: string): Promise<PreparedFile> {
   await mkdir(folder, { recursive: true });
   const name = path.join(folder, `.prepared-${randomUUID()}`);
   const handle = await open(name, "wx+", 0o600);
   try {
-    // Only the handle leads to it from here on.
+    // The handle alone keeps the file from here on.
     await unlink(name);
     const hash = createHash("sha1");
     const hashed = new Transform({
@@ -57,49 +44,31 @@ export async function prepareFile(parts: Iterable<string | Uint8Array> | AsyncIt
   }
 }
 
-/** Writes a stream at a place of the file, through transforms. @returns how many bytes were written */
-async function append(handle: FileHandle, start: number, source: Readable, ...through: readonly Transform[]): Promise<number> {
+async function append(handle: FileHandle, start: number, source: Readable, through: Transform): Promise<number> {
   let at = start;
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      writeWhole(handle, chunk, at).then(() => {
-        at += chunk.length;
-        done();
-      }, done);
-    },
+  await pipeline(source, through, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks)
+      for (let written = 0; written < chunk.length; ) {
+        const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, at);
+        written += bytesWritten;
+        at += bytesWritten;
+      }
   });
-  await pipeline([source, ...through, sink]);
   return at - start;
 }
 
-async function writeWhole(handle: FileHandle, chunk: Buffer, at: number): Promise<void> {
-  for (let written = 0; written < chunk.length; )
-    written += (await handle.write(chunk, written, chunk.length - written, at + written)).bytesWritten;
-}
+/** Node's own file streams close the handle when destroyed, which other readers still need. */
+const section = (handle: FileHandle, start: number, bytes: number): Readable =>
+  Readable.from(chunksOf(handle, start, start + bytes), { objectMode: false });
 
-/**
- * A part of the file. Streams of Node's own close the file when they are destroyed, which would take it from other readers.
- */
-function section(handle: FileHandle, start: number, bytes: number): Readable {
-  const end = start + bytes;
-  let at = start;
-  return new Readable({
-    read() {
-      const length = Math.min(READ_BYTES, end - at);
-      if (length === 0) {
-        this.push(null);
-        return;
-      }
-      handle.read(Buffer.allocUnsafe(length), 0, length, at).then(
-        ({ buffer, bytesRead }) => {
-          at += bytesRead;
-          if (bytesRead === 0) this.destroy(new Error("A prepared file is shorter than it was."));
-          else this.push(buffer.subarray(0, bytesRead));
-        },
-        (error: Error) => this.destroy(error),
-      );
-    },
-  });
+async function* chunksOf(handle: FileHandle, start: number, end: number) {
+  for (let at = start; at < end; ) {
+    const length = Math.min(READ_BYTES, end - at);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead === 0) throw new Error("A prepared file is shorter than it was.");
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 function preparedIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Encoding, number>>): PreparedFile {
@@ -121,22 +90,18 @@ function preparedIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Enc
     },
     retire: () => {
       retired = true;
-      // Whoever was given the file in this turn may still begin to read.
+      // A caller that got the file in this turn may still begin to read.
       setImmediate(free);
     },
   };
 }
 
-/** What a request asks of a prepared answer. */
 interface Asked {
   readonly "if-none-match"?: string;
   readonly "accept-encoding"?: string | string[];
 }
 
-/**
- * The headers of an answer by a prepared file, and the encoding that the request takes; without one the client has the
- * content already, and the answer is 304.
- */
+/** The headers of a response and its encoding; no encoding means 304. */
 export function answerOf(
   file: PreparedFile,
   asked: Asked,
@@ -147,4 +112,92 @@ export function answerOf(
   if (encoding !== "identity") headers["content-encoding"] = encoding;
   headers["content-length"] = file.bytes[encoding];
   return { headers, encoding };
+}
+
+export const ENCODINGS = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The best encoding that an Accept-Encoding takes (RFC 9110, 12.5.3). */
+export function bestEncoding(accepted: string | undefined): Encoding {
+  const weights = new Map((accepted ?? "").split(",").map(weightOf));
+  const takes = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  return ENCODINGS.find(takes) ?? "identity";
+}
+
+function weightOf(part: string): readonly [string, number] {
+  const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
+  const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
+}
+
+/** Weak, because a compressing proxy may change the bytes but not the meaning. */
+export function weakTagOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha1");
+  for (const part of parts) hash.update(part);
+  return `W/"${hash.digest("base64url")}"`;
+}
+
+/** If-None-Match by RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}
+
+interface Prepared {
+  retire(): void;
+}
+
+export interface KeptPrepared<T> {
+  get(): Promise<T>;
+  last(): T | undefined;
+  /** Also frees a preparation in flight, once it is done. */
+  stop(): void;
+}
+
+/**
+ * Prepares something once for each version, at the first request for it. Concurrent calls share one preparation; a failed one is
+ * repeated by the next call.
+ *
+ * @param versionOf the current version, compared by identity
+ */
+export function keepPrepared<Version, T extends Prepared>(
+  versionOf: () => Version,
+  prepare: (version: Version) => Promise<T>,
+): KeptPrepared<T> {
+  let kept: { readonly version: Version; readonly prepared: T } | undefined;
+  let underWay: { readonly version: Version; readonly work: Promise<T> } | undefined;
+  let stopped = false;
+
+  async function start(version: Version): Promise<T> {
+    try {
+      // A preparation that fails synchronously must not end before it is in flight.
+      const prepared = await Promise.resolve(version).then(prepare);
+      kept?.prepared.retire();
+      kept = { version, prepared };
+      if (stopped) prepared.retire();
+      return prepared;
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return {
+    get: async () => {
+      for (;;) {
+        const version = versionOf();
+        if (kept && kept.version === version) return kept.prepared;
+        if (!underWay) underWay = { version, work: start(version) };
+        if (underWay.version === version) return underWay.work;
+        await underWay.work.catch(() => {});
+      }
+    },
+    last: () => kept?.prepared,
+    stop: () => {
+      stopped = true;
+      kept?.prepared.retire();
+      kept = undefined;
+    },
+  };
 }

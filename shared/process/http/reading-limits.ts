@@ -1,28 +1,25 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { clientOf } from "./client-address.ts";
-import { ReadingError } from "./reading-error.ts";
+import { clientOf } from "./clients.ts";
 
-/** How long others may take to be read by a server and to read its answers, in milliseconds, and how many may be connected. */
+/** Milliseconds that a client may take to send and to read, and how many connections it may have. */
 export interface ReadingLimits {
-  /** For the head of a request, from the connection or its first byte. */
+  /** From the connection or the first byte of the head. */
   readonly head: number;
-  /** For the whole body of a request that is no upload. */
   readonly body: number;
-  /** For a whole request. Uploads have stricter limits of their own (api/src/photos/receive.ts). */
+  /** Uploads have stricter limits (api/src/photos/receive.ts). */
   readonly request: number;
-  /** Without a request on a connection. Longer than the minute for which proxies keep theirs, or they would use one that ends. */
+  /** Longer than the minute of proxies, which would else use a connection as it ends. */
   readonly idle: number;
-  /** Without a byte being read of an answer. */
   readonly stalled: number;
-  /** Most connections, and most of one client where addresses are clients'. */
+  /** Of one client where addresses are clients'. */
   readonly connections: number;
   readonly connectionsOfClient: number;
-  /** Most requests that a connection sends before the first of them is answered. Browsers and proxies send one. */
+  /** Requests on a connection before its first response. Browsers and proxies send one. */
   readonly ahead: number;
 }
 
-/** Limits that no honest visitor reaches, also on a bad network. */
+/** No honest visitor reaches these, even on a bad network. */
 export const READING_LIMITS: ReadingLimits = {
   head: 15_000,
   body: 15_000,
@@ -34,14 +31,13 @@ export const READING_LIMITS: ReadingLimits = {
   ahead: 10,
 };
 
-/** The calls whose body is a file. */
 const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
-/** Milliseconds between two looks for heads and requests that are late. */
+/** Milliseconds between two checks for late requests. */
 const LOOK_EVERY = 1_000;
-/** Milliseconds for the answer that a body was too slow to be sent, before the connection is cut. */
+/** Milliseconds for the error response before the connection is cut. */
 const LAST_WORDS = 1_000;
 
-/** The part of the limits that is options of Fastify: `fastify({ ...readingOptions(limits) })`. */
+/** Fastify's options for these limits. */
 export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
   return {
     requestTimeout: request,
@@ -51,7 +47,6 @@ export function readingOptions({ head, request, idle, stalled }: ReadingLimits) 
   };
 }
 
-/** What of a Fastify app is used here. */
 interface App {
   readonly server: Server;
   addHook(name: "onRequest", hook: (request: { raw: IncomingMessage }, reply: Reply, done: (error?: Error) => void) => void): unknown;
@@ -61,16 +56,16 @@ interface Reply {
 }
 
 /**
- * Keeps an app's clients to the limits. Call it before routes are added, on an app with `readingOptions`.
+ * Enforces the limits. Call it before adding routes, on an app with `readingOptions`.
  *
- * @param behindProxy whether a proxy is in front: then all connections have its address
+ * @param behindProxy a proxy is in front: all connections have its address
  */
 export function limitReading(app: App, limits: ReadingLimits, behindProxy: boolean): void {
   limitConnections(app.server, limits, !behindProxy);
   const answersOwed = endStalled(app.server);
   app.addHook("onRequest", ({ raw }, reply, done) => {
     if (answersOwed(raw.socket) > limits.ahead) {
-      // The connection ends with this answer, and what came after it is not answered.
+      // The connection ends with this response, so later requests on it get none.
       reply.header("connection", "close");
       return done(new ReadingError("TOO_FAR_AHEAD", 429, "Too many requests came at once on one connection."));
     }
@@ -82,35 +77,28 @@ export function limitReading(app: App, limits: ReadingLimits, behindProxy: boole
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Fails the reading of a body that is not whole in time. Whoever reads it then answers with the error. */
 function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
   const timer = setTimeout(() => refuseRest(raw, reply, new ReadingError("SLOW_BODY", 408, "The body took too long to arrive.")), limit);
   const stop = () => clearTimeout(timer);
   raw.once("end", stop).once("close", stop);
 }
 
-/** Fails the reading of a body. What is left of it is not read: the connection ends with the answer. */
+/** Fails the reading of a body. The rest stays unread: the connection ends with the response. */
 export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): void {
   reply.header("connection", "close");
   if (raw.listenerCount("error") > 0) raw.emit("error", error);
   setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
 }
 
-/**
- * Ends connections without a request, and those whose client reads nothing of an answer. One that waits for its answer is left
- * alone, however long that takes.
- *
- * @returns how many answers a connection waits for
- */
+/** Ends idle connections, and those whose client reads nothing of a response. @returns how many responses a connection waits for */
 function endStalled(server: Server): (socket: Socket) => number {
   const owed = new WeakMap<Socket, number>();
   const answersOwed = (socket: Socket) => owed.get(socket) ?? 0;
-  // Before the app's own listener, which asks for the number.
   server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     owed.set(socket, answersOwed(socket) + 1);
     response.once("close", () => owed.set(socket, answersOwed(socket) - 1));
   });
-  // With a listener, Node ends no connection by itself.
+  // With a listener, Node ends no connection itself.
   server.on("timeout", (socket: Socket) => {
     if (answersOwed(socket) === 0 || socket.writableLength > 0) socket.destroy();
   });
@@ -132,4 +120,36 @@ function limitConnections(server: Server, { connections, connectionsOfClient }: 
     });
     if (count > connectionsOfClient) socket.destroy();
   });
+}
+
+/** A request that is not read to its end. */
+export class ReadingError extends Error {
+  override readonly name = "ReadingError";
+  readonly code: string;
+  readonly statusCode: number;
+
+  constructor(code: string, statusCode: number, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = statusCode;
+  }
+}
+
+/** Most levels of lists and objects in JSON from outside: code that recurses over it must not exhaust its stack. */
+export const NESTING_MAX = 100;
+
+/** Whether a value of `JSON.parse` exceeds `NESTING_MAX`. It walks level by level, so its own stack is safe. */
+export function isNestedTooDeeply(value: unknown): boolean {
+  let level = [value].filter(hasParts);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > NESTING_MAX) return true;
+    level = level.flatMap((each) => Object.values(each).filter(hasParts));
+  }
+  return false;
+}
+
+function hasParts(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
 }

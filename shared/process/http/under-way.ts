@@ -1,22 +1,20 @@
 import type { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { withLimit } from "../supervision/with-limit.ts";
+import { withLimit } from "../supervision/work.ts";
 import type { RequestObserver } from "../telemetry/app.ts";
-import { ReadingError } from "./reading-error.ts";
-import { refuseRest } from "./reading-limits.ts";
+import { ReadingError, refuseRest } from "./reading-limits.ts";
 
-/** How long a server that ends waits for others, in milliseconds. */
+/** Milliseconds. */
 export interface EndingLimits {
-  /** For the rest of a body: a client that sends one slowly holds no end up. */
+  /** For the rest of bodies: a slow client must not delay the end. */
   readonly body: number;
-  /** For all requests under way together, which are cut off then. */
+  /** For all requests in flight, which are cut off then. */
   readonly all: number;
 }
 
-/** Together with what a server does before and after it, less than the ten seconds after which containers are killed. */
+/** With a server's other work less than ten seconds, after which containers are killed. */
 const ENDING_LIMITS: EndingLimits = { body: 2_000, all: 8_000 };
 
-/** What of a Fastify app is used here. */
 interface App {
   readonly server: Server;
   addHook(name: "onRequest", hook: (request: Request, reply: Reply, done: () => void) => void): unknown;
@@ -30,19 +28,13 @@ interface Reply {
 }
 
 /**
- * Ends a server's work, before its app is closed: bodies must come to their end, and each answer ends its connection, since a proxy
- * would send a form on a connection that closes that very moment, and must not send it again.
+ * Drains a server before its app is closed. Each response ends its connection: a proxy must not send a form on a closing connection.
  *
- * @param lame milliseconds for which new connections are still taken
- * @returns resolves when nobody is let in and nothing is under way, and at the limit for all
+ * @param lame milliseconds for new connections
+ * @returns resolves when nothing is in flight, or at the limit
  */
 export type EndWork = (lame?: number) => Promise<void>;
 
-/**
- * Counts the requests under way.
- *
- * @param observer hears of each request, where somebody observes them
- */
 export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, observer?: RequestObserver): EndWork {
   const underWay = new Map<Request, Reply>();
   let waiting: (() => void)[] = [];
@@ -51,7 +43,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     underWay.set(request, reply);
     if (ending) endConnection(reply);
     const observed = observer?.begin(request as never);
-    // The connection also closes when the visitor leaves before the answer is complete.
+    // It also closes when the visitor leaves early.
     reply.raw.on("close", () => {
       underWay.delete(request);
       if (observed !== undefined) observer?.end(request as never, reply as never, observed);
@@ -75,21 +67,20 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
     await quietTurn(app.server);
     app.server.close();
     await sleep(FIRST_BYTES);
-    // The loop reads what has come before it ends: a timer that comes late is ahead of that.
+    // A late timer runs before the loop reads what has arrived.
     await nextTurn();
     await withLimit(none(), limits.all).catch(() => {});
     clearTimeout(late);
   };
 }
 
-/** Milliseconds for the request of a connection that was let in last: it is under way only when its first bytes were read. */
+/** Milliseconds for the first bytes of the last accepted connection. */
 const FIRST_BYTES = 100;
-/** Most turns of the loop in which a quiet one is waited for. */
 const TURNS_MAX = 200;
 
 /**
- * Waits for the end of a turn of the loop that took less than a millisecond and in which no connection came. Connections that the system
- * has made and the server has not taken yet are reset when it stops listening, and a turn takes one of them.
+ * Waits for a turn of the loop without a new connection. The system resets connections that are not yet accepted when the server stops
+ * listening, and a turn accepts one.
  */
 async function quietTurn(server: Server): Promise<void> {
   let came = false;

@@ -1,18 +1,16 @@
 import { z } from "zod";
 
-/** Variables of a process, as `process.env` has them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A bad environment: one line for each variable at fault. */
+/** One line for each variable at fault. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
 /**
- * Reads variables by a schema, whose messages go on from the variable's name. A variable that is set to nothing counts
- * as not set (docs/conventions.md#environment).
+ * Reads variables by a schema, whose messages continue the variable's name. An empty variable counts as unset.
  *
- * @throws {ConfigError} naming every bad variable at once. Values are not repeated: an address may hold a password.
+ * @throws {ConfigError} naming every bad variable, without values: an address may hold a password
  */
 export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
@@ -33,32 +31,27 @@ export const wholeNumber = (min: number, max: number) => {
 
 export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
 
-/** Without a user and a password: nothing asks for such an address, and the errors of what does hold it whole, in logs too. */
+/** A user and a password are refused: errors and logs repeat addresses. */
 export function isWebAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return ["http:", "https:"].includes(protocol) && username === "" && password === "";
 }
 
-/** An address without slashes at its end. */
+/** Without trailing slashes. */
 export const webAddress = (example: string) =>
   z
     .string()
     .refine(isWebAddress, `must be an address like ${example}`)
     .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
 
-/** Whether the host of a web or mail address ends in `.example`, where no address is real (RFC 2606). */
+/** `.example` is reserved for invented addresses (RFC 2606). */
 export function isInvented(address: string): boolean {
   const host = URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf("@") + 1);
   return /(^|\.)example\.?$/i.test(host);
 }
 
-/**
- * Refuses invented addresses on a site that real visitors open, by its address.
- *
- * @param given settings by their names, as they were read; lists count by each entry
- * @throws {ConfigError} naming each setting
- */
+/** Refuses invented addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
 export function refuseInvented(
   publicUrl: string | undefined,
   given: Readonly<Record<string, string | readonly string[] | undefined>>,

@@ -2,55 +2,49 @@ import type { AwsClient } from "aws4fetch";
 import { z } from "zod";
 import { type Environment, readEnvironment } from "../settings/index.ts";
 
-/** Where a bucket is, and who asks. */
 export interface BucketSettings {
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Prefix of every key; may be empty. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
 
-/** An object of a listing. A folder in a listing that is not deep has its name, with a slash at its end, and no time. */
+/** An object, or in a shallow listing a folder: its name ends with a slash and it has no time. Names lack the bucket's prefix. */
 export interface BucketEntry {
-  /** The key, without the bucket's prefix. */
   readonly name: string;
-  /** When it was written last. */
   readonly modified: Date | undefined;
 }
 
-/** A bucket of any service that speaks S3's protocol, asked by signed requests (docs/adr/0016). Keys are below its prefix. */
+/** A bucket of an S3-compatible service, by signed requests (docs/adr/0016). Keys are below its prefix. */
 export interface Bucket {
   /**
-   * Sends a request about one object. One that the service was too busy for is repeated twice.
+   * Sends a request about one object. It retries twice when the service is busy.
    *
    * @param expected failure statuses that the caller handles
-   * @throws {Error} at any other failure, and when the service does not answer
+   * @throws {Error} at any other failure, and when the service does not respond
    */
   ask(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
   /**
    * Lists the objects below a folder, a page at a time.
    *
    * @param folder ends with a slash, or is empty
-   * @param options.deep whether names in folders below count too; else such a folder counts as one name
-   * @param options.limit milliseconds for each page; none unless told
+   * @param options.deep false lists subfolders as one name each
+   * @param options.limit milliseconds for each page
    */
   pages(folder: string, options: { readonly deep: boolean; readonly limit?: number }): AsyncGenerator<readonly BucketEntry[]>;
 }
 
-/** How often a request is repeated when the service was too busy for it. */
 const RETRIES = 2;
 
-/** The address of a bucket, for people and as settings have it. */
 export const bucketAddress = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">): string =>
   `s3://${bucket}${prefix ? `/${prefix}` : ""}`;
 
 /**
- * Reads the bucket that a variable names as `s3://bucket/prefix`, with the usual AWS_ variables.
+ * Reads `s3://bucket/prefix` from a variable, with the usual AWS_ variables.
  *
- * @throws {ConfigError} naming every variable that is missing or cannot be used; never their values
+ * @throws {ConfigError} naming every bad variable, never values
  */
 export function readBucketSettings(variable: string, env: Environment): BucketSettings {
   const required = (what: string) => z.string({ error: `is needed with ${variable} (${what})` }).min(1);
@@ -75,11 +69,11 @@ export function readBucketSettings(variable: string, env: Environment): BucketSe
   };
 }
 
-/** Opens a bucket. Nothing is asked of the service before the first request. */
+/** Sends nothing before the first request. */
 export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketSettings): Bucket {
   let made: Promise<AwsClient> | undefined;
   const client = () => {
-    // Only processes that use a bucket load the code for it.
+    // Processes without a bucket do not load this code.
     made ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
     return made;
   };
@@ -101,7 +95,7 @@ export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketS
     async *pages(folder, { deep, limit }) {
       let token: string | undefined;
       do {
-        // Names are percent-encoded, so that none of them can be mistaken for XML.
+        // Percent-encoded names cannot be mistaken for XML.
         const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: `${below}${folder}` });
         if (!deep) query.set("delimiter", "/");
         if (token) query.set("continuation-token", token);

@@ -1,4 +1,2 @@
-/** Buckets of an object store, and files and folders on the disk. */
 export { type Bucket, type BucketEntry, type BucketSettings, bucketAddress, openBucket, readBucketSettings } from "./bucket.ts";
-export { expectFolder, expectRoom } from "./data-folder.ts";
-export { makeFolderSynced, syncFolder, writeSynced } from "./lasting-files.ts";
+export { expectFolder, expectRoom, makeFolderSynced, syncFolder, writeSynced } from "./disk.ts";

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StartFailure, type Supervised, type SuperviseOptions, supervise } from "./supervise.ts";
 
 // Scripts run in processes of their own, which read what is built.
-const SUPERVISE = fileURLToPath(new URL("../dist/supervision/supervise.js", import.meta.url));
+const SUPERVISE = fileURLToPath(new URL("../dist/supervision/index.js", import.meta.url));
 /** A process of a busy machine is silent for seconds, and is to be ended by what a test is about alone. */
 const TIMING = { pause: 10, pauseMax: 40, askEvery: 50, silentMax: 30_000 };
 const PATIENCE = { timeout: 20_000, interval: 20 };

@@ -1,37 +1,33 @@
-/** Upper bounds of the buckets of durations, in seconds: from an answer that was kept to the longest that a page may take. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** One value of a figure. */
 export interface Sample {
   readonly value: number;
   readonly labels?: Labels;
 }
 
-/** Durations with the same labels. */
 export interface TimedSample {
   readonly durations: Durations;
   readonly labels?: Labels;
 }
 
 interface Named {
-  /** By Prometheus' conventions: with its unit, and `_total` behind what only grows. */
+  /** Prometheus' conventions: the unit, and `_total` for counters. */
   readonly name: string;
   readonly help: string;
 }
 
-/** A figure of a process, which is read when somebody asks for it. Labels have few values each: never an address, an id or a name. */
+/** A metric, read when it is scraped. Labels have few values each: never an address, an id or a name. */
 export type Figure = Named &
   (
     | { readonly type: "counter" | "gauge"; readonly read: () => readonly Sample[] | Promise<readonly Sample[]> }
     | { readonly type: "histogram"; readonly read: () => readonly TimedSample[] }
   );
 
-/** Counts durations by size. Counting one takes some nanoseconds, so it is done whether anybody asks or not. */
+/** A histogram. Counting takes nanoseconds, so it happens without a reader too. */
 export class Durations {
   private readonly counts: number[] = new Array(BOUNDS.length + 1).fill(0);
-  /** In seconds. */
   sum = 0;
 
   /** @param milliseconds how long it took */
@@ -47,7 +43,7 @@ export class Durations {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** How many took at most as long as each bound, which is in seconds; the last bound is infinity. */
+  /** Cumulative counts by upper bound, in seconds; the last bound is infinity. */
   *upTo(): Generator<readonly [bound: number, count: number]> {
     let sum = 0;
     for (const [index, count] of this.counts.entries()) {
@@ -57,7 +53,6 @@ export class Durations {
   }
 }
 
-/** A figure with one value. */
 export const gauge = (name: string, help: string, read: () => number | undefined): Figure => ({
   name,
   help,
@@ -68,7 +63,6 @@ export const gauge = (name: string, help: string, read: () => number | undefined
   },
 });
 
-/** Whether a process can do its work, as `/readyz` says. */
 export const readyFigure = (ready: () => boolean | Promise<boolean>): Figure => ({
   name: "nightlatch_ready",
   help: "Whether the process can do its work, as /readyz says.",
@@ -76,7 +70,6 @@ export const readyFigure = (ready: () => boolean | Promise<boolean>): Figure => 
   read: async () => [{ value: Number(await ready()) }],
 });
 
-/** What only grows, by one label. */
 export const counts = (name: string, help: string, label: string, read: () => Readonly<Record<string, number>>): Figure => ({
   name,
   help,
@@ -84,7 +77,6 @@ export const counts = (name: string, help: string, label: string, read: () => Re
   read: () => Object.entries(read()).map(([key, value]) => ({ value, labels: { [label]: key } })),
 });
 
-/** What only grows. */
 export const count = (name: string, help: string, read: () => number): Figure => ({
   name,
   help,

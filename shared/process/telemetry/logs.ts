@@ -5,10 +5,7 @@ import { traceIds } from "./spans.ts";
 export const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/**
- * What no line may have, whoever's words it repeats: mail addresses, network addresses but those of the machine itself, queries of
- * addresses, and what looks like a token.
- */
+/** No log line has mail addresses, network addresses, queries or tokens. */
 const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/[^\s"'`<>(),;:\\/=?&]+/g, withoutMail],
   [/\?[^\s"'`\\)]*/g, (found) => (found.includes("=") ? "?[query]" : found)],
@@ -18,7 +15,7 @@ const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\w[\w-]{19,}/g, (found) => ([/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(found)) ? "[token]" : found)],
 ];
 
-/** A word without the mail address in it, which ends with the last top-level domain. */
+/** A mail address ends with its last top-level domain. */
 function withoutMail(word: string): string {
   const at = word.search(/.(?:@|%40)./is);
   if (at === -1) return word;
@@ -27,16 +24,13 @@ function withoutMail(word: string): string {
   return last && last.index > 0 ? `[mail]${domain.slice(last.index + last[0].length)}` : word;
 }
 
-/** A text without what somebody else may not read. */
 export function withoutPrivate(text: string): string {
   return PRIVATE.reduce((clean, [pattern, change]) => clean.replace(pattern, change), text);
 }
 
-/** One line of JSON, each text in it without what somebody else may not read. */
 const lineOf = (fields: object): string =>
   `${JSON.stringify(fields, (_key, value: unknown) => (typeof value === "string" ? withoutPrivate(value) : value))}\n`;
 
-/** Where lines go, as a Fastify logger's `stream` has it. */
 interface Lines {
   write(line: string): void;
 }
@@ -46,7 +40,6 @@ interface LoggedRequest {
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-/** Of a Fastify logger's options those that are set here. */
 interface LoggerOptions {
   readonly level: string;
   readonly stream?: { write(line: string): void };
@@ -62,9 +55,9 @@ interface LoggerOptions {
 }
 
 /**
- * What a Fastify logger is made with: its own form, or with `json` lines like those of `startLogs`, which name no visitor.
+ * Options of a Fastify logger: Fastify's own form for `text`, the lines of `startLogs` for `json`.
  *
- * @param lines takes them; standard output unless told otherwise
+ * @param lines receives them; standard output by default
  */
 export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines): LoggerOptions {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
@@ -84,20 +77,17 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
   };
 }
 
-/** A text without what stands between its first quotation mark and its last. Quoted text may hold marks itself, and an apostrophe begins nothing. */
+/** Cuts from the first quotation mark to the last: quoted text may hold marks itself. An apostrophe begins nothing. */
 function withoutQuoted(text: string): string {
   const from = text.search(/["`“]|(?<!\w)'/);
   const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
   return from !== -1 && to > from ? `${text.slice(0, from + 1)}…${text.slice(to)}` : text;
 }
 
-/** Fields of errors of Postgres and of the system that say which and where, and nothing that somebody wrote. */
+/** Fields of errors that hold no user's words. */
 const TOLD = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
 
-/**
- * An error as the log has it. What it quotes is left out, since that may be what somebody sent: a part of a form, a place that was
- * searched for. So are fields that nobody knows.
- */
+/** An error for the log, without what it quotes and without unknown fields: both may be a visitor's words. */
 export function toldError(error: unknown): { type: string; message: string; stack: string } {
   if (typeof error !== "object" || error === null) return { type: typeof error, message: "", stack: "" };
   const of = error as Readonly<Record<string, unknown>>;
@@ -111,10 +101,7 @@ export function toldError(error: unknown): { type: string; message: string; stac
   };
 }
 
-/**
- * With `LOG_FORMAT=json` everything that this process writes to its console becomes lines of JSON, with the trace that it belongs to.
- * To be called before anything else.
- */
+/** With `LOG_FORMAT=json` the console writes JSON lines with trace ids. Call it before anything else. */
 export function startLogs(env: Environment, lines: { write(line: string): unknown } = process.stdout): void {
   if (env.LOG_FORMAT !== "json") return;
   const tell =
@@ -124,7 +111,6 @@ export function startLogs(env: Environment, lines: { write(line: string): unknow
   Object.assign(console, { log: tell("info"), info: tell("info"), debug: tell("debug"), warn: tell("warn"), error: tell("error") });
 }
 
-/** What was given to the console, as one line's fields: errors by themselves, and `{ err }` beside a message. */
 function fieldsOf(given: readonly unknown[]): object {
   const errors = given.flatMap((each) => {
     if (each instanceof Error) return [each];

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import type { Figure, Sample } from "./figures.ts";
 
-/** Milliseconds for a request, and most connections: whoever asks is a scraper or two. */
+/** Milliseconds and connections: a scraper or two. */
 const LIMIT = 10_000;
 const CONNECTIONS = 20;
 
@@ -13,11 +13,7 @@ export interface Metrics {
   close(): Promise<void>;
 }
 
-/**
- * Tells a process's figures in Prometheus' text form at `/metrics` of an address of its own.
- *
- * @throws what listening throws
- */
+/** Serves metrics in Prometheus' text form at `/metrics`. @throws what listening throws */
 export async function startMetrics({ host, port }: { readonly host: string; readonly port: number }): Promise<Metrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -57,7 +53,7 @@ function listen(server: Server, host: string, port: number): Promise<string> {
     server.once("error", reject);
     server.listen(port, host, () => {
       const bound = server.address() as AddressInfo;
-      // A scraper alone keeps no process running.
+      // The endpoint alone keeps no process running.
       server.unref();
       resolve(`http://${bound.family === "IPv6" ? `[${bound.address}]` : bound.address}:${bound.port}/metrics`);
     });
@@ -68,7 +64,7 @@ interface Value extends Sample {
   readonly metricName?: string;
 }
 
-/** A figure as the registry takes one: read when it is asked for. One that cannot be read just now is left out, and the others are told. */
+/** A failing metric is left out of the scrape. */
 function asMetric(figure: Figure): Metric {
   const { name, help, type } = figure;
   const get = async () => ({ name, help, type, values: await valuesOf(figure).catch(() => []), aggregator: "sum" });

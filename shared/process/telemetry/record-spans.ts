@@ -15,72 +15,64 @@ import type { inSpan, SpanFacts, Spans } from "./spans.ts";
 import { WorkContext } from "./work-context.ts";
 
 export interface RequestSpan {
-  /** Goes on with the request in its span. */
   within(done: () => void): void;
   end(name: string, facts: SpanFacts, status: number): void;
 }
 
-/** Begins the spans of requests. */
 export interface RequestSpans {
   /**
-   * @param inside whether it is a page's, in this process
-   * @param traceparent W3C's, of a process that may say which trace it is part of
-   * @returns undefined for a request that is not recorded
+   * @param inside it is a page's, in this process
+   *
+   * @param traceparent W3C's header of a process that may name its trace
+   * @returns undefined for a request without a span
    */
   begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
-  /** Goes on with a request in its span, after what has lost it. */
+  /** Runs work in a request's span again, where its context was lost. */
   resume<T>(request: object, work: () => T): T;
-  /** Adds facts to a request's span. */
   add(request: object, facts: SpanFacts): void;
-  /** Makes the spans that wait for it. */
   tellAll(): void;
 }
 
 const propagator = new W3CTraceContextPropagator();
-/** What our own API is told with a request that is not recorded. It is no trace's id, so that none has to be made. */
+/** Sent to our API with a request without a span. No trace has this id, so none has to be made. */
 const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
 const addNothing = () => {};
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** A request's method as spans and figures name it, of which there are few. */
 export const methodOf = (method: string): string => (METHODS.has(method) ? method : "other");
 
-/** The kind and class of what failed: its message may hold what somebody wrote. */
+/** A message may hold a visitor's words, so only the kind counts. */
 function typeOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const { code } = error as { readonly code?: unknown };
   return typeof code === "string" && /^\w{1,40}$/.test(code) ? code : error.name;
 }
 
-/** Work that is recorded, as far as what happens within it is concerned. */
 interface Scope {
   isUnderWay(): boolean;
-  /** The context of its span; undefined after its end. */
+  /** Undefined after its end. */
   context(): Context | undefined;
-  /** Adds facts to its span, until its end. */
+  /** Does nothing after its end. */
   add(facts: SpanFacts): void;
 }
 
-/** The scopes of work that is recorded. */
 export class Recorded {
   private readonly scopes = new WorkContext<Scope>();
 
-  /** The scope of now; undefined outside of a trace. */
+  /** Undefined outside of a trace. */
   scope(): Scope | undefined {
     return this.scopes.now();
   }
 
-  /** The context of now; undefined outside of a trace, and after its end. */
+  /** Undefined outside of a trace, and after its end. */
   now(): Context | undefined {
     return this.scopes.now()?.context();
   }
 
-  /** Whether there is such work. */
   isUnderWay(): boolean {
     return this.scopes.isUnderWay();
   }
 
-  /** Counts work that begins. */
   begin(): void {
     this.scopes.begin();
   }
@@ -89,13 +81,12 @@ export class Recorded {
     this.scopes.end();
   }
 
-  /** Does work in a scope, unless that has come to its end. */
+  /** Runs work in a scope, unless that has ended. */
   run<T>(scope: Scope, work: () => T): T {
     return scope.isUnderWay() ? this.scopes.within(scope, work) : work();
   }
 }
 
-/** Records the work of traces that are under way. */
 export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
   const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
     const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
@@ -141,7 +132,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
       if (!context) return NOT_RECORDED;
       const headers: Record<string, string> = {};
       propagator.inject(context, headers, defaultTextMapSetter);
-      // What another system has added to a trace is not handed on.
+      // Another system's additions to a trace stop here.
       delete headers.tracestate;
       return headers;
     },
@@ -153,12 +144,11 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
   };
 }
 
-/** Begins the span of a request. @param began by `performance.now()` */
 type StartSpan = (name: string, began: number) => { readonly span: Span; readonly context: Context };
 
 /**
- * A request that is recorded. Its span is made when something within it asks for one, such as a render, and otherwise after its end, with
- * those of others: one made by itself among a hundred requests that are not recorded takes several times as long.
+ * Makes its span when something within asks for it, such as a render; otherwise after its end, in a batch. A single span among a
+ * hundred unrecorded requests takes several times as long.
  */
 class RecordedRequest implements Scope {
   /** By `performance.now()`. */
@@ -200,7 +190,6 @@ class RecordedRequest implements Scope {
     return this.opened === undefined;
   }
 
-  /** Ends its span, as of its own end. */
   tell(): void {
     const { span } = this.opened ?? this.start(this.name, this.began);
     span.updateName(this.name).setAttributes({ ...this.facts });
@@ -209,10 +198,10 @@ class RecordedRequest implements Scope {
   }
 }
 
-/** The most requests whose spans are made at once: a millisecond of work. */
+/** Spans made at once: a millisecond of work. */
 const TOGETHER = 64;
 
-/** Begins the spans of requests that are sampled. @param delay milliseconds that a request waits at most until its span is made */
+/** Spans of sampled requests. @param delay milliseconds that a span waits at most */
 export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {
   const scopes = new WeakMap<object, RecordedRequest>();
   const waiting: RecordedRequest[] = [];
@@ -234,10 +223,9 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
       return { span, context: trace.setSpan(parent, span) };
     };
-  /** How a request's span is begun; undefined when it is not recorded. */
   const startOf = (inside: boolean, traceparent: string | string[] | undefined): StartSpan | undefined => {
     if (inside) {
-      // Its page was decided about.
+      // The page's request was sampled already.
       const page = recorded.now();
       return page && within(page);
     }

@@ -1,25 +1,19 @@
 import { IncomingMessage } from "node:http";
-import type { ObservedApp, ObservedRequest, RequestObserver, RequestOptions } from "./app.ts";
+import type { ObservedApp, ObservedRequest, Observing, RequestObserver, RequestOptions } from "./app.ts";
 import { Durations, type Figure, type Labels } from "./figures.ts";
 import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
+import type { ObservingSettings } from "./settings.ts";
 
-/** The methods whose requests may have a body. */
 const BODIES: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-/**
- * Durations of one route's requests, by method, status and who asked. They are so few that looking through them takes less than making
- * a key for each request.
- */
+/** So few per route that a search costs less than making a key. */
 type OfRoute = { readonly durations: Durations; readonly method: string; readonly status: number; readonly caller: string }[];
 
-/** The status of a request whose visitor has left. */
 const ABORTED = 0;
 
-/** Durations of requests, by route pattern, method, status and who asked. */
 export class RequestFigures {
   private readonly routes = new Map<string, OfRoute>();
 
-  /** @param status 0 for a request that was given up before its answer was sent */
   add(method: string, route: string, status: number, caller: string, milliseconds: number): void {
     const seen = this.routes.get(route) ?? [];
     if (seen.length === 0) this.routes.set(route, seen);
@@ -45,18 +39,17 @@ export class RequestFigures {
   };
 }
 
-/** What is known of a request that is recorded; of one that is only counted, it is when it began, by `performance.now()`. */
 interface Recorded {
   readonly began: number;
   readonly span: RequestSpan;
 }
 
 /**
- * Counts requests and records their spans. Most are not recorded, and cost a number drawn and two looks at the clock: a page that is kept
- * takes thirty millionths of a second, of which all of it may take one.
+ * Most requests have no span, and cost one random number and two looks at the clock: a cached page takes 30 microseconds, and this may
+ * take one.
  *
- * @param figures undefined where nobody asks for them
- * @param spans undefined where nobody records them
+ * @param figures undefined without metrics
+ * @param spans undefined without traces
  */
 function createObserver(
   figures: RequestFigures | undefined,
@@ -88,7 +81,6 @@ function createObserver(
   };
 }
 
-/** Has an app's requests counted and their spans recorded; see `createObserver`. */
 export function observeRequests(
   app: ObservedApp,
   figures: RequestFigures | undefined,
@@ -99,12 +91,12 @@ export function observeRequests(
   if (!options.watched)
     app.addHook("onRequest", (request, reply, done) => {
       const observed = observer.begin(request);
-      // It closes once; `once` would have to let go of the listener, for each request.
+      // It fires once, and `once` costs more.
       if (observed !== undefined) reply.raw.on("close", () => observer.end(request, reply, observed));
       observer.proceed(request, observed, done);
     });
   if (!spans) return observer;
-  // A body comes from the socket, and with it what follows.
+  // A body arrives in the socket's context, which has no span.
   app.addHook("onRoute", (route) => {
     if (![route.method].flat().some((method) => BODIES.has(method))) return;
     route.preValidation = [(request, _reply, done) => spans.resume(request, done), ...[route.preValidation ?? []].flat()];
@@ -112,5 +104,33 @@ export function observeRequests(
   return observer;
 }
 
-/** Whether a request is a page's call of an API in its own process, which comes over no connection. */
+/** A page's API call in this process has no connection. */
 const isInside = ({ raw }: ObservedRequest): boolean => !(raw instanceof IncomingMessage);
+
+export async function observe(
+  { metrics: at, traces: how }: ObservingSettings,
+  parts: readonly string[],
+  log: (line: string) => void,
+): Promise<Observing> {
+  const requests = new RequestFigures();
+  const metrics = at && (await (await import("./metrics.ts")).startMetrics(at));
+  const traces = how && (await (await import("./traces.ts")).startTraces(how, parts, log));
+  metrics?.add([
+    requests.figure,
+    {
+      name: "nightlatch_process_info",
+      help: "The parts that this process has; always 1.",
+      type: "gauge",
+      read: () => [{ value: 1, labels: { parts: parts.join(",") } }],
+    },
+  ]);
+  if (metrics) log(`Metrics are at ${metrics.address}`);
+  return {
+    metricsAddress: metrics?.address,
+    requests: (app, options) => observeRequests(app, metrics ? requests : undefined, traces?.requests, options),
+    add: (figures) => metrics?.add(figures),
+    close: async () => {
+      await Promise.all([metrics?.close(), traces?.close()]);
+    },
+  };
+}

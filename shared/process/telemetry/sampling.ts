@@ -4,22 +4,18 @@ import type { TraceSettings } from "./settings.ts";
 
 const WORDS = 2 ** 32;
 
-/** Decides which requests are recorded, before anything is made for one: most are not, and must cost nothing. */
+/** Samples before anything is allocated for a request. */
 export interface Sampling {
-  /** Draws for a request whether a trace begins with it. @returns what was drawn; undefined when none begins */
+  /** @returns what was drawn; undefined when no trace begins */
   draw(): number | undefined;
-  /** Has the next id of a trace tell what was drawn for it. */
+  /** Encodes the drawn number in the next trace id. */
   take(drawn: number): void;
-  /** Whether what another process of ours has begun is recorded here. */
+  /** Whether another process's trace is recorded here. */
   joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
   readonly ids: IdGenerator;
 }
 
-/**
- * Samples as `OTEL_TRACES_SAMPLER` says.
- *
- * @param random a number from 0 to below 1
- */
+/** Samples by `OTEL_TRACES_SAMPLER`. @param random a number from 0 to below 1 */
 export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler" | "ratio">, random = Math.random): Sampling {
   const share = sampler.endsWith("always_off") ? 0 : sampler.endsWith("traceidratio") ? ratio : 1;
   const bound = share === 1 ? WORDS : Math.floor(share * (WORDS - 1));
@@ -40,7 +36,7 @@ export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler"
       : ({ traceId }) => byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED,
     ids: {
       generateSpanId,
-      // Whoever decides by an id xors its words. They give what was drawn, so that an API with the same share decides the same.
+      // Samplers xor an id's words. The xor is the drawn number, so an API with the same share decides the same.
       generateTraceId: () => {
         const words = [word(), word(), word()] as const;
         const id = [...words, (words[0] ^ words[1] ^ words[2] ^ taken) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");

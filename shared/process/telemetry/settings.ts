@@ -40,35 +40,29 @@ const environment = z.object({
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 });
 
-/** How traces are recorded. What else their exporter needs, such as headers, it reads from the process's environment itself. */
+/** The exporter reads other settings, such as headers, from the environment itself. */
 export interface TraceSettings {
-  /** Address that spans are sent to; undefined is the exporter's own default on this machine. */
+  /** Undefined is the exporter's default on this machine. */
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The share of traces that are recorded, 0 to 1, where the sampler asks for one. */
+  /** Share of traces, 0 to 1. */
   readonly ratio: number;
-  /** Milliseconds between two sendings, most spans that wait, and most in one sending. */
+  /** Milliseconds between two exports, most waiting spans, and most in one export. */
   readonly delay: number;
   readonly queue: number;
   readonly batch: number;
   readonly serviceName: string | undefined;
-  /** What the settings say of the process, as `key=value,key=value`. */
+  /** `key=value,key=value`. */
   readonly attributes: string | undefined;
 }
 
-/** What is observed of a process; absent parts are not. */
 export interface ObservingSettings {
   readonly metrics?: { readonly host: string; readonly port: number };
   readonly traces?: TraceSettings;
 }
 
-/**
- * Reads what is to be observed (docs/observing.md). Traces are recorded when their receiver is named, or `OTEL_TRACES_EXPORTER` is
- * `otlp`.
- *
- * @throws {ConfigError} naming every bad variable at once
- */
+/** Reads METRICS_ and OTEL_ variables (docs/observing.md). @throws {ConfigError} naming every bad variable */
 export function readObserving(env: Environment): ObservingSettings {
   const given = readEnvironment(environment, env);
   const base = given.OTEL_EXPORTER_OTLP_ENDPOINT;

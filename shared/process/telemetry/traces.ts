@@ -1,17 +1,17 @@
 import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
-import { withLimit } from "../supervision/with-limit.ts";
+import { withLimit } from "../supervision/work.ts";
 import { createRequestSpans, createSpans, Recorded, type RequestSpans } from "./record-spans.ts";
 import { createSampling } from "./sampling.ts";
 import type { TraceSettings } from "./settings.ts";
 import { recordSpans } from "./spans.ts";
 
-/** Milliseconds that a process which ends waits for its last spans to be taken. */
+/** Milliseconds for the last export at the end. */
 const LAST_LIMIT = 2_000;
-/** Milliseconds after which the span of a request that has ended is made, at most. */
+/** Milliseconds that a span waits at most. */
 const MADE_WITHIN = 1_000;
-/** Milliseconds between two lines of the log about a receiver that takes nothing. */
+/** Milliseconds between two log lines about a failing receiver. */
 const TOLD_EVERY = 60_000;
 
 export interface Traces {
@@ -19,12 +19,7 @@ export interface Traces {
   close(): Promise<void>;
 }
 
-/**
- * Begins to record traces, and sends them to their receiver. Nothing of the process is told but its name and parts: its command
- * line, its user and its machine are nobody's business.
- *
- * @param log hears of a receiver that takes nothing, in few lines
- */
+/** Records traces and exports them. They name the process and its parts, but not its command line, user or machine. */
 export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void): Promise<Traces> {
   tellOfFailures(log);
   const exporter = await createExporter(settings);
@@ -41,7 +36,7 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
       "service.name": settings.serviceName ?? `nightlatch-${parts[0] ?? "process"}`,
       "nightlatch.parts": parts.join(","),
     }),
-    // What is not to be recorded gets no span at all.
+    // Requests that are not sampled get no span at all.
     sampler: new AlwaysOnSampler(),
     idGenerator: sampling.ids,
     spanProcessors: [processor],
@@ -68,7 +63,7 @@ async function createExporter({ protocol, url }: TraceSettings): Promise<SpanExp
   return new OTLPTraceExporter(url === undefined ? {} : { url });
 }
 
-/** `key=value,key=value`, percent-encoded where need be, as OTEL_RESOURCE_ATTRIBUTES has them. What is not so is left out. */
+/** OTEL_RESOURCE_ATTRIBUTES: `key=value,key=value`, percent-encoded. Malformed pairs are left out. */
 function readAttributes(text = ""): Record<string, string> {
   const pairs = text.split(",").flatMap((part) => {
     const [, key, value] = /^([^=\s]+)=(.*)$/.exec(part.trim()) ?? [];
@@ -81,7 +76,7 @@ function readAttributes(text = ""): Record<string, string> {
   return Object.fromEntries(pairs);
 }
 
-/** Says now and then that spans were not taken, without the receiver's address or answer. */
+/** Logs without the receiver's address and response. */
 function tellOfFailures(log: (line: string) => void): void {
   let told = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
