@@ -173,7 +173,7 @@ module.exports = {
       from: {
         path: `^(${REMOTES.join("|")}|shell/src|shared/(?!process/))`,
         // Only the shell's server bundle has it.
-        pathNot: "^shell/src/deadline\\.ts$",
+        pathNot: "^shell/src/entry-server\\.tsx$",
       },
       to: { path: "^shared/process/" },
     },

@@ -1,8 +1,4 @@
-/**
- * The face of the domain: entities, taxonomy, rules, and the shapes of records and listings, all pure. The shapes, which
- * are zod schemas, stand in files of their own (`record.ts`, `views.ts`), so that a bundle that imports only rules leaves
- * zod out.
- */
+/** Entities, taxonomy, rules and shapes, all pure. Zod schemas have their own files, so bundles with rules alone leave zod out. */
 
 export * from "./features/classify.ts";
 export * from "./features/features.ts";

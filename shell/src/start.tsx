@@ -5,8 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
-import { watchExitLinks } from "./discretion/exit-links.ts";
-import { leaveAgain } from "./discretion/leave-again.ts";
+import { leaveAgain, watchExitLinks } from "./discretion/exits.ts";
 import { Document } from "./document.tsx";
 import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
@@ -17,7 +16,7 @@ import { SiteRouter } from "./navigation/follow-navigation.tsx";
 import { fromPageData } from "./page-data.ts";
 import { FirstView } from "./pages/first-view.ts";
 import { PageLoads } from "./pages/page-loads.ts";
-import { startPreview } from "./preview/start-preview.ts";
+import { startPreview } from "./preview/preview.tsx";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 

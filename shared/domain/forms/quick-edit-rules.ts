@@ -4,47 +4,43 @@ import { fixUrl } from "../text/urls.ts";
 import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./form-rules.ts";
 import { answerProblem } from "./privacy-rules.ts";
 
-/**
- * The slugs of the answers about privacy that have columns of their own, parted by commas; empty for none. What a note says is not
- * among them.
- */
+/** Slugs, separated by commas; empty for none. Notes are not included. */
 type QuickEditPrivacy = { readonly [K in PrivacyKey]: string };
 
-/** The values of a listing that the local Quick Edit may change (docs/product/detail.md#quick-edit). None is about hosts. */
+/** docs/product/detail.md#quick-edit */
 export interface QuickEditValues extends QuickEditPrivacy {
   readonly name: string;
   readonly description: string;
-  /** Empty when there is none, as is `bookingLink`. */
+  /** Empty when there is none, like `bookingLink`. */
   readonly website: string;
   readonly bookingLink: string;
-  /** Null when the listing does not say, as are the other numbers. */
+  /** Null when unknown, like the other numbers. */
   readonly maxGuests: number | null;
   readonly bedrooms: number | null;
   readonly beds: number | null;
   /** May be a half. */
   readonly bathrooms: number | null;
   readonly published: boolean;
-  /** The Featured field alone: a boost or the elite plan may feature a listing without it. */
+  /** The Featured field alone, without boost and plan. */
   readonly featured: boolean;
   readonly lifestyleAware: boolean;
   readonly lifestyleFriendly: boolean;
   readonly oneCoupleOnly: boolean;
 }
 
-/** A listing as Quick Edit reads it. `version` goes back with the changes. */
+/** `version` goes back with the changes. */
 export interface QuickEdit extends QuickEditValues {
   readonly slug: string;
-  /** The version of the listing; every change of it makes another. */
   readonly version: string;
 }
 
-/** Changes to save: only the fields that change, and the version that was read before. */
+/** Changed fields only, and the version that was read. */
 export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: string };
 
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;
 export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
 
-/** The label of each number, and the field of the record that it is kept in. */
+/** Label and record field. */
 const NUMBERS = {
   maxGuests: ["Max guests", "Max Guests"],
   bedrooms: ["Bedrooms", "Bedrooms"],
@@ -52,7 +48,7 @@ const NUMBERS = {
   bathrooms: ["Bathrooms", "Bathrooms"],
 } as const;
 
-/** The problems of changes, in the order of the fields; a field that is left out has none. */
+/** In the order of the fields. */
 export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
   const { name, description, website, bookingLink } = changes;
   const found: (readonly [field: string, message: string | undefined])[] = [
@@ -66,7 +62,6 @@ export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
   return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
 }
 
-/** The answers in a field of Quick Edit. */
 export const splitAnswers = (text: string): string[] =>
   text
     .split(",")

@@ -1,6 +1,6 @@
 import type { PrivacyKey } from "./privacy-names.ts";
 
-/** The name of each question, as headings and filters have it. */
+/** For headings and filters. */
 export const PRIVACY_LABELS = {
   cameras: "Cameras",
   sound: "Sound",

@@ -1,6 +1,5 @@
 /**
- * Whether a page's server runs on the visitor's own machine. The button and the panel of Quick Edit both ask, and show on
- * the same hosts (docs/product/detail.md#quick-edit).
+ * The server runs on the visitor's machine, where Quick Edit shows (docs/product/detail.md#quick-edit).
  *
  * @param hostname as `location.hostname` has it
  */

@@ -4,16 +4,15 @@ import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Tells the worker that keeps saved stays which these are, now and whenever they change. It has a root beside the app, which
- * hydrates an empty place like the inspector's, because no first view is to carry it.
+ * Reports saved stays to the worker, now and at changes. Its own root keeps it out of the first view.
  *
- * @param releases of the page that is open
+ * @param releases of the open page
  */
 export function followSaved(releases: string): void {
   hydrateRoot(document.createElement("div"), <Start releases={releases} />);
 }
 
-/** Begins after the hydration, in which the device's stays are not read yet: without them the worker would let all go. */
+/** After hydration, since the stays are unread before, and the worker would drop all. */
 function Start({ releases }: { releases: string }) {
   const [started, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recoverData } from "./failed-queries.ts";
 import type { FailedPart, Recovery } from "./recovery.ts";
+import { recoverData } from "./recovery.ts";
 
 class Refusal extends Error {
   readonly status: number;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setCookie } from "../cookies.ts";
 import { closeShell, openShell } from "../testing/open-shell.tsx";
+import { startPreview } from "./preview.tsx";
 import { openPreview } from "./preview-access.tsx";
-import { startPreview } from "./start-preview.ts";
 
 const TOKEN = `nl_${"x".repeat(43)}`;
 const VALIDATE = "GET /api/preview/validate";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { watchExitLinks } from "./exit-links.ts";
+import { watchExitLinks } from "./exits.ts";
 
 const heard = vi.spyOn(window, "addEventListener");
 afterEach(() => {

@@ -1,0 +1,49 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
+import { loadLater } from "../load-later.ts";
+
+/** Notes the exit's address for this tab; null clears it. */
+export function rememberExit(href: string | null): void {
+  try {
+    if (href === null) sessionStorage.removeItem(STORAGE_KEYS.exited);
+    else sessionStorage.setItem(STORAGE_KEYS.exited, href);
+  } catch {
+    // Without storage Back shows the page loaded before.
+  }
+}
+
+/** A tab that left by Quick exit leaves again on Back or Forward. A page that is requested normally stays and clears the note. */
+export function leaveAgain(): void {
+  addEventListener("pageshow", ({ persisted }) => persisted && leave());
+  const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (arrival?.type === "back_forward") leave();
+  else rememberExit(null);
+}
+
+function leave(): void {
+  try {
+    const href = sessionStorage.getItem(STORAGE_KEYS.exited);
+    if (!href) return;
+    document.documentElement.hidden = true;
+    location.replace(href);
+  } catch {
+    // Without storage nothing was noted.
+  }
+}
+
+/**
+ * Links with `data-exit` of any package (shared/ui/quick-exit.tsx) leave no way back.
+ *
+ * @param href where they lead
+ * @param load brings the code that leaves
+ */
+export function watchExitLinks(href: string, load = loadLater): void {
+  addEventListener("click", (event) => {
+    if (!(event.target as Element).closest?.("[data-exit]")) return;
+    event.preventDefault();
+    document.documentElement.hidden = true;
+    load().then(
+      ({ quickExit }) => quickExit(href),
+      () => location.replace(href),
+    );
+  });
+}
