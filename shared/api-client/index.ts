@@ -16,11 +16,13 @@ export {
   getCategoryCounts,
   getListing,
   listingQuery,
+  randomId,
+  SESSION_HEADER,
   sendBeaconJson,
+  sessionId,
   trackPreview,
   validatePreview,
   wasAutoRevoked,
 } from "./operations.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
-export { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
 export { sendPhoto, uploadPhoto } from "./upload-photo.ts";

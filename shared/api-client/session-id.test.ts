@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
+import { randomId, SESSION_HEADER, sessionId } from "./operations.ts";
 
 function storage(initial: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(initial));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
-import { PREVIEW_SCOPES } from "./site/preview.ts";
+import { PREVIEW_SCOPES } from "./site/site.ts";
 
 /**
  * Responses of the read endpoints (docs/architecture.md#data): with the records of `/api/properties` the only shapes of a listing that

@@ -21,6 +21,8 @@ export {
   type LoadContext,
   PageContext,
   type PageContextValue,
+  PageHead,
+  type PageHeadProps,
   type PageServices,
   ParamsContext,
   type RemoteModule,
@@ -28,6 +30,5 @@ export {
   useApi,
   useParams,
   usePublicConfig,
-} from "./page-context.ts";
-export { PageHead, type PageHeadProps } from "./page-head.tsx";
+} from "./page.tsx";
 export { type Patience, PatienceContext } from "./patience.ts";

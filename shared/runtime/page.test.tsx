@@ -2,8 +2,7 @@ import type { ApiClient } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { PageContext } from "./page-context.ts";
-import { PageHead, type PageHeadProps } from "./page-head.tsx";
+import { PageContext, PageHead, type PageHeadProps } from "./page.tsx";
 
 const config = { origin: "https://site.example" } as unknown as PublicConfig;
 

@@ -1,0 +1,42 @@
+import { AD_SIZE } from "./constants.ts";
+
+/** The only spelling of the product's name in code (docs/product/names.md#product-name). */
+export const PRODUCT_NAME = "Nightlatch";
+
+/** For `utm_source`, storage keys and cookies. */
+export const SHORT_NAME = "nightlatch";
+
+/** Every page's title in discreet mode. */
+export const DISCREET_TITLE = "New tab";
+
+/** docs/product/purpose.md#what-the-site-is */
+export const TAGLINE = "Find Your Next Unforgettable Escape";
+
+/** With the size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
+export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
+export type AdPlacement = keyof typeof AD_PLACEMENTS;
+
+export const AD_EVENTS = ["impression", "click"] as const;
+export type AdEvent = (typeof AD_EVENTS)[number];
+
+/** A tab's random id (docs/product/api.md#advertisement-calls). */
+export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
+
+/** Counted links to other sites. */
+export const OUTBOUND_KINDS = ["booking"] as const;
+export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
+
+/** An invitation opens every unpublished listing, or named ones (docs/product/preview.md#drafts). */
+export const PREVIEW_SCOPES = ["all", "listed"] as const;
+
+export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
+export type PreviewEvent = (typeof PREVIEW_EVENTS)[number];
+
+/**
+ * The server runs on the visitor's machine, where Quick Edit shows (docs/product/detail.md#quick-edit).
+ *
+ * @param hostname as `location.hostname` has it
+ */
+export function isLocalHost(hostname: string): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
