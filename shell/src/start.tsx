@@ -9,7 +9,7 @@ import { leaveAgain, watchExitLinks } from "./discretion/exits.ts";
 import { Document } from "./document.tsx";
 import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
-import { laterAfterLoad } from "./load-later.ts";
+import { laterAfterLoad, loadLater } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
 import { NavigationController } from "./navigation/controller.ts";
 import { SiteRouter } from "./navigation/follow-navigation.tsx";
@@ -34,7 +34,7 @@ export function start({ createRemotes, api }: Options): void {
 
   noteUncaught();
   leaveAgain();
-  watchExitLinks(boot.config.links.exit);
+  watchExitLinks(boot.config.links.exit, loadLater);
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);

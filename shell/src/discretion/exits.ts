@@ -1,5 +1,4 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
-import { loadLater } from "../load-later.ts";
 
 /** Notes the exit's address for this tab; null clears it. */
 export function rememberExit(href: string | null): void {
@@ -36,7 +35,7 @@ function leave(): void {
  * @param href where they lead
  * @param load brings the code that leaves
  */
-export function watchExitLinks(href: string, load = loadLater): void {
+export function watchExitLinks(href: string, load: () => Promise<{ readonly quickExit: (href: string) => unknown }>): void {
   addEventListener("click", (event) => {
     if (!(event.target as Element).closest?.("[data-exit]")) return;
     event.preventDefault();
