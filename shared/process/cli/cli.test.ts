@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { runProgram } from "./index.ts";
 
-/** What a program whose one command answers with `result` prints with `--json`. */
 async function printed(result: unknown, about?: Readonly<Record<string, string>>): Promise<{ out: string; err: string }> {
   const text = { out: "", err: "" };
   const program = {

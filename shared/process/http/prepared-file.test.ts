@@ -22,7 +22,6 @@ async function prepare(parts: Parameters<typeof prepareFile>[0]): Promise<Prepar
   return file;
 }
 
-/** The files of the folder that this process has open. */
 const ownFiles = () => readdirSync("/proc/self/fd").filter((fd) => linkOf(fd).startsWith(folder)).length;
 function linkOf(fd: string): string {
   try {

@@ -32,7 +32,6 @@ test.each([
 test("a number believes as many as are counted, of which the nearest is near", () => {
   const trust = trustOption(2) as (address: string, hop: number) => boolean;
   expect([trust("127.0.0.1", 0), trust("203.0.113.9", 1), trust("10.0.0.1", 2)]).toEqual([true, true, false]);
-  // It came without a proxy.
   expect(trust("203.0.113.9", 0)).toBe(false);
   expect(trustOption(0)).toBe(false);
   expect(trustOption(["10.0.0.0/8"])).toEqual(["10.0.0.0/8"]);

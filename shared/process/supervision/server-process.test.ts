@@ -5,7 +5,6 @@ import { readParts } from "./server-process.ts";
 // A process of its own, which reads what is built.
 const BUILT = new URL("../dist/supervision/server-process.js", import.meta.url).href;
 
-/** Has a server end by SIGTERM whose `close` is this code. @returns its exit code, and what it said */
 function endBy(close: string): [number | null, string] {
   const program = `
     import { closeOnSignals } from ${JSON.stringify(BUILT)};

@@ -16,7 +16,6 @@ let queryClient: QueryClient;
 let answer: () => Promise<string>;
 let failed: FailedPart[];
 
-/** Shows a query as a page does. `seen` gets each state that the query was in. */
 function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false });
   const seen: unknown[] = [];
