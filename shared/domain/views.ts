@@ -9,7 +9,6 @@ import { PREVIEW_SCOPES } from "./site/site.ts";
 
 /** `variants` exists for pictures we host. */
 export const pictureSchema = z.object({
-  /** Without a better variant. */
   src: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -23,7 +22,6 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
-/** A slug and its label. */
 export const namedSchema = z.object({ slug: z.string(), label: z.string() });
 export type Named = z.infer<typeof namedSchema>;
 
@@ -41,7 +39,6 @@ export const listingCardSchema = z.object({
   bedrooms: z.number().int(),
   /** Labels, at most three (docs/product/browse.md#cards). */
   furniture: z.array(z.string()),
-  /** Labels beyond those. */
   furnitureMore: z.number().int(),
   hotTub: z.boolean(),
   featured: z.boolean(),
@@ -72,7 +69,6 @@ export type FacetCounts = z.infer<typeof facetCountsSchema>;
 /** A value whose removal helps an empty list, with the resulting number of listings. */
 export const dropHintSchema = z.object({
   filter: z.string(),
-  /** Absent for a filter with one value. */
   value: z.string().optional(),
   total: z.number().int().positive(),
 });
@@ -80,11 +76,9 @@ export type DropHint = z.infer<typeof dropHintSchema>;
 
 export const listingPageSchema = z.object({
   items: z.array(listingCardSchema),
-  /** Matches of the whole query. */
   total: z.number().int(),
   /** Visible listings of the type, without other filters (docs/product/browse.md#empty-lists). */
   typeTotal: z.number().int(),
-  /** Null at the end. */
   nextCursor: z.string().nullable(),
   facets: facetCountsSchema,
   /** As people write them, for breadcrumbs and the location count. */
@@ -98,7 +92,6 @@ export const listingPageSchema = z.object({
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
 
-/** In taxonomy order. */
 export const featureGroupSchema = z.object({
   category: z.enum(["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"]),
   /** `hint`: a few words about the feature (docs/product/classification.md#wellness-hints). */
@@ -109,7 +102,6 @@ export type FeatureGroup = z.infer<typeof featureGroupSchema>;
 /** docs/product/data.md#privacy-facts */
 export const privacyFactSchema = z.object({
   key: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]]),
-  /** Several only where several may be true. */
   values: z.array(namedSchema),
   detail: z.string().max(PRIVACY_DETAIL_MAX).optional(),
   /** `verified`: Nightlatch has looked. */
@@ -126,7 +118,6 @@ export const listingDetailSchema = listingCardSchema.extend({
   beds: z.number().int(),
   bathrooms: z.number(),
   allFurniture: z.array(z.string()),
-  /** Without empty groups. */
   features: z.array(featureGroupSchema),
   /** At most six (docs/product/detail.md#highlights). */
   highlights: z.array(z.string()),
@@ -158,17 +149,14 @@ export const stayFactsSchema = listingDetailSchema
   .omit({ description: true, features: true, highlights: true, notes: true, pictures: true, updatedAt: true })
   .extend({
     wellness: z.array(z.string()),
-    /** LocationType. */
     setting: z.array(z.string()),
     atmosphere: z.array(z.string()),
-    /** General, without those in `labels`. */
     general: z.array(z.string()),
   });
 export type StayFacts = z.infer<typeof stayFactsSchema>;
 
 /** `/api/stays`. */
 export const staysSchema = z.object({
-  /** In the requested order. */
   stays: z.array(stayFactsSchema),
   /** Slugs without a visible stay. */
   gone: z.array(z.string()),
@@ -229,9 +217,7 @@ export const uploadedPhotoSchema = z.object({
 export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;
 
 export const errorBodySchema = z.object({
-  /** One clear sentence. */
   error: z.string(),
-  /** From the API's error table. */
   code: z.string(),
   /** The field or parameter at fault. */
   field: z.string().optional(),
@@ -242,7 +228,6 @@ const count = z.number().int().positive();
 
 /** `GET /api/places`: every place with listings (docs/product/deciding.md#places). */
 export const placeIndexSchema = z.object({
-  /** With and without a place. */
   total: z.number().int(),
   countries: z.array(
     z.object({
@@ -271,7 +256,6 @@ export type PlaceIndex = z.infer<typeof placeIndexSchema>;
 
 /** docs/product/deciding.md#also-nearby */
 export const nearbyCitySchema = z.object({
-  /** Segments of its list's address. */
   state: z.string(),
   city: z.string(),
   /** Such as "Gatlinburg, Tennessee". */

@@ -17,7 +17,7 @@ export interface Call {
 
 export interface FakeApi {
   readonly client: ApiClient;
-  /** @returns all calls in order, or those of one */
+  /** @returns all calls in order, or of one */
   readonly calls: (call?: string) => readonly Call[];
   /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;

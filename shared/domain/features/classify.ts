@@ -8,7 +8,6 @@ export interface ClassifiedFeature {
   readonly label: string;
 }
 
-/** Kinds of location, with a slug where one exists. The first match wins. */
 const LOCATIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug | undefined])[] = [
   [/rural/, "rural-cabin"],
   [/secluded/, "remote-secluded"],
@@ -68,7 +67,6 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
   return undefined;
 }
 
-/** Display only. */
 const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "pool-private": "A pool for your party alone",
   "pool-shared": "A pool shared with other guests",

@@ -1,6 +1,5 @@
 import { normalise, slugify, titleCase } from "../text/text.ts";
 
-/** docs/product/data.md#feature-categories */
 export const FEATURE_CATEGORIES = ["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
@@ -98,7 +97,6 @@ function inCategory(category: FeatureCategory, labels: Readonly<Record<string, s
   return Object.entries(labels).map(([slug, label]) => ({ slug: slug as FeatureSlug, label, category }));
 }
 
-/** All 60, in the order of docs/product/data.md#feature-slugs. */
 export const FEATURES: readonly Feature[] = [
   // Objects list integer-like keys first; no slug is one, so the order holds.
   ...inCategory("Kink Furniture", KINK_FURNITURE),
@@ -108,7 +106,6 @@ export const FEATURES: readonly Feature[] = [
   ...inCategory("Atmosphere", ATMOSPHERE),
 ];
 
-/** docs/product/data.md#feature-aliases */
 export const FEATURE_ALIASES: Readonly<Record<string, FeatureSlug>> = {
   "bedroom-swing": "sex-swing",
   throne: "queening-chair",
@@ -137,12 +134,10 @@ export function canonicalFeatureSlug(nameOrSlug: string): FeatureSlug | undefine
   return (Object.hasOwn(FEATURE_ALIASES, slug) ? FEATURE_ALIASES[slug] : bySlug.get(slug)?.slug) ?? slugByLabel.get(normalise(nameOrSlug));
 }
 
-/** Its position in the taxonomy; unknown slugs come last. */
 export function featureRank(slug: string): number {
   return rankBySlug.get(slug) ?? FEATURES.length;
 }
 
-/** In taxonomy order. */
 export function featureSlugsIn(category: FeatureCategory): readonly FeatureSlug[] {
   return FEATURES.filter((feature) => feature.category === category).map((feature) => feature.slug);
 }

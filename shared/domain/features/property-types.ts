@@ -88,7 +88,6 @@ export function typeIdOf(slug: string): string {
   return bySlug.get(slug)?.id ?? slug;
 }
 
-/** The canonical slug of a shared id. */
 export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
   return byId.get(id)?.slug;
 }
@@ -100,25 +99,21 @@ export function canonicalTypeSegment(segment: string): string {
   return slug === ALL_TYPES || bySlug.has(slug) || Object.hasOwn(groups, slug) ? slug : segment;
 }
 
-/** A listing must have one of these ids. */
 export function typeIdsForSegment(segment: string): readonly string[] {
   const canonical = canonicalTypeSegment(segment);
   const group = Object.hasOwn(groups, canonical) ? groups[canonical] : undefined;
   return (group?.slugs ?? [canonical]).map(typeIdOf);
 }
 
-/** An unknown id is a kind of its own. */
 export function typeIdsOfSameKind(typeIds: readonly string[]): ReadonlySet<string> {
   const kinds = KINDS.map((slugs) => slugs.map(typeIdOf)).filter((ids) => typeIds.some((id) => ids.includes(id)));
   return new Set([...typeIds, ...kinds.flat()]);
 }
 
-/** Title case for an unknown one. */
 export function typeLabel(idOrSlug: string): string {
   return (byId.get(idOrSlug) ?? bySlug.get(idOrSlug))?.label ?? titleCase(idOrSlug);
 }
 
-/** Such as "Kink Cabins & BnBs". */
 export function segmentLabel(segment: string): string {
   const canonical = canonicalTypeSegment(segment);
   const group = Object.hasOwn(groups, canonical) ? groups[canonical] : undefined;

@@ -26,7 +26,6 @@ const FLAG_TAGS = {
   "One Couple Only": "one-couple-only",
 } as const;
 
-/** In characters (docs/product/data.md#lengths). */
 const ENTRY_MAX = 200;
 
 /** An id of this directory's tags or of the source; names never look like one. */

@@ -66,7 +66,6 @@ export const LISTING_BODY_FIELDS = {
   hostPhone: "Host Phone",
 } as const satisfies Partial<Record<keyof AddListingForm, string>>;
 
-/** List fields, with their choices' category. */
 export const ADD_LISTING_CATEGORIES = {
   furniture: "Kink Furniture",
   wellness: "Wellness",
@@ -111,7 +110,6 @@ export function fixSocial(input: string): string | undefined {
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
 }
 
-/** Empty text means not given; bathrooms may be halves. */
 function countProblem(label: string, text: string, step: 1 | 0.5): string | undefined {
   if (isBlank(text)) return undefined;
   const value = /^\s*\d{1,3}(\.\d)?\s*$/.test(text) ? Number(text) : Number.NaN;

@@ -1,9 +1,7 @@
 import { isStorableText } from "../text/safe-text.ts";
 
 export interface FormIssue {
-  /** The form's own name of the field. */
   readonly field: string;
-  /** A sentence ready to show. */
   readonly message: string;
 }
 
@@ -20,7 +18,6 @@ export function isEmail(text: string): boolean {
 
 export const isBlank = (text: string): boolean => text.trim() === "";
 
-/** Too long, or not storable. An empty text has no problem. */
 export function textProblem(label: string, text: string, max: number): string | undefined {
   if (text.length > max) return `${label} can have at most ${max} characters.`;
   if (!isStorableText(text)) return `${label} has a character that cannot be stored.`;

@@ -31,7 +31,6 @@ export const HOSTED_RECORD_FIELDS = {
 const COUNTS: readonly string[] = ["maxGuests", "bedrooms", "beds", "bathrooms"];
 const ADDRESSES: readonly string[] = ["website", "bookingLink"];
 
-/** The values in the add form's shape. */
 const toForm = ({ bookingLink, propertyType: _, ...fields }: HostedFields): AddListingForm => ({
   ...EMPTY_ADD_LISTING,
   ...fields,
@@ -82,11 +81,7 @@ function tidy(field: keyof HostedFields, value: string | readonly string[]): str
   return ADDRESSES.includes(field) ? (fixUrl(text) ?? text) : text;
 }
 
-/**
- * What differs, in the record's terms: texts, numbers, null for what is emptied, and ids of types and tags.
- *
- * @param fields values that `checkHosted` finds nothing wrong with
- */
+/** What differs, in the record's terms: texts, numbers, null for what is emptied, ids of types and tags. */
 export function toHostedRecord(fields: HostedFields, before: HostedFields): Readonly<Record<string, unknown>> {
   const changed = changedFields(fields, before);
   const entries = changed.flatMap((field): (readonly [string, unknown])[] => {
@@ -105,7 +100,6 @@ function storedValue(field: string, text: string): string | number | readonly st
   return field === "name" ? text.trim().replace(/\s+/g, " ") : text.trim();
 }
 
-/** The ids of the tags of all lists. */
 export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
 
 type Shown = Pick<
@@ -126,7 +120,7 @@ type Shown = Pick<
   | "locationType"
 >;
 
-/** The values of the fields as a listing has them. @param record for what pages do not show */
+/** @param record for fields that pages do not show */
 export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(

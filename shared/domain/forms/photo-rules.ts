@@ -1,4 +1,3 @@
-/** Photos in a new listing. */
 export const PHOTO_MAX = 8;
 /** In UTF-16 code units, as `maxlength` counts. */
 export const PHOTO_CAPTION_MAX = 140;
@@ -9,7 +8,6 @@ export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** For a file picker; `photoTypeOf` decides. */
 export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
-/** First bytes of a file. */
 export const PHOTO_HEAD_BYTES = 64;
 
 /** `heic` is refused, but known for a helpful message. */
@@ -43,7 +41,6 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
   return type ? undefined : "This file is no JPEG, PNG, WebP or AVIF picture.";
 }
 
-/** A photo in `POST /api/properties`. */
 export interface SentPhoto {
   /** Its secret name from `POST /api/photos`. */
   readonly photo: string;

@@ -21,7 +21,6 @@ export const PRIVACY_BODY_FIELDS = Object.fromEntries(
 
 const answersOf = (form: PrivacyForm, key: PrivacyKey): readonly string[] => [form[key]].flat().filter((slug) => !isBlank(slug));
 
-/** In the order of the questions. */
 export function checkPrivacy(form: PrivacyForm): FormIssue[] {
   return PRIVACY_KEYS.flatMap((key) => {
     const label = PRIVACY_LABELS[key];
@@ -33,7 +32,6 @@ export function checkPrivacy(form: PrivacyForm): FormIssue[] {
   });
 }
 
-/** Undefined without a problem or an answer. */
 export function answerProblem(key: PrivacyKey, answers: readonly string[]): string | undefined {
   const label = PRIVACY_LABELS[key];
   const [first] = privacyOptions(key);

@@ -11,14 +11,12 @@ type QuickEditPrivacy = { readonly [K in PrivacyKey]: string };
 export interface QuickEditValues extends QuickEditPrivacy {
   readonly name: string;
   readonly description: string;
-  /** Empty when there is none, like `bookingLink`. */
   readonly website: string;
   readonly bookingLink: string;
   /** Null when unknown, like the other numbers. */
   readonly maxGuests: number | null;
   readonly bedrooms: number | null;
   readonly beds: number | null;
-  /** May be a half. */
   readonly bathrooms: number | null;
   readonly published: boolean;
   /** The Featured field alone, without boost and plan. */
@@ -40,7 +38,6 @@ export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: st
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;
 export const QUICK_EDIT_FLAGS = ["published", "featured", "lifestyleAware", "lifestyleFriendly", "oneCoupleOnly"] as const;
 
-/** Label and record field. */
 const NUMBERS = {
   maxGuests: ["Max guests", "Max Guests"],
   bedrooms: ["Bedrooms", "Bedrooms"],
@@ -48,7 +45,6 @@ const NUMBERS = {
   bathrooms: ["Bathrooms", "Bathrooms"],
 } as const;
 
-/** In the order of the fields. */
 export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
   const { name, description, website, bookingLink } = changes;
   const found: (readonly [field: string, message: string | undefined])[] = [

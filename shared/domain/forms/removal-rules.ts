@@ -34,7 +34,6 @@ const sentence = (slug: string): string => {
 };
 
 export interface RemovalReasonGroup {
-  /** A heading, not a choice. */
   readonly label: string;
   readonly reasons: readonly { readonly value: RemovalReason; readonly label: string }[];
 }
@@ -92,7 +91,6 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
   return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
 }
 
-/** Trimmed, the name on one line. */
 export function toRemovalRequest(form: RemovalForm): RemovalForm {
   return {
     ...form,
@@ -129,7 +127,6 @@ export function writeRemovalDraft(form: RemovalForm, now: number) {
   return { form: { ...form, authorized: false }, savedAt: now };
 }
 
-/** Null for a missing, unreadable or seven days old draft. */
 export function readRemovalDraft(stored: unknown, now: number): RemovalForm | null {
   if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
   const age = now - stored.savedAt;

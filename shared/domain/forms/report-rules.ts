@@ -1,6 +1,5 @@
 import { FORM_MAX, type FormIssue, textProblem } from "./form-rules.ts";
 
-/** In the order of the form. */
 export const REPORT_REASONS = [
   { value: "labels-mismatch", label: "The labels do not match the place" },
   { value: "wrong-details", label: "Details are wrong or out of date" },
@@ -25,7 +24,6 @@ export function isReportReason(text: string): text is ReportReason {
   return REPORT_REASONS.some((reason) => reason.value === text);
 }
 
-/** In the order of the fields. */
 export function checkReport(form: ReportForm): FormIssue[] {
   const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
   const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";

@@ -65,7 +65,6 @@ export function makeShareCode(random: () => number): string {
   return Array.from({ length }, () => alphabet.charAt(Math.floor(random() * alphabet.length))).join("");
 }
 
-/** In capitals; undefined for other text. */
 export function readShareCode(text: string | null): string | undefined {
   const code = text?.trim().toUpperCase() ?? "";
   return code.length === WAITLIST.shareCodeLength && [...code].every((char) => WAITLIST.shareCodeAlphabet.includes(char))

@@ -65,14 +65,11 @@ export const captionedPictureSchema = z.object({ url: z.string(), caption: z.str
 export type CaptionedPicture = Readonly<z.infer<typeof captionedPictureSchema>>;
 
 export const hostedPictureSchema = captionedPictureSchema.extend({
-  /** The address of a small file. */
   src: z.string(),
-  /** A photo that the host sent. */
   own: z.boolean(),
 });
 export type HostedPicture = z.infer<typeof hostedPictureSchema>;
 
-/** An existing picture, or a new photo by its secret name. */
 export type ArrangedPicture = CaptionedPicture | { readonly photo: string };
 
 export interface SeenListing {
@@ -85,11 +82,8 @@ export const hostedProposalSchema = z.object({
   id: z.string(),
   /** ISO time. */
   sentAt: z.string(),
-  /** As the record spells them. */
   fields: z.array(z.string()),
-  /** Photos sent with it. */
   photos: z.number(),
-  /** The reason; absent while it waits. */
   declined: z.string().optional(),
 });
 export type HostedProposal = z.infer<typeof hostedProposalSchema>;
@@ -98,9 +92,7 @@ export type HostedProposal = z.infer<typeof hostedProposalSchema>;
 export const hostedDaySchema = z.object({
   /** YYYY-MM-DD. */
   day: z.string(),
-  /** Views of the listing's page. */
   views: z.number(),
-  /** Follows of its booking link. */
   followed: z.number(),
 });
 export type HostedDay = z.infer<typeof hostedDaySchema>;
@@ -129,7 +121,6 @@ export const hostedListingSchema = hostedNameSchema.extend({
   plan: planSchema.optional(),
   /** ISO time, while a boost runs. */
   boostUntil: z.string().optional(),
-  /** The last requested plan. */
   planWanted: planSchema.optional(),
   proposals: z.array(hostedProposalSchema),
   /** The last year's days since the listing exists, oldest first, zeros included. */

@@ -6,15 +6,12 @@ export type BillingPeriod = "monthly" | "annual";
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
-  /** The ribbon's word. */
   readonly tag: string | undefined;
   /** For one listing, in whole US dollars. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
   /** For each listing of a host with `from` or more (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
-  /** Covered listings, in words. */
   readonly allowance: string;
-  /** Can be bought for several listings. */
   readonly perPurchase: boolean;
 }
 
@@ -89,7 +86,6 @@ export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): nu
   return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
 }
 
-/** Not included, included, or how it is included. */
 export type PlanValue = boolean | string;
 
 export interface PlanFeature {
@@ -132,7 +128,6 @@ export const FEATURED_BOOST = {
   limits: ["One property per host at a time", "Limited slots per region"],
 } as const;
 
-/** In any case; undefined for an unknown one. */
 export function readPlanId(value: unknown): PlanId | undefined {
   const text = readText(value)?.toLowerCase();
   return PLANS.find((plan) => plan.id === text)?.id;

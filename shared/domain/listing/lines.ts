@@ -1,6 +1,5 @@
 import type { ListingCard } from "../views.ts";
 
-/** Empty and missing names are left out. */
 interface Place {
   readonly city?: string | undefined;
   readonly state?: string | undefined;
@@ -16,10 +15,8 @@ const namesOf = ({ city, state, country }: Place) =>
 /** Such as "Asheville, North Carolina" or "Évora, Portugal". */
 export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
 
-/** Such as "Asheville, North Carolina, United States". */
 export const fullPlace = (place: Place): string => namesOf(place).join(", ");
 
-/** Places that let single rooms or pitches. */
 const LET_SINGLY: Readonly<Record<string, "room" | "pitch">> = {
   "lifestyle-resort": "room",
   "lifestyle-resort-takeover": "room",

@@ -78,7 +78,6 @@ export function toListingCard(listing: Listing): ListingCard {
   };
 }
 
-/** In the order of the questions. */
 export function privacyViews({ privacyFacts }: Pick<Listing, "privacyFacts">): PrivacyFactView[] {
   return PRIVACY_KEYS.flatMap((key) => {
     const fact = privacyFacts[key];
@@ -122,7 +121,6 @@ export function toListingDetail(listing: Listing): ListingDetail {
   };
 }
 
-/** `labels` has these already. */
 const LABEL_SLUGS: readonly string[] = ["lifestyle-aware", "lifestyle-friendly", "one-couple-only", "adults-only"];
 
 /** docs/product/api.md#facts-of-several-stays */

@@ -29,9 +29,7 @@ export interface Listing {
   readonly city: string;
   readonly state: string;
   readonly country: string;
-  /** In the record's order. */
   readonly typeIds: readonly string[];
-  /** Taxonomy order, then the record's. */
   readonly furniture: readonly Named[];
   readonly wellness: readonly Named[];
   readonly general: readonly Named[];
@@ -52,7 +50,6 @@ export interface Listing {
   readonly guests: number;
   readonly bedrooms: number;
   readonly beds: number;
-  /** May be a half. */
   readonly bathrooms: number;
   readonly website: string | undefined;
   readonly bookingLink: string | undefined;
@@ -67,7 +64,6 @@ export interface Listing {
   };
   /** docs/product/data.md#privacy-facts */
   readonly privacyFacts: PrivacyFacts;
-  /** One text each. */
   readonly uniqueFeatures: readonly string[];
   /** ISO time, or empty. */
   readonly updatedAt: string;
@@ -77,7 +73,6 @@ type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Pu
 
 const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
 
-/** Its host may have paused it all the same. */
 export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
   record.published === true || record.Published === true;
 
@@ -152,7 +147,6 @@ export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
 
-/** Columns take precedence over notes. */
 function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
   const typed = readPrivacyFacts(record);
   const { privacy, camera, sound, access } = notes;

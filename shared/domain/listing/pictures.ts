@@ -10,7 +10,6 @@ function readAddress(url: string | null | undefined): string | undefined {
   return address && (/^https?:\/\/[^\s/]/i.test(address) || /^\/(?![/\\])/.test(address)) ? address : undefined;
 }
 
-/** Thumbnails included. */
 export function addressesOf({ url, thumbnails }: SourceImage): string[] {
   return [url, thumbnails?.large?.url, thumbnails?.full?.url].filter(
     (address) => typeof address === "string" && address.trim() !== "",
@@ -30,7 +29,6 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const height = readSize(image.height);
   return {
     src,
-    // One of the two alone gives no shape.
     ...(width !== undefined && height !== undefined ? { width, height } : ASSUMED_SIZE),
     alt: image.alt?.trim() || alt,
     ...(image.placeholder?.startsWith("data:image/") ? { placeholder: image.placeholder } : {}),

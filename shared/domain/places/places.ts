@@ -1,7 +1,6 @@
 import { compareText, normalise, placeSegment } from "../text/text.ts";
 import type { NearbyCity, PlaceIndex } from "../views.ts";
 
-/** Any name may be empty. */
 export interface CityCount {
   readonly city: string;
   readonly state: string;
@@ -17,7 +16,6 @@ export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) =
 /** docs/product/deciding.md#also-nearby */
 export const NEARBY_MAX = 6;
 
-/** A day's drive. */
 export const NEARBY_MAX_KM = 480;
 
 const EARTH_RADIUS_KM = 6371;
@@ -71,7 +69,6 @@ export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf)
 
 interface Group {
   readonly name: string;
-  /** Normalised. */
   readonly key: string;
   readonly count: number;
   readonly members: readonly CityCount[];
@@ -91,7 +88,6 @@ function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => stri
     .sort((a, b) => Number(a.key === "") - Number(b.key === "") || compareText(a.key, b.key));
 }
 
-/** The commonest; ties by code unit. */
 function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => string): string {
   const spelt = new Map<string, number>();
   for (const member of members) spelt.set(nameOf(member), (spelt.get(nameOf(member)) ?? 0) + member.count);
@@ -101,7 +97,6 @@ function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => s
 
 const total = (counts: readonly CityCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** With normalised names. */
 export interface LocatedCity {
   readonly name: string;
   readonly above: string;
@@ -122,13 +117,11 @@ export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   );
 }
 
-/** A city, or a whole state or country. */
 export interface Surroundings {
   /** Distances start at the nearest of these cities. */
   readonly from: readonly { readonly name: string; readonly at: Position }[];
   /** Distances from one city omit its name. */
   readonly isCity: boolean;
-  /** A city in the place is not near it. */
   readonly has: (city: LocatedCity) => boolean;
 }
 

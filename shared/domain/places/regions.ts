@@ -1,6 +1,5 @@
 import { normalise } from "../text/text.ts";
 
-/** A code, and a spelling of its name. */
 type StateName = readonly [code: string, name: string];
 
 /** Regions for ads (docs/product/ads-and-links.md#regions), which also decide for states between two. */

@@ -11,17 +11,14 @@ export * from "./privacy-names.ts";
 /** Slugs are unique over all questions. */
 export interface PrivacyOption {
   readonly slug: string;
-  /** Next to its question. */
   readonly label: string;
   /** Without the question: on cards and chips. */
   readonly short: string;
-  /** Asks for the answer's detail, where there is one. */
   readonly detail?: string;
   /** Another answer that is then true too. */
   readonly implies?: string;
 }
 
-/** The most private answer first. */
 export interface PrivacyQuestion {
   readonly question: string;
   /** Several answers may be true together. The first one excludes the others. */
@@ -93,7 +90,6 @@ export const PRIVACY_FACTS = {
 } as const satisfies Readonly<Record<PrivacyKey, PrivacyQuestion>>;
 export type PrivacySlug = (typeof PRIVACY_FACTS)[PrivacyKey]["options"][number]["slug"];
 
-/** The host, or Nightlatch after a look. */
 export const PRIVACY_SOURCES = ["host", "verified"] as const;
 export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
 
@@ -103,21 +99,18 @@ export const PRIVACY_DETAIL_MAX = 120;
 export interface PrivacyFact {
   /** In taxonomy order; one alone unless the question takes `several`. */
   readonly values: readonly PrivacySlug[];
-  /** Such as where the cameras are. */
   readonly detail?: string;
   readonly by: PrivacySource;
   /** YYYY-MM-DD, when known. */
   readonly since?: string;
 }
 
-/** Unanswered questions are absent. */
 export type PrivacyFacts = Readonly<Partial<Record<PrivacyKey, PrivacyFact>>>;
 
 export const privacyOptions = (key: PrivacyKey): readonly PrivacyOption[] => PRIVACY_FACTS[key].options;
 
 export const takesSeveral = (key: PrivacyKey): boolean => "several" in PRIVACY_FACTS[key];
 
-/** Whatever its question. */
 export function privacyOption(slug: string): PrivacyOption | undefined {
   for (const key of PRIVACY_KEYS) for (const option of privacyOptions(key)) if (option.slug === slug) return option;
   return undefined;

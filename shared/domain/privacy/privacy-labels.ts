@@ -1,6 +1,5 @@
 import type { PrivacyKey } from "./privacy-names.ts";
 
-/** For headings and filters. */
 export const PRIVACY_LABELS = {
   cameras: "Cameras",
   sound: "Sound",

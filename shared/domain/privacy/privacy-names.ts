@@ -3,7 +3,6 @@
  * names alone do not load every answer's words.
  */
 
-/** In order, with the source's columns. */
 export const PRIVACY_COLUMNS = {
   cameras: "Cameras",
   sound: "Sound",
@@ -16,7 +15,6 @@ export const PRIVACY_COLUMNS = {
 export type PrivacyKey = keyof typeof PRIVACY_COLUMNS;
 export const PRIVACY_KEYS = Object.keys(PRIVACY_COLUMNS) as PrivacyKey[];
 
-/** The columns of one fact. */
 export function privacyFields<K extends PrivacyKey>(key: K) {
   const column = PRIVACY_COLUMNS[key];
   return { value: column, detail: `${column} Detail`, by: `${column} By`, since: `${column} Since` } as const;

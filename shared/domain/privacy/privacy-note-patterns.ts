@@ -15,7 +15,6 @@ export interface Reading {
   readonly doubt: RegExp;
 }
 
-/** Words that retract or limit. */
 const TAKES_BACK =
   "but|except\\w*|unless|however|though|although|apart|besides|otherwise|only|when|while|if|may|might|could|sometimes|usually|normally|mostly|currently|until|yet|not|never";
 
@@ -27,7 +26,6 @@ const INSIDE = `(?:inside|indoors|(?:in|inside) the ${HOUSE})`;
 // "No hidden cameras" leaves room for others.
 const CAMERAS = "(?:(?:security |surveillance )?cameras)";
 const NO_CAMERAS = `(?:(?:there are |we have |you will find )?no ${CAMERAS}|there (?:aren['’]t|are not) any ${CAMERAS}|we (?:don['’]t|do not) have (?:any )?${CAMERAS})`;
-/** Only outdoors. */
 const OUTDOORS =
   "the (?:(?:front |main |back )?gates?|drive|driveway|road|street|lane|yard|garden|path|fence|bins|mailbox|parking (?:space|spaces|lot|area)|car park)";
 const A_CAMERA = "(?:(?:there is )?(?:one|a|a single)(?: security)? camera|(?:there is )?one|there are two cameras|two cameras)";

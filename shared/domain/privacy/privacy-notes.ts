@@ -11,7 +11,6 @@ import {
 import { type Meaning, NOTE_PATTERNS, type NoteName, type Reading } from "./privacy-note-patterns.ts";
 import { contradicts, privacyTruths } from "./read-privacy-facts.ts";
 
-/** As in `Listing`. */
 export type PrivacyNotes = Readonly<Record<NoteName, string | undefined>>;
 
 interface Said {
@@ -34,7 +33,6 @@ function match({ says }: Reading, text: string): Said | undefined {
   return undefined;
 }
 
-/** Undefined when a part is not understood. */
 function understand(reading: Reading, sentence: string): readonly Said[] | undefined {
   const said = match(reading, sentence);
   if (said) return [said];
@@ -42,7 +40,6 @@ function understand(reading: Reading, sentence: string): readonly Said[] | undef
   return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** Undefined when the note is not plain. */
 function readNote(reading: Reading, note: string): PrivacyFact | undefined {
   const others = NOTE_PATTERNS.filter((other) => other.note === reading.note && other !== reading);
   const said: Said[] = [];
@@ -83,7 +80,6 @@ export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   return found;
 }
 
-/** Questions with conflicting answers and notes. */
 export function contradictedByNotes(typed: PrivacyFacts, notes: PrivacyNotes): PrivacyKey[] {
   const read = readFactsFromNotes(notes);
   return PRIVACY_KEYS.filter((key) => {

@@ -42,7 +42,6 @@ export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly Priv
   return read.includes(undefined) || contradicts(key, found) ? [] : found;
 }
 
-/** Answers that cannot be true together. */
 export function contradicts(key: PrivacyKey, values: readonly string[]): boolean {
   if (values.length < 2) return false;
   return !takesSeveral(key) || values.includes(privacyOptions(key)[0]?.slug ?? "");
@@ -99,11 +98,9 @@ export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly st
   return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
 }
 
-/** The most telling first. */
 const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
 const CARD_PRIVACY_MAX = 2;
 
-/** For a card's quiet line. */
 export function privacyLine(facts: PrivacyFacts): string[] {
   const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
   return words.slice(0, CARD_PRIVACY_MAX);

@@ -5,7 +5,6 @@ export function readText(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** The first non-blank one. */
 export function readFirstText(record: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const text = readText(record[key]);

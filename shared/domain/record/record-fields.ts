@@ -22,7 +22,6 @@ export const NOTE_KEYS = {
 export interface AmountLimits {
   readonly least: number;
   readonly most: number;
-  /** 0.5 where halves count. */
   readonly step: number;
 }
 

@@ -100,7 +100,6 @@ const hostsFields = { "Paused Since": text } as const;
 /** No endpoint returns these (docs/product/abuse-and-privacy.md#private-fields). */
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
-/** A record for the public: known public fields only. */
 export const publicRecordSchema = z.object({ ...publicFields, ...factFields });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 

@@ -6,9 +6,7 @@ import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.t
  * hide others (docs/product/browse.md#order-of-a-list).
  */
 export interface Cursor {
-  /** Its day's round has the listing. */
   readonly seed: number;
-  /** Featured listings come first. */
   readonly featured: boolean;
   /** Where its kind, featured or not, began: a uint32. */
   readonly start: number;
@@ -23,7 +21,6 @@ export function encodeCursor({ seed, featured, start, id }: Cursor): string {
 const NUMBER = "(0|[1-9a-z][0-9a-z]{0,6})";
 const CURSOR = new RegExp(`^([01])\\.${NUMBER}\\.${NUMBER}\\.(.+)$`, "s");
 
-/** Null for other text. */
 export function decodeCursor(text: string): Cursor | null {
   const [, kind, day, begin, id] = CURSOR.exec(text) ?? [];
   if (!day || !begin || !id) return null;
@@ -31,7 +28,6 @@ export function decodeCursor(text: string): Cursor | null {
   return seed <= SEED_MAX && start <= 0xffffffff ? { seed, featured: kind === "1", start, id } : null;
 }
 
-/** Whether a listing comes after the cursor. */
 export function isBehind(listing: Orderable, { seed, featured, start, id }: Cursor): boolean {
   if (listing.featured !== featured) return featured;
   const stepsTo = (of: string) => stepsFrom(start, roundKey(idHash(of), seed));

@@ -5,7 +5,6 @@ import { privacyTruths } from "../privacy/read-privacy-facts.ts";
 import type { FacetCounts, FacetValue, FeatureCounts, Named } from "../views.ts";
 import { type ListingQuery, matchesFilters } from "./filters.ts";
 
-/** Groups with counts, and their choices' category. */
 export const FACET_CATEGORIES = {
   furniture: "Kink Furniture",
   dynamics: "General",
@@ -14,7 +13,6 @@ export const FACET_CATEGORIES = {
 } as const satisfies Readonly<Record<Exclude<keyof FacetCounts, "privacyFacts">, FeatureCategory>>;
 export type FacetName = keyof typeof FACET_CATEGORIES;
 
-/** Every choice is listed, also with 0. */
 function countChoices(
   listings: readonly Listing[],
   category: FeatureCategory,
@@ -27,7 +25,6 @@ function countChoices(
   return featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug), count: counts.get(slug) ?? 0 }));
 }
 
-/** Answers without a listing are left out. */
 function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of PRIVACY_KEYS) {

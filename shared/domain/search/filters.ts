@@ -9,10 +9,8 @@ import type { Named } from "../views.ts";
 /** In canonical order (docs/product/filters.md#features-and-perks). */
 export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
 
-/** In canonical order. */
 export const PERKS = ["wifi", "kitchen"] as const;
 
-/** The value of `said`. */
 export const SAID_ONLY = "only";
 
 /** Any of; a listing without an answer passes (docs/product/filters.md#privacy-facts). */
@@ -26,13 +24,11 @@ export interface ListingFilters extends PrivacyFilters {
   readonly location?: string;
   /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
-  /** Any of. */
   readonly perks?: readonly string[];
   /** For lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
   readonly onPremPlay?: boolean;
   /** Any of, Kink Furniture slugs. */
   readonly furniture?: readonly string[];
-  /** At least this capacity. */
   readonly maxGuests?: number;
   /** Any of, General slugs; 'any' skips the filter. */
   readonly dynamics?: readonly string[];
@@ -44,7 +40,6 @@ export interface ListingFilters extends PrivacyFilters {
   readonly said?: typeof SAID_ONLY;
 }
 
-/** Filters within a place. */
 export interface ListingQuery extends ListingFilters {
   /** A type slug, or `kink-cabins-bnbs` for two. */
   readonly type?: string;
@@ -102,7 +97,6 @@ export function isSamePlace(segment: string, value: string): boolean {
   return needle !== "" && needle === normalise(value);
 }
 
-/** Whether a listing gives one of the answers, or may leave it open. */
 function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
   if (isAny(wanted)) return true;
   const truths = privacyTruths(privacyFacts, key);
@@ -137,7 +131,6 @@ const RULES: { readonly [F in FilterName]: Rule } = {
   wellness: (listing, { wellness }) => isAny(wellness) || hasAll(listing.wellness, wellness),
   locationType: (listing, { locationType }) => isAny(locationType) || hasAny(listing.locationType, locationType),
   ...PRIVACY_RULES,
-  // Privacy rules use it.
   said: () => true,
 };
 

@@ -6,7 +6,6 @@ export interface Orderable {
   readonly featured: boolean;
 }
 
-/** Murmur3's finaliser: a bijection of uint32. */
 function mix(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -81,7 +80,6 @@ export function startOf(keys: Uint32Array, seed: number): number {
   return keyAtRank(keys, Math.floor(((seed % SEED_BUCKETS) * keys.length) / SEED_BUCKETS));
 }
 
-/** The start among more than `COUNTED_STARTS_MAX` listings. */
 export function uncountedStart(seed: number): number {
   return (seed % SEED_BUCKETS) * (2 ** 32 / SEED_BUCKETS);
 }

@@ -43,7 +43,6 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
   };
 }
 
-/** Continues after a position. */
 export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cursor {
   return { seed, featured: item.featured, start, id: item.id };
 }

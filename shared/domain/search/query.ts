@@ -6,7 +6,6 @@ import { toStorableText } from "../text/safe-text.ts";
 import { slugify } from "../text/text.ts";
 import { asksPrivacy, FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
 
-/** List filters, with their values and how to read one. */
 const VOCABULARIES = {
   features: { order: FEATURE_FILTERS, read: readFeatureFilter },
   perks: { order: PERKS, read: (text: string) => slugify(text) },
@@ -18,7 +17,6 @@ const VOCABULARIES = {
 } as const satisfies Readonly<Record<string, Vocabulary>>;
 
 interface Vocabulary {
-  /** In canonical order. */
   readonly order: readonly string[];
   /** The canonical spelling; undefined or a text outside `order` for unknown values. */
   readonly read: (text: string) => string | undefined;
@@ -50,7 +48,6 @@ function readFeatureFilter(text: string): string | undefined {
   return slug === "sex-swing" ? "bedroom-swing" : slug;
 }
 
-/** In canonical order. */
 export function filterValues(filter: ListFilter): readonly string[] {
   return VOCABULARIES[filter].order;
 }
@@ -90,7 +87,6 @@ function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined
   return said === undefined || !asksPrivacy(rest) ? rest : { ...rest, said };
 }
 
-/** Decoded segments. */
 export interface BrowsePlace {
   readonly type?: string | undefined;
   readonly state?: string | undefined;
@@ -128,10 +124,8 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
   });
 }
 
-/** A narrowing value, and the query without it. */
 export interface ActiveValue {
   readonly filter: FilterName;
-  /** In canonical spelling; absent for a filter with one value. */
   readonly value?: string;
   readonly without: ListingQuery;
 }
@@ -207,7 +201,6 @@ export function toPageQuery(query: ListingQuery): string {
     .join("&");
 }
 
-/** Commas stay readable. */
 function encodeValue(value: string): string {
   return encodeURIComponent(toStorableText(value)).replaceAll("%2C", ",");
 }

@@ -15,7 +15,6 @@ export const HIGHLIGHTS_MAX = 6;
 /** Different shuffles: few, so responses stay cacheable (docs/adr/0018-measured-before-building.md#order-of-a-visit). */
 export const SEED_BUCKETS = 64;
 
-/** In one request. */
 export const STAYS_MAX = 20;
 
 export const MAX_GUESTS_MIN = 2;
@@ -30,13 +29,11 @@ export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
 /** From an empty `/properties` to `/`. */
 export const REDIRECT_DELAY_MS = 2000;
 
-/** On large screens. */
 export const GALLERY_THUMBNAILS = 4;
 
 /** CSS pixels. */
 export const AD_SIZE = { width: 300, height: 1050 } as const;
 
-/** When a listing has none. */
 export const DEFAULTS = { guests: 2, bedrooms: 1, beds: 1, bathrooms: 1 } as const;
 
 /** docs/product/detail.md#rating: never structured data. */

@@ -12,7 +12,6 @@ export interface PictureWish {
   readonly format: "avif" | "webp";
 }
 
-/** Stores these stays and no others. */
 export interface KeepRequest {
   readonly type: "keep";
   readonly slugs: readonly string[];
@@ -33,11 +32,9 @@ export type OfflineProblem = "full" | "offline" | "preview";
 export interface OfflineReport {
   readonly type: "offline";
   readonly stays: readonly { readonly slug: string; readonly standing: OfflineStanding }[];
-  /** In total. */
   readonly bytes: number;
   /** Milliseconds since 1970. */
   readonly checkedAt?: number;
-  /** Still working. */
   readonly busy: boolean;
   readonly problem?: OfflineProblem;
 }
@@ -49,10 +46,8 @@ const MOST_STAYS = 200;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
 
-/** A `Date` can hold it. */
 const isTime = (value: unknown): value is number => typeof value === "number" && value > 0 && value < 8.64e15;
 
-/** Undefined for other messages. */
 export function readKeepRequest(value: unknown): KeepRequest | undefined {
   if (!isRecord(value) || value.type !== "keep" || !Array.isArray(value.slugs)) return undefined;
   const { slugs, picture, releases, again } = value;
@@ -66,7 +61,6 @@ export function readKeepRequest(value: unknown): KeepRequest | undefined {
   };
 }
 
-/** Undefined for other messages. */
 export function readOfflineReport(value: unknown): OfflineReport | undefined {
   if (!isRecord(value) || value.type !== "offline" || !Array.isArray(value.stays) || typeof value.bytes !== "number") return undefined;
   const stays = value.stays.filter((stay) => isRecord(stay) && typeof stay.slug === "string" && STANDINGS.includes(stay.standing));

@@ -6,7 +6,6 @@ export const PRODUCT_NAME = "Nightlatch";
 /** For `utm_source`, storage keys and cookies. */
 export const SHORT_NAME = "nightlatch";
 
-/** Every page's title in discreet mode. */
 export const DISCREET_TITLE = "New tab";
 
 /** docs/product/purpose.md#what-the-site-is */
@@ -22,7 +21,6 @@ export type AdEvent = (typeof AD_EVENTS)[number];
 /** A tab's random id (docs/product/api.md#advertisement-calls). */
 export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 
-/** Counted links to other sites. */
 export const OUTBOUND_KINDS = ["booking"] as const;
 export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
 
@@ -32,11 +30,7 @@ export const PREVIEW_SCOPES = ["all", "listed"] as const;
 export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
 export type PreviewEvent = (typeof PREVIEW_EVENTS)[number];
 
-/**
- * The server runs on the visitor's machine, where Quick Edit shows (docs/product/detail.md#quick-edit).
- *
- * @param hostname as `location.hostname` has it
- */
+/** Quick Edit shows on the visitor's own machine (docs/product/detail.md#quick-edit). @param hostname as in `location.hostname` */
 export function isLocalHost(hostname: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 }

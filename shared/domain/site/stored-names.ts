@@ -24,7 +24,6 @@ export const STORAGE_KEYS = {
   waitlistTotal: `${SHORT_NAME}:waitlist-total`,
 } as const;
 
-/** Of the Cache API. */
 export const CACHES = {
   /** Offline stays. Its existence is the visitor's choice. */
   offline: `${SHORT_NAME}:offline`,

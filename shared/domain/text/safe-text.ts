@@ -13,10 +13,8 @@ const STEERING = /(?![\0\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 /** Removes invisible pasted characters that steer a terminal or turn text (docs/product/abuse-and-privacy.md#what-texts-may-hold). */
 export const withoutSteering = (text: string): string => text.replace(STEERING, "");
 
-/** Breaks and tabs become spaces. */
 export const onOneLine = (text: string): string => withoutSteering(text).replace(/[\t\n\r\u2028\u2029]+/g, " ");
 
-/** For page addresses, which never fail. */
 export function toStorableText(text: string): string {
   return text.replaceAll("\0", "").replace(/\p{Cs}/gu, "\uFFFD");
 }

@@ -1,4 +1,3 @@
-/** Without a decomposition. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   ø: "o",
@@ -36,7 +35,6 @@ export function slugify(text: string): string {
   return toHyphens(fold(text.replace(/[＆﹠&]/g, "and")).replace(/[.'’‘`ʼ]/g, ""));
 }
 
-/** Small letters and digits with single hyphens. */
 export const isSlug = (text: string): boolean => /^[\p{Ll}\p{Lo}\p{Lm}\p{N}]+(-[\p{Ll}\p{Lo}\p{Lm}\p{N}]+)*$/u.test(text);
 
 /** A path segment (docs/product/browse.md#picking-a-suggestion): "O'Fallon" gives `o-fallon`. */

@@ -37,7 +37,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Signed-in operators see a submission under this slug (docs/product/desk.md#submissions). */
 export const submissionSlug = (id: string): string => `${PREFIX}${id}`;
 
-/** Undefined for any other slug. */
 export function submissionIn(slug: string): string | undefined {
   const id = slug.startsWith(PREFIX) ? slug.slice(PREFIX.length) : "";
   return UUID.test(id) ? id : undefined;

@@ -9,7 +9,7 @@ export const AXE_MS = 300_000;
 
 const CONTRAST = "color-contrast";
 
-/** Looks whose contrast is known. The long run checks those of each page. */
+/** Looks whose contrast is known. The long run checks each page. */
 const seenLooks = new Set<string>();
 
 axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });

@@ -117,7 +117,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
   return { main, queryClient };
 }
 
-/** Its effects run after those of the part before it. */
+/** Its effects run after the effects of the part before it. */
 function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
   useEffect(onShown, [onShown]);
   return null;
