@@ -7,8 +7,9 @@ import { join } from "node:path";
  * @param {string} tokens the text of shared/ui/tokens.css
  */
 export function pageStyles(tokens) {
-  const layer = tokens.slice(tokens.indexOf("@layer tokens {"));
-  return `@layer nightlatch, remote;\n${layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page")}${BASE}`;
+  const layer = tokens.slice(tokens.indexOf("@layer tokens {")).replace(/\/\*.*?\*\//gs, "");
+  const own = layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page");
+  return `@layer nightlatch, remote;\n${own}${BASE}`.replace(/\n\s*/g, "\n");
 }
 
 const BASE = `

@@ -29,10 +29,8 @@ const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
 
-/** Recovers a remote's page that failed, at first or again. */
 export const recoverPage = (page: FailedPage): void => pageRecovery.failed(toFailedPart(page));
 
-/** Retries at once. Resolves at the end of the try, whatever its result. */
 export const retryPage = (): Promise<void> => pageRecovery.now(true);
 
 export function startLater({ services, createQueryClient, boot, hasPreview }: Options): void {
@@ -53,7 +51,6 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   // Previews store no lists (docs/product/preview.md#lists-during-a-preview).
   if (!boot.config.preview && storage) createPropertyCache(queryClient, storage, releasesOf(boot));
   followOffline(releasesOf(boot));
-  // The inspector is optional: without its code the page stays the same.
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, find: services.find }), console.warn);
 }
 

@@ -16,7 +16,6 @@ import { NotFoundScreen } from "./screens/not-found.tsx";
 import screen from "./screens/screens.module.css";
 import { type Services, ServicesContext, useServices } from "./services.ts";
 
-/** The page inside `<body>`. It needs a router above it. */
 export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>

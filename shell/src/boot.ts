@@ -1,7 +1,6 @@
 import type { LoadResult, PageAddress, PublicConfig } from "@nightlatch/contract";
 import type { DehydratedState } from "@tanstack/react-query";
 
-/** A released file in a page's links. */
 export interface AssetLink {
   readonly href: string;
   readonly integrity: string;
@@ -10,7 +9,6 @@ export interface AssetLink {
 export interface RemoteAssets {
   readonly version: string;
   readonly entry: AssetLink;
-  /** The global that the entry file sets. */
   readonly global: string;
   readonly pages: readonly PageAddress[];
 }
@@ -31,7 +29,6 @@ export interface Boot {
   /** The result of the route's `load`; absent after a failure, and the browser retries. */
   readonly outcome?: LoadResult;
   readonly state?: DehydratedState;
-  /** Further facts for the inspector, when it may be opened. */
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };
 }
 

@@ -14,7 +14,6 @@ export function readCookie(name: string): string | undefined {
 
 export const YEAR_SECONDS = 31_536_000;
 
-/** A cookie as a kept store's storage. */
 export const keptInCookie = (): KeptIn => ({
   getItem: (name) => readCookie(name) ?? null,
   setItem: (name, text) => setCookie(name, text, YEAR_SECONDS),

@@ -3,9 +3,7 @@ import type { ReactNode } from "react";
 import { BOOT_ELEMENT_ID } from "./boot.ts";
 
 interface Props {
-  /** On the server alone; the browser has the sheets already. */
   readonly styles?: ReactNode;
-  /** For the `releases` meta tag. */
   readonly releases: string;
   /** Escaped for a script element. */
   readonly bootJson: string;
@@ -13,7 +11,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Equal on the server and during hydration. */
 export function Document({ styles, releases, bootJson, className, children }: Props) {
   return (
     <html lang="en" className={className}>

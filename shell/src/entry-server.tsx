@@ -50,10 +50,8 @@ export const contracts = SERVED_CONTRACTS;
 export const startsBy = "loader";
 
 export interface RenderRequest {
-  /** As the visitor requested it. */
   readonly url: string;
   readonly config: PublicConfig;
-  /** Serves the page's API calls. */
   readonly transport: Transport;
   /** The evaluated server bundle of a remote; rejects without a working one. */
   readonly loadRemote: (name: string) => Promise<RemoteModule>;
@@ -70,7 +68,6 @@ export interface RenderRequest {
   };
   /** The page's one inline script (docs/adr/0021); none for a page without scripts. */
   readonly loader?: string;
-  /** For visitors who may open the inspector. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
   /** Why the remote cannot be tried; the browser then renders its part. */
   readonly withoutRemote?: string;
@@ -117,7 +114,6 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
 }
 
-/** Files of all of its pages, and of single chunks by name. */
 type RemoteFiles = RemoteAssetsMap[string] & {
   readonly css: readonly AssetLink[];
   readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
@@ -214,7 +210,6 @@ function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefine
   return [...ahead.scripts, ...chunksOf(loaded).flatMap((chunk) => ahead.chunks[chunk] ?? [])];
 }
 
-/** The route's chunk, and that of the loaded data. */
 function chunksOf(loaded: Loaded | undefined): readonly string[] {
   if (!loaded) return [];
   const { route, outcome } = loaded;
@@ -225,7 +220,6 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
-/** The shell's first, then the remote's, then its chunks'. */
 function Styles({ page: { request, remote }, loaded }: { page: PageInHand; loaded: Loaded | undefined }) {
   const files = loaded?.outcome.kind === "page" && remote ? request.assets[remote] : undefined;
   const own = files ? [...files.css, ...chunksOf(loaded).flatMap((chunk) => files.chunks[chunk]?.css ?? [])] : [];
@@ -253,7 +247,6 @@ interface Content {
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
-  /** Of loading, then of rendering. */
   readonly problems: unknown[];
 }
 
@@ -297,7 +290,6 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
   });
 }
 
-/** The used part of Node's writable streams. */
 function collect(resolve: (html: string) => void, reject: (error: unknown) => void): NodeJS.WritableStream {
   let html = "";
   const destination = {

@@ -8,7 +8,6 @@ export const LATER_AGAIN = 8000;
 
 /** After the first view's files, with retries. @param load brings the code */
 export async function laterAfterLoad(load = loadLater): ReturnType<typeof loadLater> {
-  // A retried script of the page comes later still.
   if (document.readyState !== "complete")
     await new Promise((resolve) => {
       addEventListener("load", resolve, { once: true });

@@ -25,7 +25,6 @@ interface Options {
   readonly api: ApiClient;
 }
 
-/** Hydrates the page that the server rendered, from the JSON that is in it. */
 export function start({ createRemotes, api }: Options): void {
   const element: BootElement | null = document.getElementById(BOOT_ELEMENT_ID);
   const bootJson = element?.textContent;
@@ -62,17 +61,17 @@ export function start({ createRemotes, api }: Options): void {
   delete element?.presses;
 }
 
-/** The element with the boot data, and the clicks that the loader has noted at it (site/src/page/loader.ts). */
+/** With the boot data, and early clicks from the loader (site/src/page/loader.ts). */
 interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }
 
-/** Whether the server sent the remote's part of the page. Where it could not render one, React left a template with the reason. */
+/** Where the server could not render the remote's part, React left a template. */
 const isWhole = ({ outcome }: Boot): boolean => outcome !== undefined && !document.querySelector("#main > template");
 
-/** Reports that React fell back to rendering a part in the browser, unless the server could not render it, which is expected. */
+/** React rendered a part in the browser; expected where the server could not render it. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // 419 is the number of that message in React's production build.
+  // 419 is that message's number in React's production build.
   if (!/server|#419/.test(message)) console.error(error);
 }

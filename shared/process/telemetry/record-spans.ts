@@ -12,7 +12,7 @@ import {
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { Sampling } from "./sampling.ts";
 import type { inSpan, SpanFacts, Spans } from "./spans.ts";
-import { WorkContext } from "./work-context.ts";
+import type { WorkContext } from "./work-context.ts";
 
 export interface RequestSpan {
   within(done: () => void): void;
@@ -56,36 +56,14 @@ interface Scope {
   add(facts: SpanFacts): void;
 }
 
-export class Recorded {
-  private readonly scopes = new WorkContext<Scope>();
+/** The scopes of recorded work. */
+export type Recorded = WorkContext<Scope>;
 
-  /** Undefined outside of a trace. */
-  scope(): Scope | undefined {
-    return this.scopes.now();
-  }
+/** Undefined outside of a trace, and after its end. */
+const contextIn = (recorded: Recorded): Context | undefined => recorded.now()?.context();
 
-  /** Undefined outside of a trace, and after its end. */
-  now(): Context | undefined {
-    return this.scopes.now()?.context();
-  }
-
-  isUnderWay(): boolean {
-    return this.scopes.isUnderWay();
-  }
-
-  begin(): void {
-    this.scopes.begin();
-  }
-
-  end(): void {
-    this.scopes.end();
-  }
-
-  /** Runs work in a scope, unless that has ended. */
-  run<T>(scope: Scope, work: () => T): T {
-    return scope.isUnderWay() ? this.scopes.within(scope, work) : work();
-  }
-}
+/** Runs work in a scope, unless that has ended. */
+const runIn = <T>(recorded: Recorded, scope: Scope, work: () => T): T => (scope.isUnderWay() ? recorded.within(scope, work) : work());
 
 export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
   const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
@@ -98,7 +76,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
     };
     recorded.begin();
     try {
-      return await recorded.run(scope, () => work(scope.add));
+      return await runIn(recorded, scope, () => work(scope.add));
     } catch (error) {
       span.setAttribute("error.type", typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
       throw error;
@@ -109,13 +87,13 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
   };
   return {
     inSpan: (name, facts, work) => {
-      const context = recorded.now();
+      const context = contextIn(recorded);
       return context ? inContext(context, name, facts, work) : work(addNothing);
     },
     addTo: requests.add,
     inRequest: requests.resume,
     ended: (name, facts, milliseconds) => {
-      const context = recorded.now();
+      const context = contextIn(recorded);
       if (!context) return;
       const end = Date.now();
       const attributes = facts();
@@ -124,11 +102,11 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
       span.end(end);
     },
     bind: <Call extends (...given: never[]) => unknown>(call: Call): Call => {
-      const scope = recorded.scope();
-      return scope ? (((...given: never[]) => recorded.run(scope, () => call(...given))) as Call) : call;
+      const scope = recorded.now();
+      return scope ? (((...given: never[]) => runIn(recorded, scope, () => call(...given))) as Call) : call;
     },
     headers: () => {
-      const context = recorded.now();
+      const context = contextIn(recorded);
       if (!context) return NOT_RECORDED;
       const headers: Record<string, string> = {};
       propagator.inject(context, headers, defaultTextMapSetter);
@@ -137,7 +115,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
       return headers;
     },
     ids: () => {
-      const context = recorded.now();
+      const context = contextIn(recorded);
       const of = context && trace.getSpanContext(context);
       return of && { trace_id: of.traceId, span_id: of.spanId };
     },
@@ -226,7 +204,7 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
   const startOf = (inside: boolean, traceparent: string | string[] | undefined): StartSpan | undefined => {
     if (inside) {
       // The page's request was sampled already.
-      const page = recorded.now();
+      const page = contextIn(recorded);
       return page && within(page);
     }
     const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : undefined;
@@ -246,7 +224,7 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       recorded.begin();
       scopes.set(request, scope);
       return {
-        within: (done) => recorded.run(scope, done),
+        within: (done) => runIn(recorded, scope, done),
         end: (name, facts, status) => {
           if (scope.end(name, { ...facts, "http.response.status_code": status })) later(scope);
           recorded.end();
@@ -255,7 +233,7 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
     },
     resume: (request, work) => {
       const scope = scopes.get(request);
-      return scope ? recorded.run(scope, work) : work();
+      return scope ? runIn(recorded, scope, work) : work();
     },
     add: (request, facts) => {
       if (recorded.isUnderWay()) scopes.get(request)?.add(facts);

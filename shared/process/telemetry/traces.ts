@@ -2,10 +2,11 @@ import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { withLimit } from "../supervision/work.ts";
-import { createRequestSpans, createSpans, Recorded, type RequestSpans } from "./record-spans.ts";
+import { createRequestSpans, createSpans, type Recorded, type RequestSpans } from "./record-spans.ts";
 import { createSampling } from "./sampling.ts";
 import type { TraceSettings } from "./settings.ts";
 import { recordSpans } from "./spans.ts";
+import { WorkContext } from "./work-context.ts";
 
 /** Milliseconds for the last export at the end. */
 const LAST_LIMIT = 2_000;
@@ -42,7 +43,7 @@ export async function startTraces(settings: TraceSettings, parts: readonly strin
     spanProcessors: [processor],
   });
   const tracer = provider.getTracer("nightlatch");
-  const recorded = new Recorded();
+  const recorded: Recorded = new WorkContext();
   const requests = createRequestSpans(tracer, recorded, sampling, Math.min(settings.delay, MADE_WITHIN));
   recordSpans(createSpans(tracer, recorded, requests));
   return {

@@ -16,7 +16,6 @@ const discreet = keptStore({
 
 export const toggleDiscreetMode = () => discreet.setState(({ on }) => ({ on: !on }));
 
-/** The document's class; the server renders it too. */
 export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
 
 /** The server decides during hydration. */
@@ -55,17 +54,14 @@ function unblurTouched(): () => void {
     const around = target.closest("article, li, figure") ?? target.closest("a, button, picture");
     for (const picture of around?.querySelectorAll("img") ?? []) picture.setAttribute("data-touched", "");
   };
-  const events = ["pointerover", "pointerdown", "focusin"] as const;
-  for (const event of events) document.addEventListener(event, clear, { passive: true });
-  return () => {
-    for (const event of events) document.removeEventListener(event, clear);
-  };
+  const ending = new AbortController();
+  for (const event of ["pointerover", "pointerdown", "focusin"])
+    document.addEventListener(event, clear, { passive: true, signal: ending.signal });
+  return () => ending.abort();
 }
 
-/** An empty icon. */
 const BLANK = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** React hoists them into the head. */
 export function SiteIcons() {
   if (useDiscreet()) return <link rel="icon" href={BLANK} type="image/svg+xml" />;
   return (

@@ -1,6 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-/** Notes the exit's address for this tab; null clears it. */
 export function rememberExit(href: string | null): void {
   try {
     if (href === null) sessionStorage.removeItem(STORAGE_KEYS.exited);
@@ -24,9 +23,7 @@ function leave(): void {
     if (!href) return;
     document.documentElement.hidden = true;
     location.replace(href);
-  } catch {
-    // Without storage nothing was noted.
-  }
+  } catch {}
 }
 
 /**

@@ -27,7 +27,6 @@ export async function quickExit(href: string): Promise<void> {
   location.replace(href);
 }
 
-/** History entries of this document before the current one. */
 function stepsBehind(): number {
   if (!hasNavigationApi()) return 0;
   const before = navigation
@@ -48,8 +47,8 @@ function travel(by: number): Promise<void> {
   });
 }
 
-/** Leaves after three presses of Shift alone, which typing does not produce. @returns stops it */
-export function watchShift(href: string): () => void {
+/** Leaves after three presses of Shift alone, which typing does not produce. */
+export function watchShift(href: string): void {
   let presses = 0;
   let last = 0;
   const onDown = ({ key, repeat }: KeyboardEvent) => {
@@ -63,8 +62,4 @@ export function watchShift(href: string): () => void {
   };
   addEventListener("keydown", onDown, true);
   addEventListener("keyup", onUp, true);
-  return () => {
-    removeEventListener("keydown", onDown, true);
-    removeEventListener("keyup", onUp, true);
-  };
 }

@@ -18,7 +18,6 @@ const STORAGES = ["localStorage", "sessionStorage"] as const;
  */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
-    // Confirms the event to the page.
     event.preventDefault();
     // The server's own record of a preview ends by itself.
     await endPreview(api, AbortSignal.timeout(PREVIEW_LIMIT)).catch(() => {});
@@ -37,7 +36,6 @@ export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   });
 }
 
-/** Each returns whether its part is empty. */
 const SCRIPTED = {
   cookies: () => {
     for (const name of Object.values(COOKIES)) setCookie(name, "", 0);
@@ -47,7 +45,6 @@ const SCRIPTED = {
   offline: async () => (await Promise.all([dropCaches().catch(isBlocked), dropWorkers().catch(isBlocked)])).every(Boolean),
 };
 
-/** @returns whether it is empty */
 function clear(name: (typeof STORAGES)[number]): boolean {
   try {
     const storage = window[name];

@@ -18,14 +18,7 @@ export function startInspector(page: Page): void {
   shadow.adoptedStyleSheets = [styles];
   document.body.append(place);
   // React's types lack shadow roots, which work like fragments.
-  hydrateRoot(shadow as unknown as Element, <Start page={page} />);
-}
-
-/** Empty at first, as the hydrated element. */
-function Start({ page }: { page: Page }) {
-  const [started, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
-  return started ? <Inspector page={page} /> : null;
+  hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
 /**
@@ -33,9 +26,13 @@ function Start({ page }: { page: Page }) {
  * stores nothing.
  */
 function Inspector({ page }: { page: Page }) {
+  const [hydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);
   const facts = usePageFacts(page, open);
   useKeys(setOpen);
+  useEffect(() => setHydrated(true), []);
+  // Empty at first, as the hydrated element.
+  if (!hydrated) return null;
   return (
     <>
       <aside className="tools" aria-label="Inspector">
@@ -68,7 +65,6 @@ function Inspector({ page }: { page: Page }) {
   );
 }
 
-/** Read again at changes while open. */
 function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>();
   useEffect(() => {

@@ -29,5 +29,4 @@ export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoa
 /** `16.7 KB` in thousands, as the size budgets, without a break. */
 export const sizeText = (bytes: number): string => `${(bytes / 1000).toFixed(1)}\u00a0KB`;
 
-/** `84 ms`, without a break. */
 export const timeText = (milliseconds: number): string => `${Math.round(milliseconds)}\u00a0ms`;

@@ -60,18 +60,15 @@ function partOf(id: PagePart["id"], facts: PackageFacts, element: Element): Page
   return { id, owner: facts.name, area, label: labelFor(area, wordings, areas(CONTROLS), areas(WORDS)) };
 }
 
-/** Such as `16.7 KB · 84 ms`. */
 function costText({ bytes, load }: PackageFacts): string {
   return `${sizeText(bytes || load.bytes)} · ${timeText(load.milliseconds)}`;
 }
 
-/** On the page, independent of scrolling. */
 function areaOf(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left + scrollX, top: top + scrollY, width, height };
 }
 
-/** As in the labels' style sheet. */
 const FONT = "600 12px system-ui, sans-serif";
 const LABEL = { padding: 16, height: 22 } as const;
 let canvas: CanvasRenderingContext2D | null | undefined;

@@ -13,7 +13,6 @@ const MENU_ID = "menu";
 export function Header() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // A new page closes the drawer.
   useEffect(() => drawer.current?.close(), [key]);
   return (
     <header className={styles.header}>

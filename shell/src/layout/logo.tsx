@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import styles from "./layout.module.css";
 
-/** A lamp in a window, sized by its place. */
 export const Mark = () => (
   <svg viewBox="0 0 28 32" width="24" height="28" aria-hidden="true" focusable="false">
     <path d="M2.5 30.5V13a11.5 11.5 0 0 1 23 0v17.5z" fill="none" stroke="currentColor" strokeWidth="2" />

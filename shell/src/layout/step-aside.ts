@@ -25,7 +25,6 @@ export function stepAside(find: () => HTMLElement | null | undefined, kind = "*"
   };
 }
 
-/** Whether a part in its own position would cover an element. */
 function covers(part: HTMLElement, element: Element | null, kind: string): boolean {
   if (!element?.matches(kind) || element === document.body || part.contains(element)) return false;
   const box = element.getBoundingClientRect();

@@ -1,4 +1,4 @@
-import { paths } from "@nightlatch/contract";
+import { matchPath } from "@nightlatch/contract";
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Boot } from "../boot.ts";
 import { hasNavigationApi } from "../navigation/controller.ts";
@@ -41,7 +41,6 @@ const atItsTime = ({ name, value, entries }: Metric) => ({
   at: name === "INP" || name === "CLS" ? (entries[0]?.startTime ?? 0) : 0,
 });
 
-/** Global Privacy Control or Do Not Track. */
 export function asksForPrivacy(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === "1";
@@ -65,8 +64,9 @@ export function countViews(): () => void {
     if (pathname === at) return;
     at = pathname;
     clearTimeout(timer);
-    const slug = slugIn(pathname);
-    if (slug) timer = setTimeout(whenSeen, GLANCE, slug);
+    const slug = matchPath("/property/:slug", pathname)?.slug;
+    // A percent sign is left where an address encodes nothing.
+    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
   };
   // A full page load before the count ends it.
   const ending = new AbortController();
@@ -75,18 +75,6 @@ export function countViews(): () => void {
   return () => ending.abort();
 }
 
-/** Undefined for other pages. */
-function slugIn(pathname: string): string | undefined {
-  const start = paths.property("");
-  if (!pathname.startsWith(start)) return undefined;
-  try {
-    return decodeURIComponent(pathname.slice(start.length).replace(/\/$/, "")) || undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Later for a tab in the background. */
 function whenSeen(slug: string): void {
   const { pathname } = location;
   const tell = () => {
@@ -95,7 +83,6 @@ function whenSeen(slug: string): void {
     const { hidden, classList } = document.documentElement;
     if (location.pathname !== pathname || hidden || classList.contains("discreet")) return;
     const headers = { "content-type": "application/json" };
-    // Not a beacon, which would send cookies.
     fetch(CALL, { method: "POST", body: JSON.stringify({ slug }), headers, keepalive: true, credentials: "omit" }).catch(() => {});
   };
   document.addEventListener("visibilitychange", tell);

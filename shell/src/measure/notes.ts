@@ -1,4 +1,3 @@
-/** A remote was shown, or something failed. */
 export interface Note {
   /** Milliseconds since the request. */
   readonly at: number;
@@ -6,7 +5,6 @@ export interface Note {
   readonly remote: string | undefined;
   /** Undefined when the remote was shown. */
   readonly failure?: unknown;
-  /** Failed while loading. */
   readonly loading?: boolean | undefined;
 }
 

@@ -8,7 +8,6 @@ export interface Measured {
   readonly at: number;
 }
 
-/** One release's part. */
 interface ReleaseMeasurement {
   readonly version: string;
   errored?: true;
@@ -21,7 +20,6 @@ export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
 
-/** A remote's name, or the shell. */
 type Owner = string;
 
 interface Failure {
@@ -89,7 +87,6 @@ function failureOf({ remote, failure, loading = false }: Note, owners: readonly 
   told.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   const trace = `${message}\n${stack}`;
-  // A browser extension's error.
   if (!remote && trace.includes("-extension://") && !ownerIn(trace, owners)) return undefined;
   return { owner: remote ?? ownerIn(trace, owners) ?? "shell", loading: loading || name === "ChunkLoadError" };
 }

@@ -19,7 +19,6 @@ interface Renderer {
 
 interface Settings {
   readonly find: (pathname: string) => Place | undefined;
-  /** Path and query of the server-rendered page. */
   readonly rendered: string;
   readonly first?: FirstView | undefined;
 }
@@ -27,10 +26,8 @@ interface Settings {
 /** A skeleton or cached view before React renders (instant-view.tsx). */
 export interface InstantAnswer {
   readonly Skeleton: ComponentType<{ readonly place: Place; readonly pathname: string; readonly status: string }>;
-  /** The path of the drawn skeleton. */
   readonly drawn: string | undefined;
   readonly render: () => ReactNode;
-  /** Draws the skeleton for a link being pressed. */
   readonly expect: (pathname: string) => void;
   /**
    * Shows something in the new page's place; React renders the page in the next frame.
@@ -48,7 +45,6 @@ export const hasNavigationApi = (): boolean => "navigation" in window;
 
 /** The one owner of navigation in the browser (docs/adr/0039). On the server it holds the address alone. */
 export class NavigationController implements Navigator {
-  /** Undefined until its code loads. */
   instant: InstantAnswer | undefined;
   /** Gets each arrival's path, and returns true for a full page load instead. */
   interceptor: ((pathname: string) => boolean) | undefined;
@@ -59,7 +55,6 @@ export class NavigationController implements Navigator {
   private renderer: Renderer | undefined;
   private current: Arrival;
   private left: Arrival;
-  /** The page that React shows. */
   private shown: string;
   private waits = 0;
 
@@ -86,7 +81,6 @@ export class NavigationController implements Navigator {
     return this.current;
   }
 
-  /** @returns stops it */
   follow(renderer: Renderer): () => void {
     this.renderer = renderer;
     const ending = new AbortController();
@@ -140,7 +134,6 @@ export class NavigationController implements Navigator {
     };
   };
 
-  /** Behind its skeleton or the page before. */
   readonly isWaiting = (): boolean => this.waits > 0;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -148,7 +141,6 @@ export class NavigationController implements Navigator {
     return () => void this.listeners.delete(listener);
   };
 
-  /** React reads the navigation state again. */
   notify(): void {
     for (const listener of this.listeners) listener();
   }
@@ -207,7 +199,6 @@ export class NavigationController implements Navigator {
 export const pageIdOf = ({ remote, page, params }: Place): string =>
   `${remote} ${page.path.replace(/:(\w+)(?![\w?])/g, (_, name: string) => params[name] ?? "")}`;
 
-/** The part that the page depends on. */
 const pageOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => pathname + search;
 
 /** The form of the router's own history, which remotes read. */

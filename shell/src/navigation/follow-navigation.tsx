@@ -11,7 +11,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The router of a server-rendered page, driven by the controller. */
 export function SiteRouter({ navigation, children }: Props) {
   const [{ action, location }, render] = useState(() => navigation.start());
   const [waiting, startTransition] = useTransition();
@@ -41,7 +40,6 @@ export function NavigationProgress() {
   return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }
 
-/** Parts of the layout that follow navigation. */
 export function FollowNavigation() {
   return (
     <>
@@ -52,7 +50,6 @@ export function FollowNavigation() {
   );
 }
 
-/** Renders skeletons once their code has loaded. */
 function SkeletonSlot() {
   const { navigation } = useServices();
   useSyncExternalStore(
@@ -114,7 +111,6 @@ function ScrollKeeper() {
 
 const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
-/** @returns whether the page has it */
 function showFragment(hash: string): boolean {
   const target = document.getElementById(hash.slice(1));
   target?.scrollIntoView();

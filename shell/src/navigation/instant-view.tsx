@@ -27,7 +27,6 @@ export class InstantView implements InstantAnswer {
   private readonly transition = new ViewTransition();
   /** Hidden in the content during a press, then in the page's place. */
   private readonly element = document.createElement("div");
-  /** Cancels pending work on the skeleton. */
   private cancel: (() => void) | undefined;
   /** Returns the content to React and renders the page. Undefined while React has the content. */
   private end: (() => void) | undefined;
@@ -51,7 +50,6 @@ export class InstantView implements InstantAnswer {
   /** Draws it hidden, so its layout is done before the press ends. It goes when the press leads nowhere. */
   expect(pathname: string): void {
     const main = document.getElementById("main");
-    // The same page stays.
     if (!main || this.find(pathname)?.page === this.find(location.pathname)?.page) return;
     this.cancel?.();
     // Paints the pressed link first.
@@ -90,7 +88,6 @@ export class InstantView implements InstantAnswer {
     return { element: this.element, y: 0 };
   }
 
-  /** Until its frame is painted. */
   private putThere(main: HTMLElement, { element, y }: CachedView, show: () => void): void {
     const { navigation } = this;
     const isWhole = !main.hasAttribute("data-waiting");
@@ -126,7 +123,6 @@ export class InstantView implements InstantAnswer {
     return ["cards", "stay"].includes(this.find(pathname)?.page.outline ?? "");
   }
 
-  /** @returns whether there is one */
   private draw(pathname: string): boolean {
     this.forget();
     this.element.style.cssText = IN_PLACE;
@@ -137,7 +133,6 @@ export class InstantView implements InstantAnswer {
     return this.drawn !== undefined;
   }
 
-  /** Removes the skeleton of a press. */
   private readonly forget = (): void => {
     this.cancel?.();
     if (this.drawn === undefined || this.end) return;
@@ -191,9 +186,7 @@ const MOST = 3;
 const FRESH_FOR = 5 * 60_000;
 
 export interface CachedView {
-  /** Has no box in the layout. */
   readonly element: HTMLElement;
-  /** Scroll position in pixels. */
   readonly y: number;
 }
 

@@ -18,7 +18,6 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** The visitor saves data, or the network is slow. */
 const savesData = (): boolean => {
   const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {};
   return saveData === true || /2g/.test(effectiveType ?? "");
@@ -43,7 +42,6 @@ export function startPrefetch(services: Needs): () => void {
       const module = await remotes.load(name);
       await pages.prepare(module, url);
     } catch {
-      // A failure shows in the real visit, which retries.
       remotes.retry(name);
     }
   }
@@ -61,20 +59,16 @@ export function startPrefetch(services: Needs): () => void {
     navigation.instant?.expect(url.pathname);
   }
 
-  const listeners = [
-    ["pointerover", onPoint],
-    ["focusin", onPoint],
-    ["touchstart", onIntent],
-    ["pointerdown", onIntent],
-  ] as const;
-  for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true, capture: true });
-  // The pointer may already be on a link.
+  const ending = new AbortController();
+  const options = { passive: true, capture: true, signal: ending.signal };
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onPoint, options);
+  for (const type of ["touchstart", "pointerdown"]) document.addEventListener(type, onIntent, options);
   onPoint({ target: document.querySelector("a:hover") });
   const stopLooking = whenAtRest(prepareInView(services, prepare));
   return () => {
     clearTimeout(timer);
     stopLooking();
-    for (const [type, listener] of listeners) document.removeEventListener(type, listener, { capture: true });
+    ending.abort();
   };
 }
 
@@ -116,7 +110,6 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
 
 const NOTHING = () => {};
 
-/** @returns the same-site page that a click would open */
 function internalLink(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || link.hasAttribute("download")) return undefined;

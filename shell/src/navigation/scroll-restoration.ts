@@ -1,6 +1,5 @@
 /** The position left, in the history entry's state. */
 export interface Place {
-  /** In pixels. */
   readonly y: number;
   /** The followed link: its address, and how many equal ones precede it. */
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
@@ -19,12 +18,10 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
  * short.
  */
 export class ScrollRestoration {
-  /** The last pressed link of the content. */
   private pressed: Place["link"];
   /** While restoring, the current position is not the visitor's. */
   private leading = false;
 
-  /** Until the signal. */
   watch(signal: AbortSignal): void {
     document.addEventListener("click", this.onClick, { capture: true, signal });
     addEventListener("scrollend", () => this.keep(), { signal });
@@ -36,14 +33,12 @@ export class ScrollRestoration {
     if (byLink) this.pressed = undefined;
   }
 
-  /** Stores the current scroll position. */
   keep(link = this.place?.link): void {
     if (!("navigation" in window)) return;
     const y = (this.leading && this.place?.y) || window.scrollY;
     navigation.updateCurrentEntry({ state: { y, link } satisfies Place });
   }
 
-  /** Undefined for a new entry. */
   get place(): Place | undefined {
     // Another release may have written it.
     const kept = ("navigation" in window && navigation.currentEntry?.getState()) as Partial<Place> | false | null | undefined;

@@ -31,22 +31,18 @@ export function Skeleton({ place, pathname, status }: Props): ReactNode {
 }
 
 interface ShapeProps extends Omit<Props, "status"> {
-  /** Fetches nothing. */
   readonly still?: boolean;
 }
 
-/** Without head tags and status. */
 export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
   const slug = stayOf(place, pathname);
   return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
 }
 
-/** Undefined for other pages. */
 const stayOf = ({ page }: Place, pathname: string): string | undefined =>
   page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
 
-/** The later title of the stay's page. */
 function titleOf(slug: string): string | undefined {
   const { card } = knownStay(slug) ?? {};
   const place = card && placeLine(card);

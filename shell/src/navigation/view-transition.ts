@@ -6,14 +6,10 @@ interface Seen {
   readonly image: HTMLImageElement;
 }
 
-/** Moves images of stays between pages (docs/adr/0039). */
 export class ViewTransition {
-  /** In view on the old page, by stay. */
   private left = new Map<string, Seen>();
-  /** Stays with moving images, and when they arrive. */
   private moving = new Map<string, number>();
 
-  /** Before a page is left. */
   note(): void {
     this.left = new Map();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -38,7 +34,6 @@ export class ViewTransition {
     }
   }
 
-  /** Hides the target of moving images in the rendered page. */
   keepArrivalsFree(): void {
     const now = performance.now();
     for (const [stay, arrival] of this.moving)

@@ -1,6 +1,5 @@
 import { matchPath } from "@nightlatch/contract";
 
-/** A request that the worker can serve without the network. */
 export type Asked =
   | { readonly kind: "page"; readonly path: string }
   | { readonly kind: "listing"; readonly slug: string }
@@ -11,7 +10,6 @@ const CHOICES = ["access", "release", "inspect"];
 /** Not pages. `/exit` leads to another site. */
 const NO_PAGE = /^\/(exit|api|assets|media|releases|measurements|wipe|healthz|readyz)(\/|$)|\.\w+$/;
 
-/** Undefined for other paths. */
 export const slugOf = (path: string): string | undefined => matchPath("/property/:slug", path)?.slug;
 
 /** Others go to the browser: foreign sites, submissions, invitations, the rest of the API. @param origin the site's own */

@@ -10,10 +10,8 @@ export class Obstacle extends Error {
   }
 }
 
-/** The used part. */
 export type KeptIn = Pick<Cache, "put" | "match" | "keys" | "delete">;
 
-/** A storable response with its body. */
 export interface Fetched {
   readonly body: ArrayBuffer;
   readonly headers: Headers;

@@ -9,21 +9,18 @@ import { hydrateRoot } from "react-dom/client";
  * @param releases of the open page
  */
 export function followSaved(releases: string): void {
-  hydrateRoot(document.createElement("div"), <Start releases={releases} />);
-}
-
-/** After hydration, since the stays are unread before, and the worker would drop all. */
-function Start({ releases }: { releases: string }) {
-  const [started, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
-  return started ? <Follow releases={releases} /> : null;
+  hydrateRoot(document.createElement("div"), <Follow releases={releases} />);
 }
 
 function Follow({ releases }: { releases: string }) {
   const saved = useSavedStays();
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   useEffect(() => {
+    // The stays are unread before, and the worker would drop all.
+    if (!hydrated) return;
     const request: KeepRequest = { type: "keep", slugs: saved.map(({ slug }) => slug), releases };
     navigator.serviceWorker.controller?.postMessage(request);
-  }, [saved, releases]);
+  }, [hydrated, saved, releases]);
   return null;
 }

@@ -12,7 +12,6 @@ export interface Surroundings {
   now(): number;
 }
 
-/** Until a device says otherwise. */
 const ANY_DEVICE: PictureWish = { width: 800, format: "avif" };
 /** Milliseconds of a visit: our server is asked about everything once in it. */
 const VISIT_MS = 10 * 60 * 1000;
@@ -26,7 +25,6 @@ const AT_ONCE = 4;
 export class Keeper {
   private readonly around: Surroundings;
   private wish: KeepRequest = { type: "keep", slugs: [] };
-  private picture: PictureWish | undefined;
   private wished = false;
   private running: Promise<void> | undefined;
 
@@ -37,7 +35,6 @@ export class Keeper {
   /** @returns fulfilled when all requested until then is stored or failed */
   keep(wish: KeepRequest): Promise<void> {
     this.wish = this.running ? { ...this.wish, ...wish } : wish;
-    this.picture = wish.picture ?? this.picture;
     this.wished = true;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
@@ -50,7 +47,7 @@ export class Keeper {
       this.wished = false;
       const cache = await this.around.open();
       if (!cache) return;
-      await new Round(this.around, cache, this.wish, this.picture, () => this.wished).run();
+      await new Round(this.around, cache, this.wish, () => this.wished).run();
     }
   }
 }
@@ -67,16 +64,14 @@ class Round {
   private readonly around: Surroundings;
   private readonly cache: KeptIn;
   private readonly wish: KeepRequest;
-  private picture: PictureWish | undefined;
   private readonly isOver: () => boolean;
   private record = NOTHING_KEPT;
   private readonly standings = new Map<string, OfflineStanding>();
 
-  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, picture: PictureWish | undefined, isOver: () => boolean) {
+  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, isOver: () => boolean) {
     this.around = around;
     this.cache = cache;
     this.wish = wish;
-    this.picture = picture;
     this.isOver = isOver;
   }
 
@@ -86,8 +81,8 @@ class Round {
     const isCurrent = this.isCurrent();
     const stays = this.record.stays.filter(({ slug }) => slugs.includes(slug));
     const removed = stays.length < this.record.stays.length;
-    this.picture ??= this.record.picture;
-    this.record = { ...this.record, stays, ...(this.picture ? { picture: this.picture } : {}) };
+    const picture = this.wish.picture ?? this.record.picture;
+    this.record = { ...this.record, stays, ...(picture ? { picture } : {}) };
     for (const slug of slugs) this.standings.set(slug, this.has(slug) ? "kept" : this.record.gone.includes(slug) ? "gone" : "waiting");
     if (isCurrent && !removed) return this.tell(false);
     let problem: OfflineProblem | undefined;
@@ -119,7 +114,6 @@ class Round {
     );
   }
 
-  /** Otherwise an earlier round ended early. */
   private hasOneRelease = (): boolean => this.record.stays.every(({ releases }) => releases === this.record.releases);
 
   private has = (slug: string): boolean => this.record.stays.some((stay) => stay.slug === slug);
@@ -201,7 +195,7 @@ class Round {
     const text = fetched && new TextDecoder().decode(fetched.body);
     const listing = text === undefined ? undefined : readListing(text);
     if (!fetched || text === undefined || !listing) return this.letGo(slug);
-    const { picture: wish = ANY_DEVICE } = this;
+    const { picture: wish = ANY_DEVICE } = this.record;
     const tag = `${fetched.headers.get("etag") ?? text} ${wish.width} ${wish.format}`;
     const before = this.record.stays.find((stay) => stay.slug === slug);
     if (before?.tag === tag && before.releases === this.record.releases && before.paths.every((path) => path in this.record.sizes))
@@ -228,7 +222,6 @@ class Round {
     return "kept";
   }
 
-  /** The listing is not published any more. */
   private letGo(slug: string): OfflineStanding {
     this.record = { ...this.record, stays: this.record.stays.filter((stay) => stay.slug !== slug) };
     return "gone";

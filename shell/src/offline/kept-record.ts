@@ -7,11 +7,9 @@ export interface KeptStay {
   /** As saved, and as the listing has it now. */
   readonly slug: string;
   readonly now: string;
-  /** The releases of its page. */
   readonly releases: string;
   /** Differs between states of the listing. */
   readonly tag: string;
-  /** Of its page, data and pictures. */
   readonly paths: readonly string[];
 }
 
@@ -21,47 +19,20 @@ export interface KeptRecord {
   readonly checkedAt: number;
   /** Stored, since a restarted worker would not know. */
   readonly picture?: PictureWish;
-  /** The releases of pages without a stay. */
   readonly releases: string;
   readonly pages: readonly string[];
-  /** By releases. */
   readonly files: Readonly<Record<string, readonly string[]>>;
   readonly stays: readonly KeptStay[];
   /** Saved stays that were unpublished at the last check. */
   readonly gone: readonly string[];
-  /** Bytes by path. */
   readonly sizes: Readonly<Record<string, number>>;
 }
 
 export const NOTHING_KEPT: KeptRecord = { version: 1, checkedAt: 0, releases: "", pages: [], files: {}, stays: [], gone: [], sizes: {} };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((text) => typeof text === "string");
-
-function isStay(value: unknown): value is KeptStay {
-  if (!isObject(value)) return false;
-  return [value.slug, value.now, value.releases, value.tag].every((text) => typeof text === "string") && isTexts(value.paths);
-}
-
-/** An unknown form reads as empty, so all is fetched again. */
-export function readRecord(stored: unknown): KeptRecord {
-  if (!isObject(stored) || stored.version !== 1) return NOTHING_KEPT;
-  const { checkedAt, picture, releases, pages, files, stays, gone, sizes } = stored;
-  const isWhole =
-    typeof checkedAt === "number" &&
-    (picture === undefined || (isObject(picture) && typeof picture.width === "number" && typeof picture.format === "string")) &&
-    typeof releases === "string" &&
-    isTexts(pages) &&
-    isObject(files) &&
-    Object.values(files).every(isTexts) &&
-    Array.isArray(stays) &&
-    stays.every(isStay) &&
-    isTexts(gone) &&
-    isObject(sizes) &&
-    Object.values(sizes).every((size) => typeof size === "number");
-  return isWhole ? (stored as unknown as KeptRecord) : NOTHING_KEPT;
-}
+/** A record of another version reads as empty, so all is fetched again. */
+export const readRecord = (stored: Partial<KeptRecord> | null | undefined): KeptRecord =>
+  stored?.version === NOTHING_KEPT.version ? { ...NOTHING_KEPT, ...stored } : NOTHING_KEPT;
 
 /** Without files of unused releases and unneeded sizes. */
 export function withoutUnneeded(record: KeptRecord): KeptRecord {

@@ -11,7 +11,6 @@ export interface PageParts {
 const RELEASES = /<meta name="releases" content="([^"]*)"/;
 const BOOT = new RegExp(`<script id="${BOOT_ELEMENT_ID}"[^<>]*>([^<]*)</script>`);
 
-/** Undefined for an incomplete page. */
 export function readPage(html: string): PageParts | undefined {
   const releases = RELEASES.exec(html)?.[1];
   const json = BOOT.exec(html)?.[1];
@@ -31,7 +30,6 @@ export function savedPages({ boot: { remotes } }: PageParts): string[] {
   return [saved, ...all.filter((path) => path.startsWith(`${saved}/`) && !/[:*?]/.test(path))];
 }
 
-/** Packages with the page's versions. */
 export function packagesOf({ releases, boot }: PageParts): { readonly name: string; readonly version: string }[] {
   const owners = [paths.saved(), paths.property("any")].map((path) => findPlace(boot.remotes, path, boot.config.homeMode)?.remote);
   return releases.split(" ").flatMap((release) => {
@@ -48,7 +46,6 @@ export interface NeededFile {
   readonly integrity: string;
 }
 
-/** From a release's record; none for anything else. */
 export function filesOf(name: string, record: unknown): NeededFile[] {
   const files = (record as { readonly files?: Readonly<Record<string, { readonly integrity?: unknown }>> } | null)?.files ?? {};
   return Object.entries(files).flatMap(([file, { integrity }]) =>
@@ -65,7 +62,6 @@ export function fileOf({ src, variants }: Picture, { width, format }: PictureWis
   return ownPath(path);
 }
 
-/** As caches name it, without a query. */
 const ownPath = (address: string): string | undefined => (new URL(address, "https://own").pathname === address ? address : undefined);
 
 /** From `GET /api/listings/:slug`. Undefined for a draft or anything else. */
@@ -78,7 +74,6 @@ export function readListing(text: string): Pick<ListingDetail, "slug" | "picture
   }
 }
 
-/** As the server sends it in discreet mode. */
 export function toDiscreet(html: string): string {
   return html
     .replace(/<html lang="en"(?! class)/, '<html lang="en" class="discreet"')

@@ -19,7 +19,6 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
  */
 export class FirstView implements Patience {
   waits = true;
-  /** Gets the error, if there is one yet. */
   onMissing: (error: Error | undefined) => void = () => {};
 
   private readonly remotes: Remotes;
@@ -74,7 +73,6 @@ export class FirstView implements Patience {
   }
 
   private loadAnew(name: string): Promise<RemoteModule> {
-    // Forgets failed loads alone.
     this.remotes.retry(name);
     return this.remotes.load(name);
   }

@@ -1,7 +1,6 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import type { NavigationController } from "../navigation/controller.ts";
 
-/** Milliseconds for a response. */
 const LIMIT = 20_000;
 
 export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
@@ -15,7 +14,6 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
-  /** Without the site's origin. */
   private readonly failed = new Set<string>();
   private gone: string | undefined;
   private at: string;
@@ -95,8 +93,7 @@ export function hideMissingImages(): () => void {
     if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";
   };
   // Load events of elements do not bubble.
-  for (const type of ["error", "load"]) document.addEventListener(type, listen, true);
-  return () => {
-    for (const type of ["error", "load"]) document.removeEventListener(type, listen, true);
-  };
+  const ending = new AbortController();
+  for (const type of ["error", "load"]) document.addEventListener(type, listen, { capture: true, signal: ending.signal });
+  return () => ending.abort();
 }

@@ -4,14 +4,12 @@ import type { RemoteModule, RemoteRoute } from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import { settled, tracked } from "../federation/remotes.ts";
 
-/** The route, its parameters, and the result of its `load`. */
 export interface LoadedPage {
   readonly route: RemoteRoute;
   readonly params: Params;
   readonly outcome: LoadResult;
 }
 
-/** Among the pages of the page's own releases. */
 export type FindPlace = (pathname: string) => Place | undefined;
 
 interface Services {
@@ -46,7 +44,6 @@ export function routeAt(place: Place | undefined, { routes }: RemoteModule): Pic
 
 /** Milliseconds until a new visit loads again. */
 const FRESH_FOR = 60_000;
-/** Finished loads for Back and Forward. */
 const KEPT = 50;
 
 interface Entry {
@@ -81,12 +78,10 @@ export class PageLoads {
     return this.start(module, address).promise;
   }
 
-  /** The server-rendered page. */
   isFirst(address: PageAddress): boolean {
     return this.first?.url === keyOf(address);
   }
 
-  /** Records a finished load. */
   adopt(module: RemoteModule, address: PageAddress, outcome: LoadResult): Promise<LoadedPage> {
     const promise = settled({ ...routeAt(this.services.find(address.pathname), module), outcome });
     this.entries.set(keyOf(address), { promise, settledAt: Date.now() });

@@ -73,7 +73,6 @@ const leadOn = (element: HTMLElement) => () => {
   if (element.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };
 
-/** @param onRetry resolves after the try */
 function useRetry(onRetry: () => Promise<void>): { readonly trying: boolean; readonly retry: () => void } {
   // Not a transition, which would hold up navigation during the try.
   const [trying, setTrying] = useState(false);

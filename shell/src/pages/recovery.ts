@@ -39,7 +39,6 @@ export class Recovery {
     this.files = files;
   }
 
-  /** At first or again. */
   failed(part: FailedPart): void {
     const time = Date.now();
     if (!this.last || this.last.at !== part.at || time - this.last.time > CALM) this.failures = 0;
@@ -60,7 +59,6 @@ export class Recovery {
     return this.trying;
   }
 
-  /** Gives up the part. */
   stop(): void {
     this.part = undefined;
     clearTimeout(this.timer);
@@ -95,7 +93,6 @@ export class Recovery {
   }
 }
 
-/** A failed or waiting page, described by its boundary. */
 export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver"> {
   readonly remote: string;
   readonly address: PageAddress;

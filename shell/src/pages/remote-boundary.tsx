@@ -17,7 +17,6 @@ interface Props {
 interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
-  /** Each try is a new `Attempt`. */
   readonly round: number;
   /** The server's page, during the first try. */
   readonly first: FirstView | undefined;
@@ -42,10 +41,8 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override state: State;
 
-  /** The last address shown without a failure. */
   private seen: string | undefined;
   private left = false;
-  /** Waits for the recovery code. */
   private lost: FailedPage | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -116,7 +113,6 @@ export class RemoteBoundary extends Component<Props, State> {
     void this.handOver();
   }
 
-  /** Reports the failure once the recovery code is there. */
   private async handOver(): Promise<void> {
     const page = this.lost;
     clearTimeout(this.timer);

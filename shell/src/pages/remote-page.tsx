@@ -79,7 +79,6 @@ function RemoteContent({ remote }: { remote: string }) {
   );
 }
 
-/** Replaces the address, behind the skeleton. */
 const leadOn = (to: string): ReactNode => (
   <>
     <Navigate to={to} replace />
@@ -87,7 +86,6 @@ const leadOn = (to: string): ReactNode => (
   </>
 );
 
-/** Now, or once known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
 /** Every address is valid; one without a page is Page Not Found (docs/product/routes.md#route-validator). */
@@ -128,7 +126,6 @@ function PageSkeleton({ status }: { status: string }) {
   return <PlainSkeleton status={status} />;
 }
 
-/** Visitors without JavaScript read here how to get the page. */
 function PlainSkeleton({ status }: { status: string }) {
   return (
     <div className={styles.skeleton}>

@@ -10,7 +10,6 @@ type Place = Pick<Location, "pathname" | "reload" | "replace">;
 
 /** Milliseconds for the server's response when leaving. */
 const LOGOUT_LIMIT = 2_000;
-/** Milliseconds that a timer takes at most. */
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
@@ -53,7 +52,6 @@ export async function openPreview(
   if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, place));
   const follow = () => !isStored() && showPublic(store, place);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
-  // The wipe ended the session too.
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
     // A reload with the cookie would still be a preview, without saying so.
     if (!detail?.left.length) showPublic(store, place);
@@ -62,7 +60,6 @@ export async function openPreview(
   return { name: session.name, leave, Banner: PreviewBanner };
 }
 
-/** Reads the token from the server's cookie, and removes it. */
 function takeToken(): string | undefined {
   const token = readCookie(COOKIES.access);
   if (token !== undefined) setCookie(COOKIES.access, "", 0);
@@ -98,7 +95,6 @@ async function leavePreview(api: ApiClient, store: PreviewStore, place: Place): 
   showPublic(store, place);
 }
 
-/** The state goes first, so other tabs follow. */
 function showPublic(store: PreviewStore, place: Place): void {
   store.setState(INACTIVE);
   forgetLists();
@@ -109,9 +105,7 @@ function showPublic(store: PreviewStore, place: Place): void {
 function forgetLists(): void {
   try {
     localStorage.removeItem(STORAGE_KEYS.properties);
-  } catch {
-    // Blocked storage holds no lists.
-  }
+  } catch {}
 }
 
 function isStored(): boolean {

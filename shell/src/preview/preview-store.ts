@@ -41,7 +41,6 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
-/** docs/product/preview.md#active-and-inactive */
 export function holdsCorruptState(storage: () => Pick<KeptIn, "getItem"> = () => localStorage): boolean {
   let text: string | null;
   try {

@@ -14,16 +14,13 @@ const LISTS = ["browse", "category-counts"];
 /** Newest first: lists, and characters of JSON. */
 const MAX_LISTS = 20;
 const MAX_CHARACTERS = 500_000;
-/** A value without lists, which is removed. */
 const NOTHING = "";
 
-/** Any of them may throw. */
 export type ListStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** docs/product/browse.md#list-cache */
 interface CacheEntry<T> {
   readonly data: T;
-  /** Milliseconds since 1970. */
   readonly timestamp: number;
 }
 
@@ -32,7 +29,6 @@ interface StoredList extends CacheEntry<unknown> {
   readonly type?: "infinite";
 }
 
-/** With the build that stored them. */
 interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
@@ -146,7 +142,6 @@ const hasPages = ({ pages, pageParams }: Record<string, unknown>): boolean =>
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Undefined when it throws. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();
