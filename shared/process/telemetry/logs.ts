@@ -40,26 +40,12 @@ interface LoggedRequest {
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-interface LoggerOptions {
-  readonly level: string;
-  readonly stream?: { write(line: string): void };
-  readonly base?: null;
-  readonly timestamp?: () => string;
-  readonly formatters?: { readonly level: (label: string) => object };
-  readonly mixin?: () => object;
-  readonly serializers?: {
-    readonly err: typeof toldError;
-    readonly req: (request: LoggedRequest) => { method: string; route: string | undefined };
-    readonly res: (reply: { readonly statusCode?: number | string }) => { statusCode?: number | string };
-  };
-}
-
 /**
  * Options of a Fastify logger: Fastify's own form for `text`, the lines of `startLogs` for `json`.
  *
  * @param lines receives them; standard output by default
  */
-export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines): LoggerOptions {
+export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines) {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
   const out = lines ?? process.stdout;
   return {
@@ -71,8 +57,8 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
     mixin: () => ({ ...traceIds() }),
     serializers: {
       err: toldError,
-      req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url }),
-      res: ({ statusCode }) => ({ ...(statusCode === undefined ? {} : { statusCode }) }),
+      req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
+      res: ({ statusCode }: { readonly statusCode?: number | string }) => ({ ...(statusCode === undefined ? {} : { statusCode }) }),
     },
   };
 }

@@ -7,14 +7,8 @@ import type { Figure, Sample } from "./figures.ts";
 const LIMIT = 10_000;
 const CONNECTIONS = 20;
 
-export interface Metrics {
-  readonly address: string;
-  add(figures: readonly Figure[]): void;
-  close(): Promise<void>;
-}
-
 /** Serves metrics in Prometheus' text form at `/metrics`. @throws what listening throws */
-export async function startMetrics({ host, port }: { readonly host: string; readonly port: number }): Promise<Metrics> {
+export async function startMetrics({ host, port }: { readonly host: string; readonly port: number }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const server = createServer({ requestTimeout: LIMIT, headersTimeout: LIMIT }, async (request, response) => {
@@ -37,11 +31,11 @@ export async function startMetrics({ host, port }: { readonly host: string; read
   const address = await listen(server, host, port);
   return {
     address,
-    add: (figures) => {
+    add: (figures: readonly Figure[]) => {
       for (const figure of figures) registry.registerMetric(asMetric(figure));
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -2,7 +2,7 @@ import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { withLimit } from "../supervision/work.ts";
-import { createRequestSpans, createSpans, type Recorded, type RequestSpans } from "./record-spans.ts";
+import { createRequestSpans, createSpans, type Recorded } from "./record-spans.ts";
 import { createSampling } from "./sampling.ts";
 import type { TraceSettings } from "./settings.ts";
 import { recordSpans } from "./spans.ts";
@@ -15,13 +15,8 @@ const MADE_WITHIN = 1_000;
 /** Milliseconds between two log lines about a failing receiver. */
 const TOLD_EVERY = 60_000;
 
-export interface Traces {
-  readonly requests: RequestSpans;
-  close(): Promise<void>;
-}
-
 /** Records traces and exports them. They name the process and its parts, but not its command line, user or machine. */
-export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void): Promise<Traces> {
+export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void) {
   tellOfFailures(log);
   const exporter = await createExporter(settings);
   const processor = new BatchSpanProcessor({
