@@ -1,7 +1,7 @@
 import { type FeatureCategory, featureSlugsIn } from "../features/features.ts";
 import { ADDABLE_TYPES } from "../features/property-types.ts";
 import { fixUrl } from "../text/urls.ts";
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 const NONE: readonly string[] = [];
@@ -116,16 +116,12 @@ function countProblem(label: string, text: string, step: 1 | 0.5): string | unde
   return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
 }
 
-function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, message: string | false | undefined])[]): FormIssue[] {
-  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
-}
-
 /**
- * In the order of display: the trio message, the URL message, description, city, state and country, then the rest (docs/product/forms-
- * add-listing.md#order-of-messages). Empty when the form can be sent.
+ * In the order of display: the trio message, the URL message, description, city, state and country, then the rest
+ * (docs/product/forms-add-listing.md#order-of-messages). Empty when the form can be sent.
  */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
-  return issuesOf([
+  return issuesOf<keyof AddListingForm>([
     ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),
     ["website", BOOKING_LINK_ORDER.every((field) => isBlank(form[field])) && URL_MESSAGE],
     ["description", isBlank(form.description) && "Please provide a description."],

@@ -1,4 +1,4 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
 /** docs/product/forms-contact.md#subjects. The placeholder's value is empty. */
 export const CONTACT_SUBJECTS = [
@@ -54,17 +54,11 @@ export function checkContact(form: ContactForm, { requireAll = false } = {}): Fo
   const missing = required
     .filter((field) => isBlank(form[field]))
     .map((field) => ({ field, message: requireAll ? FILL_ALL_MESSAGE : MISSING[field] }));
-  const wrong: (FormIssue | undefined)[] = [
-    issue("name", textProblem("Your name", form.name, FORM_MAX.line)),
-    isBlank(form.email) || isEmail(form.email.trim()) ? undefined : { field: "email", message: "Please enter a valid email address." },
-    isBlank(form.subject) || isContactSubject(form.subject)
-      ? undefined
-      : { field: "subject", message: "Please choose one of the subjects." },
-    issue("message", textProblem("Your message", form.message, FORM_MAX.text)),
-  ];
-  return [...missing, ...wrong.filter((found) => found !== undefined)].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-}
-
-function issue(field: string, message: string | undefined): FormIssue | undefined {
-  return message === undefined ? undefined : { field, message };
+  const wrong = issuesOf([
+    ["name", textProblem("Your name", form.name, FORM_MAX.line)],
+    ["email", !isBlank(form.email) && !isEmail(form.email.trim()) && "Please enter a valid email address."],
+    ["subject", !isBlank(form.subject) && !isContactSubject(form.subject) && "Please choose one of the subjects."],
+    ["message", textProblem("Your message", form.message, FORM_MAX.text)],
+  ]);
+  return [...missing, ...wrong].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }

@@ -5,6 +5,13 @@ export interface FormIssue {
   readonly message: string;
 }
 
+/** The issues of a form, in the given order. */
+export function issuesOf<Field extends string>(
+  found: readonly (readonly [field: Field, message: string | false | undefined])[],
+): FormIssue[] {
+  return found.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+}
+
 /** In UTF-16 code units, as `maxlength` counts. */
 export const FORM_MAX = { line: 200, email: 254, address: 2000, text: 5000 } as const;
 

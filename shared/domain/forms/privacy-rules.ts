@@ -10,7 +10,7 @@ import {
   takesSeveral,
 } from "../privacy/privacy-facts.ts";
 import { contradicts, readPrivacyValues } from "../privacy/read-privacy-facts.ts";
-import { type FormIssue, isBlank, textProblem } from "./form-rules.ts";
+import { type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
 
 export const PRIVACY_BODY_FIELDS = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => [
@@ -24,11 +24,10 @@ const answersOf = (form: PrivacyForm, key: PrivacyKey): readonly string[] => [fo
 export function checkPrivacy(form: PrivacyForm): FormIssue[] {
   return PRIVACY_KEYS.flatMap((key) => {
     const label = PRIVACY_LABELS[key];
-    const problems: readonly (readonly [field: string, message: string | undefined])[] = [
+    return issuesOf([
       [key, answerProblem(key, answersOf(form, key))],
       [`${key}Detail`, textProblem(`The detail of ${label}`, form[`${key}Detail`], PRIVACY_DETAIL_MAX)],
-    ];
-    return problems.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+    ]);
   });
 }
 

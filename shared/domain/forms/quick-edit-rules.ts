@@ -1,7 +1,7 @@
 import { PRIVACY_KEYS, type PrivacyKey } from "../privacy/privacy-facts.ts";
 import { AMOUNT_LIMITS, isWithin, limitsInWords } from "../record/record-fields.ts";
 import { fixUrl } from "../text/urls.ts";
-import { FORM_MAX, type FormIssue, isBlank, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
 import { answerProblem } from "./privacy-rules.ts";
 
 /** Slugs, separated by commas; empty for none. Notes are not included. */
@@ -47,15 +47,14 @@ const NUMBERS = {
 
 export function checkQuickEdit(changes: Partial<QuickEditValues>): FormIssue[] {
   const { name, description, website, bookingLink } = changes;
-  const found: (readonly [field: string, message: string | undefined])[] = [
+  return issuesOf([
     ["name", name === undefined ? undefined : isBlank(name) ? "Please enter a name." : textProblem("The name", name, FORM_MAX.line)],
     ["description", description === undefined ? undefined : textProblem("The description", description, FORM_MAX.text)],
     ["website", addressProblem("The website", website)],
     ["bookingLink", addressProblem("The booking link", bookingLink)],
     ...QUICK_EDIT_NUMBERS.map((field) => [field, numberProblem(field, changes[field])] as const),
     ...PRIVACY_KEYS.map((key) => [key, answerProblem(key, splitAnswers(changes[key] ?? ""))] as const),
-  ];
-  return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+  ]);
 }
 
 export const splitAnswers = (text: string): string[] =>

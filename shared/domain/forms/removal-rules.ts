@@ -1,6 +1,6 @@
 import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../site/constants.ts";
 import { titleCase } from "../text/text.ts";
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
 /** As stored, by group (docs/product/forms-removal.md#reasons). */
 const REASONS = {
@@ -74,7 +74,7 @@ export function isRemovalReason(text: string): text is RemovalReason {
 
 /** In the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
 export function checkRemoval(form: RemovalForm): FormIssue[] {
-  const entries: readonly (readonly [field: keyof RemovalForm, message: string | false | undefined])[] = [
+  return issuesOf<keyof RemovalForm>([
     ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
     ["propertyName", textProblem("Property name", form.propertyName, FORM_MAX.line)],
     ["propertyId", textProblem("Property id", form.propertyId, FORM_MAX.line)],
@@ -87,8 +87,7 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
     ["reason", !isRemovalReason(form.reason) && "Select a reason."],
     ["reasonDetails", textProblem("Reason details", form.reasonDetails, REMOVAL_NOTES_MAX)],
     ["authorized", !form.authorized && "Please confirm you are authorized."],
-  ];
-  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  ]);
 }
 
 export function toRemovalRequest(form: RemovalForm): RemovalForm {

@@ -1,4 +1,4 @@
-import { FORM_MAX, type FormIssue, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, issuesOf, textProblem } from "./form-rules.ts";
 
 export const REPORT_REASONS = [
   { value: "labels-mismatch", label: "The labels do not match the place" },
@@ -28,5 +28,5 @@ export function checkReport(form: ReportForm): FormIssue[] {
   const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
   const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";
   const details = textProblem("The details", form.details, REPORT_DETAILS_MAX);
-  return Object.entries({ slug, reason, details }).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+  return issuesOf(Object.entries({ slug, reason, details }));
 }

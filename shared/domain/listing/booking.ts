@@ -11,8 +11,8 @@ export const BOOKING_UTM = {
 } as const;
 
 /**
- * Our UTM values replace values of the same names; the rest of the query and the hash stay exactly (docs/product/ads-and-links.md#utm-
- * values).
+ * Our UTM values replace values of the same names; the rest of the query and the hash stay exactly
+ * (docs/product/ads-and-links.md#utm-values).
  *
  * @param url an absolute address
  */

@@ -116,9 +116,9 @@ export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
 
 /**
- * The public record: known public fields only, down to image parts, so nothing unforeseen leaves (docs/product/abuse-and-
- * privacy.md#private-fields). A paid feature shows as `Featured`. Privacy columns keep understood values only, since a source may mean
- * something else by their names.
+ * The public record: known public fields only, down to image parts, so nothing unforeseen leaves
+ * (docs/product/abuse-and-privacy.md#private-fields). A paid feature shows as `Featured`. Privacy columns keep understood values only,
+ * since a source may mean something else by their names.
  *
  * @param now milliseconds since 1970, for boosts
  */

@@ -51,8 +51,8 @@ export function countFacets(listings: readonly Listing[], query: ListingQuery): 
 }
 
 /**
- * Published listings by feature, 0 included, and in total. Both "420 Friendly" slugs show their common count (docs/product/data.md#two-
- * slugs-called-420-friendly). Tests compare the catalogue with it.
+ * Published listings by feature, 0 included, and in total. Both "420 Friendly" slugs show their common count
+ * (docs/product/data.md#two-slugs-called-420-friendly). Tests compare the catalogue with it.
  */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);

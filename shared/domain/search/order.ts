@@ -102,8 +102,8 @@ export interface Place<Item> {
 }
 
 /**
- * The order of one visit: featured first, each kind from the seed's start in the day's round, then by id (docs/product/browse.md#order-
- * of-a-list).
+ * The order of one visit: featured first, each kind from the seed's start in the day's round, then by id
+ * (docs/product/browse.md#order-of-a-list).
  *
  * @param starts the kinds' starts, for a list begun before
  */

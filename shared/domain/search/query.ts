@@ -98,11 +98,8 @@ export interface BrowsePlace {
  * lists are comma-separated or repeated.
  */
 export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
-  const list = (filter: ListFilter, ...keys: string[]): readonly string[] =>
-    readListValues(
-      filter,
-      keys.flatMap((key) => params.getAll(key)),
-    ).values;
+  const list = (filter: ListFilter): readonly string[] =>
+    readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
   const onPremPlay = params.get("onPremPlay");
   const type = canonicalTypeSegment(readQueryText(place.type) ?? "");
   return compact({
@@ -111,15 +108,9 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
     city: readQueryText(place.city),
     search: readQueryText(params.get("search")),
     location: readQueryText(params.get("location")),
-    features: list("features", "amenities", "features"),
-    perks: list("perks", "perks"),
     onPremPlay: onPremPlay === "true" ? true : onPremPlay === "false" ? false : undefined,
-    furniture: list("furniture", "furniture"),
     maxGuests: readMaxGuests(params.get("maxGuests") ?? ""),
-    dynamics: list("dynamics", "dynamics"),
-    wellness: list("wellness", "wellness"),
-    locationType: list("locationType", "locationType"),
-    ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, list(key, key)])),
+    ...Object.fromEntries(LIST_FILTERS.map((filter) => [filter, list(filter)])),
     said: params.get("said") === SAID_ONLY ? SAID_ONLY : undefined,
   });
 }

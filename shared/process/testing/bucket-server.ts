@@ -27,8 +27,8 @@ export interface BucketServer {
 }
 
 /**
- * The used part of S3: conditional writes, listings by page, deletes. It accepts the key `ada`, and checks signed hashes. object-
- * gateway.ts is a real service.
+ * The used part of S3: conditional writes, listings by page, deletes. It accepts the key `ada`, and checks signed hashes.
+ * object-gateway.ts is a real service.
  */
 export async function serveBucket(): Promise<BucketServer> {
   const bucket: BucketServer = {
