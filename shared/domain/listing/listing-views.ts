@@ -30,20 +30,13 @@ function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T
 
 const labelOf = (named: Named): string => named.label;
 
-function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
-  switch (category) {
-    case "Kink Furniture":
-      return listing.furniture;
-    case "Wellness":
-      return listing.wellness;
-    case "General":
-      return listing.general;
-    case "Atmosphere":
-      return listing.atmosphere;
-    case "LocationType":
-      return listing.locationType;
-  }
-}
+const GROUPS = {
+  "Kink Furniture": "furniture",
+  Wellness: "wellness",
+  General: "general",
+  Atmosphere: "atmosphere",
+  LocationType: "locationType",
+} as const satisfies Readonly<Record<FeatureCategory, keyof Listing>>;
 
 /** Unique Kink Features, then wellness, atmosphere, general; at most six (docs/product/detail.md#highlights). */
 export function highlightsOf(listing: Listing): string[] {
@@ -93,7 +86,7 @@ function withHint(feature: Named): FeatureGroup["items"][number] {
 export function toListingDetail(listing: Listing): ListingDetail {
   const groups: FeatureGroup[] = FEATURE_CATEGORIES.map((category) => ({
     category,
-    items: withoutRepeats(featuresIn(listing, category), labelOf).map(withHint),
+    items: withoutRepeats(listing[GROUPS[category]], labelOf).map(withHint),
   }));
   const facts = privacyViews(listing);
   return {
