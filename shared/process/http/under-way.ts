@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { withLimit } from "../supervision/work.ts";
+import { withLimit } from "../supervision/index.ts";
 import type { RequestObserver } from "../telemetry/app.ts";
 import { ReadingError, refuseRest } from "./reading-limits.ts";
 

@@ -2,7 +2,7 @@ import fs, { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectFolder, expectRoom } from "./disk.ts";
+import { expectFolder, expectRoom } from "./index.ts";
 
 let folder: string;
 beforeEach(() => {

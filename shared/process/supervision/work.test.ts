@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { repeat } from "./work.ts";
+import { repeat } from "./index.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

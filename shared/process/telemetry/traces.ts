@@ -1,7 +1,7 @@
 import { setGlobalErrorHandler } from "@opentelemetry/core";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { AlwaysOnSampler, BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
-import { withLimit } from "../supervision/work.ts";
+import { withLimit } from "../supervision/index.ts";
 import { createRequestSpans, createSpans, type Recorded } from "./record-spans.ts";
 import { createSampling } from "./sampling.ts";
 import type { TraceSettings } from "./settings.ts";
