@@ -1,3 +1,4 @@
+export { SESSION_HEADER } from "@nightlatch/domain";
 export type { AddressOf, BodyOf, CallAt, CallName, ReadOnly, ResponseOf, ResponseTo, Shape } from "./calls.ts";
 export {
   type ApiClient,
@@ -10,19 +11,8 @@ export {
   toApiError,
   toQueryString,
 } from "./client.ts";
-export {
-  categoryCountsQuery,
-  endPreview,
-  getCategoryCounts,
-  getListing,
-  listingQuery,
-  randomId,
-  SESSION_HEADER,
-  sendBeaconJson,
-  sessionId,
-  trackPreview,
-  validatePreview,
-  wasAutoRevoked,
-} from "./operations.ts";
+export { endPreview, sendBeaconJson, trackPreview, validatePreview, wasAutoRevoked } from "./operations.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
+export { categoryCountsQuery, getCategoryCounts, getListing, listingQuery } from "./reads.ts";
+export { randomId, sessionId } from "./session-id.ts";
 export { sendPhoto, uploadPhoto } from "./upload-photo.ts";

@@ -1,7 +1,7 @@
-import { type PreviewEvent, SESSION_HEADER, STORAGE_KEYS } from "@nightlatch/domain";
-import { queryOptions } from "@tanstack/react-query";
+import { type PreviewEvent, SESSION_HEADER } from "@nightlatch/domain";
 import type { AddressOf, BodyOf, CallAt } from "./calls.ts";
 import { type ApiClient, ApiError, isApiError } from "./client.ts";
+import { sessionId } from "./session-id.ts";
 
 /** Opens a session, whose cookie the browser keeps (docs/product/api.md#preview-calls). @throws {ApiError} when the token is refused */
 export async function validatePreview(api: ApiClient, token: string) {
@@ -23,19 +23,6 @@ export function trackPreview(token: string | undefined, event: PreviewEvent, pat
   sendBeaconJson("/api/preview/track", { ...(token ? { token } : {}), event, path });
 }
 
-/** Rejects with an ApiError of status 404 without such a visible listing. */
-export const getListing = (api: ApiClient, slug: string, signal?: AbortSignal) =>
-  api.get(`/api/listings/${encodeURIComponent(slug)}`, {}, signal);
-
-export const listingQuery = (api: ApiClient, slug: string) =>
-  queryOptions({ queryKey: ["listing", slug], queryFn: ({ signal }) => getListing(api, slug, signal) });
-
-/** Published listings of each browse type (docs/product/home.md#category-cards). */
-export const getCategoryCounts = (api: ApiClient, signal?: AbortSignal) => api.get("/api/category-counts", {}, signal);
-
-export const categoryCountsQuery = (api: ApiClient) =>
-  queryOptions({ queryKey: ["category-counts"], queryFn: ({ signal }) => getCategoryCounts(api, signal) });
-
 /**
  * Sends a body even while the page is left; no page waits for it (docs/product/ads-and-links.md#links-out). It never throws, and
  * reports nothing.
@@ -49,33 +36,4 @@ export function sendBeaconJson<A extends AddressOf<"post">>(path: A, body: BodyO
   } catch {
     // Counting must not break a page.
   }
-}
-
-export { SESSION_HEADER };
-
-let inMemory: string | undefined;
-
-/**
- * A random id of this tab against repeated advertisements. It says nothing of the visitor and ends with the tab, or with the page when
- * storage is blocked (docs/product/abuse-and-privacy.md#storage-that-fails).
- */
-export function sessionId(): string {
-  // A server's memory belongs to all visitors.
-  if (typeof window === "undefined") return randomId();
-  try {
-    const kept = sessionStorage.getItem(STORAGE_KEYS.session);
-    if (kept && /^[\w-]{8,64}$/.test(kept)) return kept;
-    const made = inMemory ?? randomId();
-    sessionStorage.setItem(STORAGE_KEYS.session, made);
-    return made;
-  } catch {
-    inMemory ??= randomId();
-    return inMemory;
-  }
-}
-
-/** A uuid, or 32 hex digits where browsers give none: without https. */
-export function randomId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

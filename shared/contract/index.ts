@@ -1,4 +1,5 @@
 export type { PreviewSession, PublicConfig, SiteLinks } from "./config.ts";
+export { QUICK_EDIT_EVENT, WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "./events.ts";
 export {
   deskPaths,
   findPlace,
@@ -19,14 +20,9 @@ export {
   FACADE_VERSION,
   type LoadContext,
   type LoadResult,
-  QUICK_EDIT_EVENT,
   type RemoteModule,
   type RemoteRoute,
   SERVED_CONTRACTS,
   SINGLETONS,
-  WIPE_EVENT,
-  WIPED_EVENT,
-  type Wiped,
-  type WipePart,
   withFormerNames,
 } from "./remote.ts";

@@ -99,20 +99,3 @@ export const withFormerNames = <Given extends { readonly [FACADE]: unknown }>(
 });
 
 export type BySingleton<Value> = Readonly<Record<keyof typeof SINGLETONS, Value>>;
-
-/** Asks the page of `detail.slug` to open its Quick Edit (docs/product/detail.md#quick-edit). */
-export const QUICK_EDIT_EVENT = "openQuickEdit";
-
-/** Asks the shell to wipe this device's data. */
-export const WIPE_EVENT = "nightlatch:wipe";
-
-/** Reports a wipe in `detail` as `Wiped`, so code with copies drops them. */
-export const WIPED_EVENT = "nightlatch:wiped";
-
-/** Cookies of scripts, page storage, offline stays, and what the server alone can remove: other cookies and the browser's cache. */
-export type WipePart = "cookies" | "storage" | "offline" | "server";
-
-export interface Wiped {
-  /** Parts that could not be wiped. */
-  readonly left: readonly WipePart[];
-}

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState, useSyncExternalStore } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";
@@ -85,4 +85,17 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
 
 export function Select({ className, ...props }: ComponentProps<"select">) {
   return <select {...useFieldControl()} {...props} className={classNames(styles.control, styles.select, className)} />;
+}
+
+const never = () => () => {};
+
+/** When visitors first saw this part, by `performance.now()`. 0 for server-rendered parts: they are usable long before hydration. */
+export function useShownAt(): number {
+  const served = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [shownAt] = useState(() => (served ? 0 : performance.now()));
+  return shownAt;
 }

@@ -18,8 +18,17 @@ export {
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
 export { Dotted } from "./dotted.tsx";
-export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
-export { type Combobox, type ComboboxOptions, useCombobox, useShownAt } from "./form-hooks.ts";
+export {
+  Field,
+  type FieldControlProps,
+  type FieldProps,
+  FormError,
+  Select,
+  TextArea,
+  TextInput,
+  useFieldControl,
+  useShownAt,
+} from "./field.tsx";
 export { HERO_SCENE_PART } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
@@ -34,5 +43,5 @@ export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
 export { STAY_PICTURE_SIZES, StayOutline } from "./stay-outline.tsx";
-export { SuggestionList } from "./suggestion-list.tsx";
+export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox } from "./suggestion-list.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -4,7 +4,7 @@ import type { PlanId } from "../hosts/plans.ts";
 import { fixUrl } from "../text/urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
 import { isBlank } from "./form-rules.ts";
-import type { PrivacyBody } from "./privacy-rules.ts";
+import type { PrivacyBody } from "./privacy-form.ts";
 
 /** Field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
 export type NewProperty = Given<ReturnType<typeof toNewProperty>> & PrivacyBody;

@@ -1,5 +1,4 @@
 import {
-  type PRIVACY_COLUMNS,
   PRIVACY_DETAIL_MAX,
   PRIVACY_KEYS,
   PRIVACY_LABELS,
@@ -11,6 +10,7 @@ import {
 } from "../privacy/privacy-facts.ts";
 import { contradicts, readPrivacyValues } from "../privacy/read-privacy-facts.ts";
 import { type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
+import type { PrivacyBody, PrivacyForm } from "./privacy-form.ts";
 
 export const PRIVACY_BODY_FIELDS = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => [
@@ -64,33 +64,3 @@ export function saidOn<R extends PrivacyBody>(record: R, day: string): R {
   const said = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
   return { ...record, ...Object.fromEntries(said.map(({ since }) => [since, day])) };
 }
-
-/**
- * Answers by question (docs/product/forms-add-listing.md#privacy-facts): a slug, empty for none, a list where several may be true; and
- * details as text.
- */
-export type PrivacyForm = { readonly [K in Exclude<PrivacyKey, "ground">]: string } & { readonly ground: readonly string[] } & {
-  readonly [K in PrivacyKey as `${K}Detail`]: string;
-};
-
-export const EMPTY_PRIVACY: PrivacyForm = {
-  cameras: "",
-  camerasDetail: "",
-  sound: "",
-  soundDetail: "",
-  sightlines: "",
-  sightlinesDetail: "",
-  entry: "",
-  entryDetail: "",
-  ground: [],
-  groundDetail: "",
-  identity: "",
-  identityDetail: "",
-  pictures: "",
-  picturesDetail: "",
-};
-
-type Columns = typeof PRIVACY_COLUMNS;
-export type PrivacyBody = { readonly [K in Exclude<PrivacyKey, "ground"> as Columns[K]]?: string } & {
-  readonly [K in "ground" as Columns[K]]?: string | readonly string[];
-} & { readonly [K in PrivacyKey as `${Columns[K]} Detail`]?: string };

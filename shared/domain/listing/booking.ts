@@ -1,4 +1,4 @@
-import { SHORT_NAME } from "../site/site.ts";
+import { SHORT_NAME } from "../site/brand.ts";
 import { fixUrl } from "../text/urls.ts";
 import type { Listing } from "./listing.ts";
 

@@ -1,15 +1,5 @@
+import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
-
-/** The only spelling of the product's name in code (docs/product/names.md#product-name). */
-export const PRODUCT_NAME = "Nightlatch";
-
-/** For `utm_source`, storage keys and cookies. */
-export const SHORT_NAME = "nightlatch";
-
-export const DISCREET_TITLE = "New tab";
-
-/** docs/product/purpose.md#what-the-site-is */
-export const TAGLINE = "Find Your Next Unforgettable Escape";
 
 /** With the size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;

@@ -1,5 +1,5 @@
 /** Names of stored data. Apart from constants of pages that store nothing. */
-import { SHORT_NAME } from "./site.ts";
+import { SHORT_NAME } from "./brand.ts";
 
 /** docs/product/names.md#storage-keys */
 export const STORAGE_KEYS = {

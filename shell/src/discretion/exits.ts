@@ -1,24 +1,15 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-export function rememberExit(href: string | null): void {
-  try {
-    if (href === null) sessionStorage.removeItem(STORAGE_KEYS.exited);
-    else sessionStorage.setItem(STORAGE_KEYS.exited, href);
-  } catch {
-    // Without storage Back shows the page loaded before.
-  }
-}
-
 /** A tab that left by Quick exit leaves again on Back or Forward. A page that is requested normally stays and clears the note. */
 export function leaveAgain(): void {
-  addEventListener("pageshow", ({ persisted }) => persisted && leave());
+  addEventListener("pageshow", ({ persisted }) => persisted && leave(true));
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (arrival?.type === "back_forward") leave();
-  else rememberExit(null);
+  leave(arrival?.type === "back_forward");
 }
 
-function leave(): void {
+function leave(isBack: boolean): void {
   try {
+    if (!isBack) sessionStorage.removeItem(STORAGE_KEYS.exited);
     const href = sessionStorage.getItem(STORAGE_KEYS.exited);
     if (!href) return;
     document.documentElement.hidden = true;

@@ -1,5 +1,5 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
 import { hasNavigationApi } from "../navigation/controller.ts";
-import { rememberExit } from "./exits.ts";
 
 /** Presses of Shift, and most milliseconds between two. */
 const PRESSES = 3;
@@ -19,7 +19,11 @@ const EXIT_PATH = "/exit";
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
-  rememberExit(href);
+  try {
+    sessionStorage.setItem(STORAGE_KEYS.exited, href);
+  } catch {
+    // Without storage Back shows the page loaded before.
+  }
   const steps = stepsBehind();
   if (steps > 0) await travel(-steps);
   history.pushState(null, "", EXIT_PATH);

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { useShownAt } from "./form-hooks.ts";
+import { useShownAt } from "./field.tsx";
 
 const Probe = () => <output>{useShownAt()}</output>;
 

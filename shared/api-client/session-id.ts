@@ -1,0 +1,29 @@
+import { STORAGE_KEYS } from "@nightlatch/domain";
+
+// Apart, as are reads: pages that call one operation do not load the others.
+let inMemory: string | undefined;
+
+/**
+ * A random id of this tab against repeated advertisements. It says nothing of the visitor and ends with the tab, or with the page when
+ * storage is blocked (docs/product/abuse-and-privacy.md#storage-that-fails).
+ */
+export function sessionId(): string {
+  // A server's memory belongs to all visitors.
+  if (typeof window === "undefined") return randomId();
+  try {
+    const kept = sessionStorage.getItem(STORAGE_KEYS.session);
+    if (kept && /^[\w-]{8,64}$/.test(kept)) return kept;
+    const made = inMemory ?? randomId();
+    sessionStorage.setItem(STORAGE_KEYS.session, made);
+    return made;
+  } catch {
+    inMemory ??= randomId();
+    return inMemory;
+  }
+}
+
+/** A uuid, or 32 hex digits where browsers give none: without https. */
+export function randomId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
