@@ -40,6 +40,7 @@ export * from "./search/page.ts";
 export * from "./search/query.ts";
 export * from "./site/brand.ts";
 export * from "./site/constants.ts";
+export * from "./site/local-host.ts";
 export * from "./site/offline.ts";
 export * from "./site/site.ts";
 export * from "./site/stored-names.ts";

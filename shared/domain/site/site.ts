@@ -19,8 +19,3 @@ export const PREVIEW_SCOPES = ["all", "listed"] as const;
 
 export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
 export type PreviewEvent = (typeof PREVIEW_EVENTS)[number];
-
-/** Quick Edit shows on the visitor's own machine (docs/product/detail.md#quick-edit). @param hostname as in `location.hostname` */
-export function isLocalHost(hostname: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isLocalHost } from "../site/site.ts";
+import { isLocalHost } from "../site/local-host.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import { fixUrl } from "./urls.ts";
 
