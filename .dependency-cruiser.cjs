@@ -20,6 +20,7 @@ const STANDS_ON = {
   fixtures: ["api-client", "contract", "domain"],
   testing: ["api-client", "brand", "contract", "domain", "fixtures", "runtime", "ui"],
   build: ["contract"],
+  "test-config": ["testing"],
   "foreign-host": ["api-client", "contract", "domain", "runtime"],
 };
 const TESTS = ["\\.test\\.(ts|tsx|mjs)$", "/testing/", "/(vitest[a-z.]*|rspack)\\.config\\.ts$"];
@@ -172,7 +173,7 @@ module.exports = {
       from: {
         path: `^(${REMOTES.join("|")}|shell/src|shared/(?!process/))`,
         // Only the shell's server bundle has it.
-        pathNot: "^shell/src/deadline\\.ts$",
+        pathNot: "^shell/src/entry-server\\.tsx$",
       },
       to: { path: "^shared/process/" },
     },
@@ -223,13 +224,14 @@ module.exports = {
           "^shared/[a-z-]+/index\\.(ts|mjs)$",
           "^shared/testing/browser/index\\.ts$",
           "^shared/testing/(mark-looks|vitest)\\.ts$",
-          "^shared/(domain|process)/testing/index\\.ts$",
+          "^shared/test-config/chromium\\.mjs$",
+          "^shared/domain/testing/index\\.ts$",
           "^shared/brand/fonts/faces\\.css$",
           "^shared/ui/[a-z-]+(\\.module)?\\.css$",
           "^(api|release)/src/index\\.ts$",
           "^api/src/db/engine\\.ts$",
           "^release/src/testing/index\\.ts$",
-          "^shared/process/supervision/index\\.ts$",
+          "^shared/process/[a-z]+/index\\.ts$",
           "^site/src/process/supervise-site\\.ts$",
           "^site/src/index\\.ts$",
           "^seed/index\\.ts$",

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { REMOTES_TOGETHER, TEMPORARY_FOLDER, testsOf } from "./vitest.shared.ts";
+import { projectOf, REMOTES_TOGETHER, TEMPORARY_FOLDER, testsOf } from "./shared/test-config/index.ts";
 
-/** Packages whose tests are quick: in one project, since each project has processes of its own, which load the same modules again. */
+/** Packages with quick tests share a project, since each project loads the modules again in processes of its own. */
 const QUICK = testsOf("packages", {
   include: ["{shared,seed,shell,dev,bench,mf-*}/**/*.test.{ts,tsx,mjs}"],
-  // React as visitors have it, as in component tests (shared/testing/vitest.ts): an eighth less.
+  // As in component tests (shared/testing/vitest.ts): an eighth less time.
   env: { NODE_ENV: "production" },
 });
 
@@ -14,11 +14,16 @@ const COMPONENTS = isNamed ? ["{shell,mf-*}/vitest.browser.config.ts"] : ["shell
 
 export default defineConfig({
   test: {
-    projects: [QUICK, "api", "release", "site", "scripts", ...COMPONENTS],
-    // Of use to runs of component tests alone, whose projects do not name it.
+    projects: [
+      QUICK,
+      projectOf("api", { globalSetup: "src/testing/prepare.ts" }),
+      ...["release", "site", "scripts"].map((name) => projectOf(name)),
+      ...COMPONENTS,
+    ],
+    // Component tests' projects do not name it.
     globalSetup: [TEMPORARY_FOLDER],
     reporters: ["default"],
-    // One more worker than by default, which would leave a core to a process that is idle while tests run.
+    // The default leaves a core idle.
     maxWorkers: availableParallelism(),
   },
 });

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
+import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./shared/test-config/index.ts";
 import shell from "./shell/vitest.browser.config.ts";
-import { REMOTES_TOGETHER, sources, TEMPORARY_FOLDER } from "./vitest.shared.ts";
 
 /** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [

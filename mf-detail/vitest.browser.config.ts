@@ -1,3 +1,3 @@
-import { browserTestsOf } from "../vitest.shared.ts";
+import { browserTestsOf } from "../shared/test-config/index.ts";
 
 export default browserTestsOf("mf-detail");

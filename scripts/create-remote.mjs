@@ -95,7 +95,7 @@ export function createRemote({ name, folder, packages, from }) {
     const tests = readFileSync(join(root, from, BROWSER_CONFIG), "utf8");
     writeFileSync(
       join(folder, BROWSER_CONFIG),
-      tests.replace("../vitest.shared.ts", "@nightlatch/testing/vitest").replaceAll("browserTestsOf", "browserTests"),
+      tests.replace("../shared/test-config/index.ts", "@nightlatch/testing/vitest").replaceAll("browserTestsOf", "browserTests"),
     );
   }
   fillIn(folder, name);

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { findChromium } from "@nightlatch/test-config/chromium";
 import { root } from "./build/workspace.mjs";
 import { build } from "./build.mjs";
-import { findChromium } from "./chromium.mjs";
 import { startPostgres } from "./postgres.mjs";
 
 /** Runs browser tests over the built site. `--long`: the long ones; `--built`: without a build. Other arguments go to Playwright. */

@@ -4,7 +4,7 @@ import { maxHeaderSize } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COOKIES, PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
-import { READING_LIMITS } from "@nightlatch/process";
+import { READING_LIMITS } from "@nightlatch/process/http";
 import { END_MAX, readParts } from "@nightlatch/site/supervise";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";

@@ -35,8 +35,8 @@ export function planFor(names) {
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
-  // Something below all pages changed, such as the domain.
-  if (remotes.length === REMOTES.length) return EVERYTHING;
+  // What all pages stand on, such as the domain, or all tests.
+  if (remotes.length === REMOTES.length || names.includes("shared/test-config")) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],

@@ -23,6 +23,7 @@ describe("a change to a package", () => {
   test("of what all stand on means everything", () => {
     expect(withDependents(["shared/domain"])).toEqual(expect.arrayContaining(["api", "release", "shell", ...REMOTES]));
     expect(planFor(withDependents(["shared/domain"]))).toEqual(EVERYTHING);
+    expect(planFor(["shared/test-config"])).toEqual(EVERYTHING);
   });
 
   test.each(["api", "release", "shell", "site"])("of %s reaches every page", (name) => {

@@ -1,4 +1,4 @@
-import { browserTestsOf } from "../vitest.shared.ts";
+import { browserTestsOf } from "../shared/test-config/index.ts";
 
 export default browserTestsOf("shell", [
   "@tanstack/query-persist-client-core",

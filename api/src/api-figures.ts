@@ -1,4 +1,4 @@
-import { type Figure, gauge, type Sample } from "@nightlatch/process";
+import { type Figure, gauge, type Sample } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 import type { LiveCatalogue } from "./catalogue/live/live-catalogue.ts";
 import type { OpenDatabase } from "./db/database.ts";

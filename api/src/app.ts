@@ -1,6 +1,5 @@
 import {
   limitReading,
-  type Observing,
   proxyWarnings,
   READING_LIMITS,
   type ReadingLimits,
@@ -9,8 +8,9 @@ import {
   tellOfUnnamedProxy,
   trustOption,
   trustsProxies,
-} from "@nightlatch/process";
+} from "@nightlatch/process/http";
 import type { Parts } from "@nightlatch/process/supervision";
+import type { Observing } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";

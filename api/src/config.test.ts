@@ -1,5 +1,5 @@
 import path from "node:path";
-import { ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
 import { describe, expect, it } from "vitest";
 import { parseApiConfig } from "./config.ts";
 

@@ -1,21 +1,18 @@
 import path from "node:path";
 import { isEmail, SHORT_NAME } from "@nightlatch/domain";
+import { type TrustedProxies, trustedProxies } from "@nightlatch/process/http";
 import {
-  type BucketSettings,
   ConfigError,
   type Environment,
   isWebAddress,
-  LOG_FORMATS,
-  type LogFormat,
   onOff,
-  readBucketSettings,
   readEnvironment,
   refuseInvented,
-  type TrustedProxies,
-  trustedProxies,
   webAddress,
   wholeNumber,
-} from "@nightlatch/process";
+} from "@nightlatch/process/settings";
+import { type BucketSettings, readBucketSettings } from "@nightlatch/process/storage";
+import { LOG_FORMATS, type LogFormat } from "@nightlatch/process/telemetry";
 import { z } from "zod";
 import { serversOf } from "./db/database-servers.ts";
 import { POOL } from "./db/postgres.ts";

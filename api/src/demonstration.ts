@@ -1,4 +1,4 @@
-import { isInvented } from "@nightlatch/process";
+import { isInvented } from "@nightlatch/process/settings";
 import { readSeedCreatives } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./db/schema.ts";

@@ -3,7 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { lockDataDir } from "./db/data-dir-lock.ts";
 import { silentLog } from "./log.ts";

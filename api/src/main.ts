@@ -1,5 +1,6 @@
-import { ConfigError } from "@nightlatch/process";
-import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
+import { ConfigError } from "@nightlatch/process/settings";
+import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { startLogs } from "@nightlatch/process/telemetry";
 import { DataDirInUseError } from "./db/data-dir-lock.ts";
 import { UnusableDatabaseError } from "./db/database-errors.ts";
 import { serveParts } from "./serve-parts.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import type { Figure } from "@nightlatch/process";
+import type { Figure } from "@nightlatch/process/telemetry";
 import { apiFigures } from "./api-figures.ts";
 import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
 import { withoutLosses } from "./db/database-errors.ts";

@@ -1,4 +1,4 @@
-import { isProxyUnsaid } from "@nightlatch/process";
+import { isProxyUnsaid } from "@nightlatch/process/http";
 import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "./config.ts";
 import { type OpenDatabase, openEmbedded } from "./db/database.ts";
 import { withoutLosses } from "./db/database-errors.ts";

@@ -1,4 +1,4 @@
-import { ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { ApiConfig } from "./config.ts";
 

@@ -1,6 +1,6 @@
 import { chmodSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { makeFolderSynced } from "@nightlatch/process";
+import { makeFolderSynced } from "@nightlatch/process/storage";
 
 const FOLDER = 0o700;
 const FILE = 0o600;

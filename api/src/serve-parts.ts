@@ -1,17 +1,7 @@
-import {
-  type Environment,
-  type Figure,
-  type LogFormat,
-  limitReading,
-  loggerOptions,
-  type Observing,
-  READING_LIMITS,
-  readingOptions,
-  readyFigure,
-  startObserving,
-  watchRequests,
-} from "@nightlatch/process";
+import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process/http";
+import type { Environment } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
+import { type Figure, type LogFormat, loggerOptions, type Observing, readyFigure, startObserving } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
 import { type ApiConfig, parseApiConfig } from "./config.ts";

@@ -1,6 +1,7 @@
 import os from "node:os";
 import path from "node:path";
-import type { Figure, KeptPrepared, PreparedFile } from "@nightlatch/process";
+import type { KeptPrepared, PreparedFile } from "@nightlatch/process/http";
+import type { Figure } from "@nightlatch/process/telemetry";
 import type { Kysely } from "kysely";
 import { createChallenges } from "./abuse/challenges.ts";
 import { createGuard, type Guard } from "./abuse/guard.ts";

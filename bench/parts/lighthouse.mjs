@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { findChromium } from "../../scripts/chromium.mjs";
+import { findChromium } from "@nightlatch/test-config/chromium";
 import { ask } from "../support/ask.mjs";
 import { QUIET_FLAGS } from "../support/browser.mjs";
 import { findDetailPath, startDemo } from "../support/data.mjs";

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import { findChromium } from "@nightlatch/test-config/chromium";
 import { chromium } from "@playwright/test";
-import { findChromium } from "../../scripts/chromium.mjs";
 
 /** The conditions of a phone on a middling mobile network, as Lighthouse has them; latency in milliseconds. */
 const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 };

@@ -1,4 +1,5 @@
-import { type Environment, withLimit } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
+import { withLimit } from "@nightlatch/process/supervision";
 import { z } from "zod";
 import { type ChannelEntry, channelEntrySchema, givenOut, PRODUCTION } from "./channel.ts";
 import { copyRelease, isFileOf } from "./copy.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { type Environment, readEnvironment } from "@nightlatch/process";
+import { type Environment, readEnvironment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { dataDirOf } from "./store.ts";
 

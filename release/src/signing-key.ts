@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
-import { ConfigError, type Environment } from "@nightlatch/process";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
 
 /** Prevents one kind of signature from passing as the other. */
 export type Signed = "release" | "keys";

@@ -1,4 +1,4 @@
-import type { Environment } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
 import { ReleaseRegistry } from "./registry.ts";

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import { link, mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { dirname, join, normalize, resolve, sep } from "node:path";
+import type { Environment } from "@nightlatch/process/settings";
 import {
   type Bucket,
   type BucketEntry,
-  type Environment,
   makeFolderSynced,
   openBucket,
   readBucketSettings,
   syncFolder,
   writeSynced,
-} from "@nightlatch/process";
+} from "@nightlatch/process/storage";
 
 /** Keys are relative paths with `/`. Readers see a write whole or not at all. */
 export interface ReleaseStore {

@@ -1,5 +1,5 @@
 import { createHash, type KeyObject } from "node:crypto";
-import { type Environment, readEnvironment } from "@nightlatch/process";
+import { type Environment, readEnvironment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { idOf, isSignedBy, readPublicKey, signatureOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";

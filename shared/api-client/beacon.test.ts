@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { sendBeaconJson } from "./beacon.ts";
+import { sendBeaconJson } from "./operations.ts";
 
 const BODY = { slug: "fern-house", kind: "booking" } as const;
 

@@ -1,19 +1,18 @@
 import type { ErrorBody } from "@nightlatch/domain";
 import type { AddressOf, BodyOf, CallAt, GetOptions, ResponseOf } from "./calls.ts";
 
-/** The error of a call that the API refused or that never reached it (`status` 0). */
+/** `status` is 0 when the API did not respond. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   /**
-   * A code of the API's error table. `network` when no answer came, `unreadable` when it was not JSON or had no `error`
-   * text, `refused` when it had an `error` text and no code.
+   * A code of the API's error table; `network` without a response, `unreadable` without JSON or `error` text, `refused` without a code.
    */
   readonly code: string;
   readonly field: string | undefined;
-  /** The text of an answer that was not JSON, or the words of its status line when it was empty; undefined for any other answer. */
+  /** A response that was not JSON, or the status line's words when it was empty. */
   readonly text: string | undefined;
-  /** The JSON of the answer, for callers that read more of a refusal than its error; undefined when there was none. */
+  /** The response's JSON, for callers that read more than its error. */
   readonly answer: unknown;
 
   constructor(status: number, body: ErrorBody, text?: string, answer?: unknown) {
@@ -26,21 +25,17 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Whether a call rejected with an `ApiError`. It is known by its name, not by its class: the client is the shell's, and each
- * bundle has its own `ApiError`.
- */
+/** By name, since each bundle has its own class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
 
-/** The query values of a call; undefined, null, empty text and empty lists are left out. */
+/** Undefined, null, empty text and empty lists are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
-/** Headers that a call adds to the client's own. */
 export type HeaderValues = Readonly<Record<string, string>>;
 
 type Method = "GET" | "POST" | "PATCH";
 
-/** The client of the API, and the one way to reach it: in the browser over HTTP, on the server in process or over HTTP. */
+/** The one way to the API: over HTTP in the browser, in process or over HTTP on the server. */
 export interface ApiClient {
   get<A extends AddressOf<"get">>(address: A, ...rest: GetOptions<CallAt<"get", A>>): Promise<ResponseOf<CallAt<"get", A>>>;
   post<A extends AddressOf<"post">>(
@@ -55,13 +50,13 @@ export interface ApiClient {
   ): Promise<ResponseOf<CallAt<"patch", A>>>;
 }
 
-/** The part of `fetch` that the client needs. A server has its own, which answers in process. */
+/** The used part of `fetch`. A server's own responds in process. */
 export type Transport = (
   path: string,
   init: { method: Method; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ status: number; statusText?: string; text(): Promise<string> }>;
 
-/** The query string of some values, such as `?a=1&b=x,y`, keys in the order given; empty when nothing is set. */
+/** Such as `?a=1&b=x,y`, in the given order; empty without values. */
 export function toQueryString(query: QueryValues = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === "") return [];
@@ -72,10 +67,10 @@ export function toQueryString(query: QueryValues = {}): string {
 }
 
 /**
- * Makes a client. A call whose answer has no body, such as a 204, resolves with undefined.
+ * A response without a body resolves with undefined.
  *
- * @throws {ApiError} from every method when the answer is not 2xx, not JSON, or does not come. A call that was called off
- *   rejects with the transport's AbortError.
+ * @throws {ApiError} from every method when the response is not 2xx, not JSON, or missing. An aborted call rejects with the transport's
+ * AbortError
  */
 export function createApiClient(transport: Transport): ApiClient {
   async function call<T>(
@@ -105,7 +100,7 @@ export function createApiClient(transport: Transport): ApiClient {
       throw new ApiError(answer.status, { error, code: "unreadable" }, text.trim() || answer.statusText);
     }
     if (!ok) throw toApiError(answer.status, json, text === "" ? answer.statusText : undefined);
-    // The API's document says what a call returns: a test holds the generated types to it.
+    // A test holds the generated types to the API's document.
     return json as T;
   }
   return {
@@ -115,15 +110,11 @@ export function createApiClient(transport: Transport): ApiClient {
   };
 }
 
-/**
- * The error of a refusal, read from its body.
- *
- * @param words the words of the status line, when there was no body at all
- */
+/** @param words the status line's words, without a body */
 export function toApiError(status: number, body: unknown, words?: string): ApiError {
   const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
   if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words, body);
-  // A service that stands in for the API's own may give its sentence without a code.
+  // Another service may send a sentence without a code.
   const known = typeof code === "string" ? code : "refused";
   return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) }, undefined, body);
 }

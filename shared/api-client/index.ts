@@ -1,4 +1,4 @@
-export { sendBeaconJson } from "./beacon.ts";
+export { SESSION_HEADER } from "@nightlatch/domain";
 export type { AddressOf, BodyOf, CallAt, CallName, ReadOnly, ResponseOf, ResponseTo, Shape } from "./calls.ts";
 export {
   type ApiClient,
@@ -11,8 +11,8 @@ export {
   toApiError,
   toQueryString,
 } from "./client.ts";
-export { endPreview, trackPreview, validatePreview, wasAutoRevoked } from "./preview.ts";
+export { endPreview, sendBeaconJson, trackPreview, validatePreview, wasAutoRevoked } from "./operations.ts";
 export { type GuardValues, solveChallenge, withProof } from "./proof-of-work.ts";
 export { categoryCountsQuery, getCategoryCounts, getListing, listingQuery } from "./reads.ts";
-export { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
+export { randomId, sessionId } from "./session-id.ts";
 export { sendPhoto, uploadPhoto } from "./upload-photo.ts";

@@ -3,10 +3,10 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
 /**
- * Solves a challenge with Web Crypto, which works outside the page's own thread.
+ * Solves a challenge off the main thread.
  *
- * @param patience milliseconds after which it gives up
- * @returns challenge and solution as the API reads them back; undefined when it gave up
+ * @param patience milliseconds until it gives up
+ * @returns challenge and solution for the API; undefined when it gave up
  */
 export async function solve(challenge: Challenge, patience: number, signal?: AbortSignal): Promise<string | undefined> {
   const controller = new AbortController();

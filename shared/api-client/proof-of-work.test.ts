@@ -8,7 +8,6 @@ const SECRETS = { hmacSignatureSecret: "a secret", hmacKeySignatureSecret: "anot
 const makeChallenge = (options: { counter?: number; keyPrefix?: string } = { counter: 7 }) =>
   createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 10, deriveKey, ...SECRETS, ...options });
 
-/** A client whose API gives this challenge. */
 const makeApi = (challenge: () => Promise<unknown> = makeChallenge) =>
   createApiClient(async (_path, { signal }) => {
     signal?.throwIfAborted();

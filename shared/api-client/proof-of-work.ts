@@ -1,29 +1,29 @@
 import type { ApiClient } from "./client.ts";
 
-/** The fields that every public form sends beside its own (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+/** docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface GuardValues {
   /** Honeypot: people leave it empty. */
   readonly website?: string;
   /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs?: number;
-  /** A random name of this very message. A form that is sent again under it, because the answer was lost, is taken once. */
+  /** A random id of this message: a repeated submission counts once. */
   readonly once?: string;
 }
 
-/** The longest time that a visitor waits for a proof, in milliseconds; then the form is sent without one. */
+/** Milliseconds; then the form is sent without a proof. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Fetches a challenge and solves it outside the page's own thread, which takes a moment. Call it when the form is sent.
+ * Solves a challenge off the main thread when a form is sent.
  *
- * @returns the `proof` to send along. Undefined when there is none to be had (no answer, no Web Crypto outside https, too
- *   slow): the API takes the form without one too, only less often from one visitor.
- * @throws the signal's reason when the call was called off
+ * @returns the `proof`; undefined when none can be had (no response, no Web Crypto without https, too slow), and then the API takes
+ * fewer such forms from a visitor
+ * @throws the signal's reason when aborted
  */
 export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Promise<string | undefined> {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    // The solver is a chunk of its own: only those who send a form load it.
+    // Its own chunk: only visitors who send a form load it.
     const [challenge, { solve }] = await Promise.all([api.get("/api/challenge", {}, signal), import("./proof-of-work-solver.ts")]);
     return await solve(challenge, PATIENCE_MS, signal);
   } catch {
@@ -32,7 +32,6 @@ export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Prom
   }
 }
 
-/** A body with a `proof` beside its fields, when there is one to be had. */
 export async function withProof<B extends object>(api: ApiClient, body: B, signal?: AbortSignal): Promise<B & { proof?: string }> {
   const proof = await solveChallenge(api, signal);
   return proof === undefined ? body : { ...body, proof };

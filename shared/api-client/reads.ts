@@ -1,14 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "./client.ts";
 
-/** Rejects with an ApiError of status 404 when there is no such visible listing. */
+/** Rejects with an ApiError of status 404 without such a visible listing. */
 export const getListing = (api: ApiClient, slug: string, signal?: AbortSignal) =>
   api.get(`/api/listings/${encodeURIComponent(slug)}`, {}, signal);
 
 export const listingQuery = (api: ApiClient, slug: string) =>
   queryOptions({ queryKey: ["listing", slug], queryFn: ({ signal }) => getListing(api, slug, signal) });
 
-/** The number of published listings of each browse type (docs/product/home.md#category-cards). */
+/** Published listings of each browse type (docs/product/home.md#category-cards). */
 export const getCategoryCounts = (api: ApiClient, signal?: AbortSignal) => api.get("/api/category-counts", {}, signal);
 
 export const categoryCountsQuery = (api: ApiClient) =>

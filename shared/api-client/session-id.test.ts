@@ -1,6 +1,6 @@
-import { STORAGE_KEYS } from "@nightlatch/domain";
+import { SESSION_HEADER, STORAGE_KEYS } from "@nightlatch/domain";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { randomId, SESSION_HEADER, sessionId } from "./session-id.ts";
+import { randomId, sessionId } from "./session-id.ts";
 
 function storage(initial: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(initial));

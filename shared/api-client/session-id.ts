@@ -1,16 +1,14 @@
-import { SESSION_HEADER, STORAGE_KEYS } from "@nightlatch/domain";
+import { STORAGE_KEYS } from "@nightlatch/domain";
 
-export { SESSION_HEADER };
-
+// Apart, as are reads: pages that call one operation do not load the others.
 let inMemory: string | undefined;
 
 /**
- * A random id of this tab, so that one visit is not shown the same advertisement again and again. It tells nothing about the
- * visitor, and ends with the tab. Where storage is blocked it ends with the page
- * (docs/product/abuse-and-privacy.md#storage-that-fails).
+ * A random id of this tab against repeated advertisements. It says nothing of the visitor and ends with the tab, or with the page when
+ * storage is blocked (docs/product/abuse-and-privacy.md#storage-that-fails).
  */
 export function sessionId(): string {
-  // A server keeps no id: its memory belongs to all its visitors at once.
+  // A server's memory belongs to all visitors.
   if (typeof window === "undefined") return randomId();
   try {
     const kept = sessionStorage.getItem(STORAGE_KEYS.session);
@@ -24,7 +22,7 @@ export function sessionId(): string {
   }
 }
 
-/** A random id: a uuid, which browsers give to pages on https and on localhost only, or else 32 hex digits. */
+/** A uuid, or 32 hex digits where browsers give none: without https. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

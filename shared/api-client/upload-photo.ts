@@ -2,16 +2,16 @@ import type { CallAt, ResponseOf } from "./calls.ts";
 import { type ApiClient, ApiError, toApiError, toQueryString } from "./client.ts";
 import { solveChallenge } from "./proof-of-work.ts";
 
-/** An upload without progress for this long, in milliseconds, counts as lost: a form may be waiting for it. */
+/** Milliseconds without progress until an upload counts as lost. */
 const STALLED_MS = 90_000;
 
 interface PhotoUpload {
-  /** Called while the file leaves, with the part that has left, from 0 to 1. */
+  /** The sent part, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Uploads one photo of a listing that is yet to be handed in. Throws as `sendPhoto` does. */
+/** A photo of a listing not yet submitted. Throws as `sendPhoto` does. */
 export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, signal }: PhotoUpload = {}) {
   const proof = await solveChallenge(api, signal);
   return sendPhoto("/api/photos", file, { query: toQueryString({ proof }), onProgress, signal });
@@ -20,9 +20,9 @@ export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, sign
 type PhotoAddress = "/api/photos" | "/api/desk/photos";
 
 /**
- * Sends a photo's file. In browsers only, by XMLHttpRequest: no other way to send reports progress.
+ * By XMLHttpRequest, which alone reports progress.
  *
- * @throws {ApiError} with a message ready to show; the signal's reason when the upload was called off
+ * @throws {ApiError} with a message ready to show; the signal's reason when aborted
  */
 export function sendPhoto<A extends PhotoAddress>(
   address: A,

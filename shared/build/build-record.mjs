@@ -3,12 +3,13 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { sharedRanges } from "./shared-ranges.mjs";
+import { FACADE, FACADE_EXPORTS, FACADE_VERSION, SINGLETONS } from "@nightlatch/contract";
+import { compare } from "semver";
 
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
 
-/** Writes a brotli and a gzip copy of a file beside it, unless they would not be smaller. */
+/** Writes brotli and gzip copies that are smaller than the file. */
 async function compress(path, bytes) {
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
@@ -28,7 +29,7 @@ async function compress(path, bytes) {
   return sizes;
 }
 
-/** Compresses the files of a browser build for the wire, and gives the build record's entry of each. */
+/** Compresses a browser build's files. @returns their entries for the build record */
 export async function describeFiles(folder) {
   const files = {};
   for (const name of readdirSync(folder).sort()) {
@@ -40,7 +41,7 @@ export async function describeFiles(folder) {
   return files;
 }
 
-/** Scripts and styles of the chunks that a remote split off under a name of its own (`webpackChunkName`). */
+/** Chunks with a name of their own (`webpackChunkName`). */
 function namedChunks(stats) {
   const groups = Object.entries(stats.namedChunkGroups).filter(([name]) => !(name in stats.entrypoints) && name !== "routes");
   return Object.fromEntries(
@@ -51,13 +52,13 @@ function namedChunks(stats) {
   );
 }
 
-/** The fonts among a package's files that its pages fetch ahead; browsers fetch the others where a page has their characters. */
+/** Preloaded fonts; browsers fetch others for pages with their characters. */
 export const fontsAhead = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
 
-/** The files that a package's pages load, from the federation manifest of a remote or the stats of the shell. */
+/** From the federation manifest of a remote, or the shell's stats. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
-    // In development an entry that was edited has its updates beside it.
+    // In development an edited entry has its updates beside it.
     const assets = stats.entrypoints.shell.assets.map((asset) => asset.name).filter((file) => !file.includes(".hot-update."));
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
     if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);
@@ -77,7 +78,7 @@ export function entryAssets(name, folder, stats) {
   };
 }
 
-/** What is read of a compilation: all of its modules, those too that are joined with others, and none of them in a group. */
+/** All modules, also concatenated ones, ungrouped. */
 const PARTS = {
   ...{ all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity, orphanModules: true },
   ...{ groupModulesByType: false, groupModulesByPath: false, groupModulesByExtension: false, groupModulesByAttributes: false },
@@ -85,8 +86,8 @@ const PARTS = {
 };
 
 /**
- * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) once all compilations of a package are done, each of which has
- * the plugin of its side. The ranges of a remote come from its server build: all of its source is in there, whatever runs where.
+ * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) once all compilations of a package are done. A remote's ranges come
+ * from its server build, which has all of its source.
  */
 export class BuildRecord {
   /** @type {Map<string, import("@rspack/core").StatsCompilation>} the compilations that are done, by side */
@@ -110,7 +111,7 @@ export class BuildRecord {
   plugin(side) {
     return {
       apply: ({ hooks }) => {
-        // A build that fails leaves no record of the one before beside its own files.
+        // A failed build must not leave an older record beside its files.
         hooks.run.tap("BuildRecord", () => rmSync(join(this.dist, "build.json"), { force: true }));
         hooks.done.tapPromise("BuildRecord", async (stats) => {
           if (stats.hasErrors()) return;
@@ -140,4 +141,35 @@ export class BuildRecord {
     };
     writeFileSync(join(this.dist, "build.json"), `${JSON.stringify(record, null, 2)}\n`);
   }
+}
+
+/**
+ * The ranges of shared modules that a remote needs, from what its server bundle imports: all of its source, whatever runs where.
+ * Of the facade it needs the version of the newest export that it uses.
+ *
+ * @param {import("@rspack/core").StatsCompilation} stats of the server build, with modules and their used exports
+ * @returns {Record<string, string>} by module; a module that is not imported is absent
+ * @throws {Error} when it imports from the facade what the facade does not have
+ */
+export function sharedRanges({ modules = [] }) {
+  const ranges = {};
+  for (const [key, widest] of Object.entries(SINGLETONS)) {
+    const external = modules.find(({ name }) => name === `external "${key}"`);
+    if (external) ranges[key] = key === FACADE ? `^${facadeVersion(external.usedExports)}` : widest;
+  }
+  return ranges;
+}
+
+/** @param {unknown} used names, `false` for none, or anything else for all of them */
+function facadeVersion(used) {
+  if (used === false) return "1.0.0";
+  if (!Array.isArray(used)) return FACADE_VERSION;
+  const unknown = used.filter((name) => !Object.hasOwn(FACADE_EXPORTS, name));
+  if (unknown.length > 0) throw new Error(`${FACADE} has no ${unknown.join(", ")} (FACADE_EXPORTS in shared/contract).`);
+  return (
+    used
+      .map((name) => FACADE_EXPORTS[name])
+      .sort(compare)
+      .at(-1) ?? "1.0.0"
+  );
 }

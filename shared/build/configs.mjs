@@ -3,23 +3,19 @@ import { fileURLToPath } from "node:url";
 import { ModuleFederationPlugin } from "@module-federation/enhanced/rspack";
 import { SINGLETONS } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
-import { SlimFederationPlugin } from "./slim-federation.mjs";
-import { SlimLoadingPlugin } from "./slim-loading.mjs";
-import { SlimQueriesPlugin } from "./slim-queries.mjs";
-import { SlimRouterPlugin } from "./slim-router.mjs";
+import { SlimFederationPlugin, SlimLoadingPlugin, SlimQueriesPlugin, SlimRouterPlugin } from "./slim.mjs";
 
 /** @typedef {import("./frontend.mjs").Frontend} Frontend */
 
-/** The first browsers that know cascade layers, in which all styles are. For others no style needs another spelling beside it. */
+/** The first browsers with cascade layers, which all styles need. */
 const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
 
-/** Class names that are the same in the browser and the server build, and that no other package can produce. */
+/** Equal in browser and server builds, and unique to the package. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
-/** The cascade layer of a package's CSS Modules. shared/ui/tokens.css declares the order of the layers. */
+/** shared/ui/tokens.css declares the order of the layers. */
 const layerOf = (name) => (name === "shell" ? "shell" : "remote");
 
-/** Puts CSS Modules into a cascade layer. */
 export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loaders/layer.cjs", import.meta.url)), options: { layer } });
 
 /**
@@ -53,7 +49,7 @@ function baseConfig({ frontend: { folder, name }, mode, target, refresh = false 
           use: layerLoader(layerOf(name)),
         },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
-        // Style sheets as text, for a shadow root.
+        // For a shadow root.
         { test: /\.css$/, resourceQuery: /^\?raw$/, type: "asset/source" },
         { test: /\.(woff2|svg|png|ico)$/, type: "asset/resource" },
       ],
@@ -133,7 +129,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
     entry: { server: entry },
     output: {
       path: join(folder, "dist/ssr"),
-      // Not emptied: another compilation writes the fixtures' bundle there at the same time. Both files have fixed names.
+      // Not emptied: the fixtures' compilation writes there at the same time. Both names are fixed.
       clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -174,11 +170,11 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   const client = clientConfig({ frontend, mode, publicPath, refresh });
   const container = frontend.name.replaceAll("-", "_");
   client.entry = {};
-  // The exposed module is one script and one style sheet; splitting them would only add requests.
+  // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
   if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
-  // What two chunks share cannot be joined with what stands around it, and costs both some bytes. A page that hardly anybody opens
-  // begins in a module named `*.apart.tsx`, and has modules of its own also where other pages have the same ones.
+  // Modules shared by two chunks cannot be concatenated, which costs both bytes. A rarely opened page begins in `*.apart.tsx` and gets
+  // its own copies.
   client.module.rules = [...client.module.rules, { test: /\.apart\.tsx$/, layer: "apart" }];
   client.plugins.push(
     new SlimFederationPlugin(container),
@@ -188,7 +184,7 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: container },
       shared: Object.fromEntries(
-        // The widest ranges: which a remote really needs stands in its record, which decides what it is taken with.
+        // The widest ranges: a release's record has the real ones.
         Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
           key,
           { import: false, singleton: true, requiredVersion, version: false },
@@ -219,17 +215,17 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
  */
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
-  // The worker is a script of its own that a release carries like any other file; the site serves it at one address.
+  // A release carries the worker like any other file; the site serves it at one address.
   client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
   client.plugins.push(new SlimFederationPlugin());
   if (mode === "production") {
     client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
-    // Code that is split off gets its own copies of what it shares with the entry, which otherwise could not be joined into one scope
-    // there, and would add to every first view.
+    // Split code gets its own copies of what it shares with the entry; else the entry could not be one scope, and every first view
+    // would grow.
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });
-  // A renderer has no modules of Node.
+  // A renderer has no Node modules.
   const nodeParts = join(frontend.folder, "src/node-parts.ts");
   server.externalsPresets = { node: false };
   server.resolve.alias = Object.fromEntries(["crypto", "stream", "util"].map((name) => [name, nodeParts]));

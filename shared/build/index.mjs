@@ -1,15 +1,16 @@
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
+import { rspack } from "@rspack/core";
+import { ReactRefreshRspackPlugin } from "@rspack/plugin-react-refresh";
 import { BuildRecord } from "./build-record.mjs";
 import { remoteConfigs, shellConfigs } from "./configs.mjs";
-import { developmentConfigs } from "./development.mjs";
 import { frontendIn } from "./frontend.mjs";
 
 export { describeFiles, entryAssets, fontsAhead } from "./build-record.mjs";
 export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
-export { developmentConfigs } from "./development.mjs";
 export { frontendIn } from "./frontend.mjs";
-export { SlimFederationPlugin } from "./slim-federation.mjs";
-export { SlimLoadingPlugin } from "./slim-loading.mjs";
+export { SlimFederationPlugin, SlimLoadingPlugin } from "./slim.mjs";
 
 /** @typedef {import("@rspack/core").Configuration} Configuration */
 
@@ -40,4 +41,47 @@ export function releaseConfigs({ frontend, contract = CONTRACT_VERSION, dist, ad
   return configs
     .map(adapt)
     .map((config, index) => ({ ...config, plugins: [...(config.plugins ?? []), record.plugin(sides[index] ?? "")] }));
+}
+
+const own = (file) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The shell's Fast Refresh runtime, which all packages must share (docs/adr/0018-measured-before-building.md#development). */
+const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
+
+/** Milliseconds without a change before a build. Editors empty a file before writing it, and a build in between would see it empty. */
+const SETTLED_AFTER = 60;
+
+/**
+ * The builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
+ *
+ * @param {import("./frontend.mjs").Frontend} frontend
+ * @param {{ refresh?: boolean }} [options] whether edits show in the open page by Fast Refresh, whose runtime a development build of the
+ *   shell offers; a released shell does not
+ * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
+ */
+export function developmentConfigs(frontend, { refresh = true } = {}) {
+  const shell = frontend.name === "shell";
+  const [client, ...others] = (shell ? shellConfigs : remoteConfigs)({ frontend, mode: "development", refresh });
+  const folder = join(frontend.folder, "dist/dev");
+  return [
+    {
+      ...client,
+      resolve: { ...client.resolve, alias: { ...client.resolve.alias, "react/jsx-dev-runtime": own("./jsx-dev-runtime.mjs") } },
+      ...(shell ? { entry: { shell: [own("./offer-refresh.mjs"), "./src/entry-client.tsx"] } } : {}),
+      watchOptions: { aggregateTimeout: SETTLED_AFTER },
+      // An open page may still ask for an old update, and would reload without it.
+      output: { ...client.output, path: join(folder, "client"), clean: { keep: /\.hot-update\./ } },
+      ...(shell || !refresh ? {} : { externals: { "react-refresh/runtime": `global ${REFRESH_GLOBAL}` } }),
+      plugins: [
+        ...client.plugins,
+        ...(refresh ? [new ReactRefreshRspackPlugin({ injectEntry: shell })] : []),
+        new rspack.DefinePlugin({ "process.env.REFRESH_GLOBAL": JSON.stringify(REFRESH_GLOBAL) }),
+      ],
+    },
+    ...others.map((config) => ({
+      ...config,
+      watchOptions: { aggregateTimeout: SETTLED_AFTER },
+      output: { ...config.output, path: join(folder, "ssr") },
+    })),
+  ];
 }

@@ -2,7 +2,7 @@
 
 /**
  * How a build loads the scripts of its chunks, in the bundler's place. A file is asked for with the hash that the build has of it,
- * and once, until it failed. The function's text becomes a part of each build (slim-loading.mjs), so it uses nothing from outside of it.
+ * and once, until it failed. The function's text becomes a part of each build (slim.mjs), so it uses nothing from outside of it.
  *
  * @param {any} require the build's own, which has for each chunk the name `u` of its script and its hash
  * @param {any[] & { files?: Record<string, Promise<void>> }} queue where chunks put their modules. All copies of a build on a page
@@ -33,7 +33,7 @@ export function loadScripts(require, queue) {
         if (type === "load" && isThere()) return resolve();
         delete files[url];
         element.remove();
-        // A failure to load is counted as one by its name (shell/src/measure/summarize.ts).
+        // shell/src/measure/summarize.ts counts load failures by this name.
         reject(Object.assign(new Error(`Loading ${url} failed: ${type === "load" ? "missing" : type}`), { name: "ChunkLoadError" }));
       };
       const timer = setTimeout(end, 20_000, { type: "timeout" });

@@ -1,4 +1,4 @@
 import * as runtime from "react-refresh/runtime";
 
-// development.mjs fills in the global's name, and has remotes read the same one.
+// index.mjs replaces the name.
 globalThis[process.env.REFRESH_GLOBAL] = runtime;

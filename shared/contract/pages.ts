@@ -1,40 +1,36 @@
 import type { PublicConfig } from "./config.ts";
 
-/** The addresses of a page. */
 export interface PageAddress {
   /**
-   * An absolute pattern without query: whole segments, `:name` for any one, `?` behind those that may be missing at the end, and
-   * `*` at the very end for the rest. Letters count as they are written.
+   * An absolute pattern: whole segments, `:name` for any one, `?` behind optional last ones, `*` at the very end. Letter case counts.
    */
   readonly path: string;
-  /** What `/` shows when the pattern counts; without it the pattern always counts (docs/product/routes.md#what-the-root-shows). */
+  /** Counts only while `/` shows this (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode?: PublicConfig["homeMode"];
-  /** The page's heading, where all of its addresses have the same: the outline has it before the page's code is there. */
+  /** The skeleton's heading, where all of its addresses share it. */
   readonly heading?: string;
-  /** The outline that stands in the page's place until it is there (docs/adr/0039); one of prose or a form where nothing is said. */
+  /** The skeleton until the page loads (docs/adr/0039); prose or a form by default. */
   readonly outline?: PageOutline;
 }
 
-/** The outlines of pages: a list of cards, one stay, and a scene with the heading on it. */
+/** A list of cards, one stay, or a scene with the heading on it. */
 export type PageOutline = "cards" | "stay" | "hero";
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** The pages of each remote. What has none, such as the shell, may be among them. */
+/** Pages by remote. Packages without pages, such as the shell, may be included. */
 export type SiteMap<Page extends PageAddress = PageAddress> = Readonly<Record<string, { readonly pages?: readonly Page[] }>>;
 
-/** The page that an address belongs to. */
 export interface Place<Page extends PageAddress = PageAddress> {
   readonly remote: string;
   readonly page: Page;
-  /** The parts of the path that its pattern names, decoded. */
+  /** Decoded. */
   readonly params: Params;
 }
 
 /**
- * The page that a path belongs to.
- *
  * @param pathname without query; a trailing slash is ignored
+ *
  * @param homeMode what `/` shows
  * @returns undefined when no remote owns it
  */
@@ -52,11 +48,7 @@ export function findPlace<Page extends PageAddress>(
   return undefined;
 }
 
-/**
- * Matches a path with a pattern, as everything that reads addresses here does.
- *
- * @returns the parts that the pattern names, decoded; undefined when the path does not match
- */
+/** @returns the pattern's parameters, decoded; undefined without a match */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(pathname);
@@ -72,7 +64,6 @@ export function matchPath(pattern: string, pathname: string): Params | undefined
   return given.length > wanted.length ? undefined : params;
 }
 
-/** The segments of a path or pattern, none for `/`. */
 function segmentsOf(path: string): string[] {
   const [, ...segments] = path.split("/");
   return segments.at(-1) === "" ? segments.slice(0, -1) : segments;
@@ -82,7 +73,32 @@ function decode(part: string | undefined): string | undefined {
   try {
     return part && decodeURIComponent(part);
   } catch {
-    // A text with a percent sign that encodes nothing.
+    // A percent sign that encodes nothing.
     return part;
   }
 }
+
+const segment = encodeURIComponent;
+
+/** Apart from other addresses: no page of visitors leads there (docs/product/desk.md). */
+export const deskPaths = {
+  today: () => "/desk",
+  enter: () => "/desk/enter",
+  signIn: () => "/desk/sign-in",
+  submissions: (id?: string) => `/desk/submissions${id === undefined ? "" : `/${segment(id)}`}`,
+  listings: (slug?: string) => `/desk/listings${slug === undefined ? "" : `/${segment(slug)}`}`,
+  removals: () => "/desk/removals",
+  reports: () => "/desk/reports",
+  messages: () => "/desk/messages",
+  mails: () => "/desk/mails",
+  subscribers: () => "/desk/subscribers",
+  advertisements: () => "/desk/advertisements",
+  invitations: () => "/desk/invitations",
+  import: () => "/desk/import",
+  table: () => "/desk/table",
+  audit: () => "/desk/audit",
+  sessions: () => "/desk/sessions",
+} as const;
+
+/** Apart from other addresses: no page of visitors leads there (docs/product/host.md). */
+export const hostPath = "/host";

@@ -1,65 +1,101 @@
 import type { PublicConfig } from "./config.ts";
 import type { PageAddress, Params } from "./pages.ts";
 
-/**
- * The version of this contract, checked when a remote is published and when it is loaded. Raise it with a change after which
- * a remote that was built before could not run in the shell.
- */
+/** Checked at publishing and at loading. Raise it when older remotes can no longer run in the shell. */
 export const CONTRACT_VERSION = 1;
 
-/**
- * The contracts that a shell serves: its own, and the one before as long as remotes of it may be live. Raising the contract adds
- * a number here; the old one goes once every remote has been released for the new one.
- */
+/** The shell's own contract, and the one before while remotes of it may be live. */
 export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
 /**
- * The means of a route's `load`, which runs on the server for a first view and in the browser for later ones. The contract knows
- * neither React nor the API: `Services` are what the host gives beside the page's place, and the runtime says of which types.
+ * The input of `load`, on the server and in the browser. `Services` come from the host: the contract does not know React or the API.
  */
 export type LoadContext<Services> = Services & {
-  /** The parts of the path that the route's pattern names, decoded. */
+  /** Decoded. */
   readonly params: Params;
-  /** Path and query of the page's address, the only parts of it that a server knows. */
+  /** A server knows no other part of the address. */
   readonly location: { readonly pathname: string; readonly search: string };
   readonly config: PublicConfig;
 };
 
-/** The decision of a route's `load` about the page; the data goes to the query client. */
+/** The data goes to the query client. */
 export type LoadResult =
-  /** `chunk` names a chunk that this very page needs beyond its route's. */
+  /** `chunk`: a chunk that this page needs beyond its route's. */
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
-  /** Leads to another page of this site: `to` is a path or relative to the page's address, with letters of any alphabet (docs/adr/0022). */
+  /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0022). */
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 
-/** A page of a remote and its addresses. The patterns of all live remotes are the site's: none may be two remotes'. */
+/** The patterns of live remotes are the site's: no two remotes may share one. */
 export interface RemoteRoute<Services, Component> extends PageAddress {
-  /**
-   * Fetches what the page needs into `queryClient`. Rejects when a needed call fails: the page's boundary
-   * then shows a panel with Retry. Resolving with nothing means a page with status 200.
-   */
+  /** Fetches the page's data into `queryClient`. A rejection shows a panel with Retry; undefined means status 200. */
   readonly load?: (context: LoadContext<Services>) => Promise<LoadResult | undefined> | Promise<void>;
   readonly Component: Component;
   /**
-   * Names of the parameters of the address that the server's page depends on, in `load` or in rendering; none for `[]`. The
-   * server takes all others out of the address, so that they cost no page of their own. In the browser the address has them all.
-   * A route that declares nothing may read any.
+   * Query parameters that the server's page depends on. The server drops others, so they cost no separate page; the browser keeps them.
+   * Undeclared, a route may read any.
    */
   readonly query?: readonly string[];
-  /** `list`: sitemap.xml names the page, by the shortest address of its pattern. `refuse`: robots.txt asks crawlers to stay away. */
+  /** `list`: sitemap.xml has the page, by its pattern's shortest address. `refuse`: robots.txt disallows it. */
   readonly robots?: "list" | "refuse";
-  /**
-   * Whether the page is somebody's own, who is signed in: nobody keeps it, search engines and measurements leave it out, and a remote
-   * of such pages alone is named on no other page (docs/adr/0049).
-   */
+  /** A signed-in person's page: never cached, indexed or measured, and other pages do not name its remote (docs/adr/0049). */
   readonly personal?: boolean;
-  /** Name of the chunk (`webpackChunkName`) that only this route needs, so that its page links it from the start. */
+  /** The route's own chunk (`webpackChunkName`), which its page preloads. */
   readonly chunk?: string;
 }
 
-/** The module that a remote exposes as `./routes`. */
 export interface RemoteModule<Services, Component> {
   readonly contract: number;
   readonly routes: readonly RemoteRoute<Services, Component>[];
 }
+
+export const FACADE = "@nightlatch/runtime";
+
+/** Additions raise the second number, removals the first. */
+export const FACADE_VERSION = "1.7.0";
+
+/** The version that added an export or last changed it incompatibly. */
+export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
+  Link: "1.0.0",
+  PageContext: "1.0.0",
+  PageHead: "1.0.0",
+  ParamsContext: "1.7.0",
+  PatienceContext: "1.4.0",
+  addStays: "1.6.0",
+  forgetStays: "1.0.0",
+  keptStore: "1.3.0",
+  knownStay: "1.5.0",
+  lazyPart: "1.2.0",
+  noteVisit: "1.0.0",
+  rememberStay: "1.5.0",
+  useApi: "1.0.0",
+  useInfiniteQuery: "1.0.0",
+  useLocation: "1.0.0",
+  useNavigate: "1.0.0",
+  useParams: "1.0.0",
+  usePublicConfig: "1.0.0",
+  useQuery: "1.0.0",
+  useQueryClient: "1.0.0",
+  useRecentStays: "1.0.0",
+  useSavedStay: "1.0.0",
+  useSavedStays: "1.0.0",
+  useSearchParams: "1.0.0",
+};
+
+/** Shared with every remote (docs/adr/0003), with the widest ranges that a remote may ask for. */
+export const SINGLETONS = {
+  react: "^19.3.0",
+  "react/jsx-runtime": "^19.3.0",
+  "react-dom": "^19.3.0",
+  [FACADE]: "^1.0.0",
+} as const;
+
+/** Shared modules, also by the names of older releases. @param given by current names */
+export const withFormerNames = <Given extends { readonly [FACADE]: unknown }>(
+  given: Given,
+): Given & { readonly "@nightlatch/shared/runtime": Given[typeof FACADE] } => ({
+  ...given,
+  "@nightlatch/shared/runtime": given[FACADE],
+});
+
+export type BySingleton<Value> = Readonly<Record<keyof typeof SINGLETONS, Value>>;

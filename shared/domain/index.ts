@@ -1,8 +1,4 @@
-/**
- * The face of the domain: entities, taxonomy, rules, and the shapes of records and listings, all pure. The shapes, which
- * are zod schemas, stand in files of their own (`record.ts`, `views.ts`), so that a bundle that imports only rules leaves
- * zod out.
- */
+/** Entities, taxonomy, rules and shapes, all pure. Zod schemas have their own files, so bundles with rules alone leave zod out. */
 
 export * from "./features/classify.ts";
 export * from "./features/features.ts";
@@ -14,6 +10,7 @@ export * from "./forms/form-rules.ts";
 export * from "./forms/hosted-rules.ts";
 export * from "./forms/new-property.ts";
 export * from "./forms/photo-rules.ts";
+export * from "./forms/privacy-form.ts";
 export * from "./forms/privacy-rules.ts";
 export * from "./forms/quick-edit-rules.ts";
 export * from "./forms/removal-rules.ts";
@@ -43,10 +40,9 @@ export * from "./search/page.ts";
 export * from "./search/query.ts";
 export * from "./site/brand.ts";
 export * from "./site/constants.ts";
-export * from "./site/events.ts";
 export * from "./site/local-host.ts";
 export * from "./site/offline.ts";
-export * from "./site/preview.ts";
+export * from "./site/site.ts";
 export * from "./site/stored-names.ts";
 export * from "./site/stored-on-device.ts";
 export * from "./text/safe-text.ts";

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { rspack } from "@rspack/core";
 
-// The bundle for pages without a bundler, made of what the compiler has just written.
+// For pages without a bundler, with its own React: the global `nightlatch` (docs/foreign-hosts.md).
 const here = import.meta.dirname;
 const compiler = rspack({
   mode: "production",
   context: here,
-  entry: "./dist/browser-entry.js",
+  entry: "./dist/index.js",
   target: ["web", "es2022"],
   devtool: false,
   performance: false,

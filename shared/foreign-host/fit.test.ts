@@ -1,6 +1,6 @@
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { expect, test } from "vitest";
-import { expectFit } from "./fit.ts";
+import { expectFit } from "./load-remote.ts";
 
 const HOST = { react: "19.3.1", "@nightlatch/runtime": "1.3.0" };
 const remote = (shared: Record<string, string>, contract = CONTRACT_VERSION) => ({ version: "1.0.0", contract, shared });

@@ -1,19 +1,19 @@
 import type { PublicConfig } from "@nightlatch/contract";
 
-/** The settings of a host. All of them may be left out (docs/foreign-hosts.md#settings). */
+/** docs/foreign-hosts.md#settings */
 export interface HostOptions {
-  /** The site's address, for links; the one that it names itself unless told otherwise. */
+  /** For links; the site's own address by default. */
   readonly site?: string;
-  /** Public settings that are to be others than the site's own. */
+  /** Replaces single public settings of the site. */
   readonly config?: Partial<PublicConfig>;
-  /** Fetches the site's description and its API; the browser's own `fetch` unless told otherwise. */
+  /** Fetches the site's description and API; the browser's `fetch` by default. */
   readonly fetch?: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The host's own address for a path of the site, where it has one. All other links lead to the site. */
+  /** The host's own address of a path, if any. Other links lead to the site. */
   readonly ownAddress?: (path: string) => string | undefined;
-  /** Goes to an address that a link in a page leads to; by default the browser does. */
+  /** Follows a link in a page; the browser does by default. */
   readonly open?: (address: string) => void;
-  /** The nonce of the host's Content Security Policy for the one style element that is added. */
+  /** For the one style element, by the host's Content Security Policy. */
   readonly nonce?: string;
-  /** Hears why a page is not shown, beside the panel that says so in its place. */
+  /** Receives the error beside the panel in the page's place. */
   readonly onError?: (error: Error) => void;
 }

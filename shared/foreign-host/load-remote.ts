@@ -2,19 +2,19 @@ import {
   CurrentGlobal,
   getGlobalFederationConstructor,
   ModuleFederation,
+  satisfy,
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
-import { FACADE_VERSION, withFormerNames } from "@nightlatch/contract";
+import { FACADE_VERSION, SERVED_CONTRACTS, withFormerNames } from "@nightlatch/contract";
 import type { RemoteModule } from "@nightlatch/runtime";
 import * as runtime from "@nightlatch/runtime";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-import { expectFit } from "./fit.ts";
 import { PageError } from "./page-error.ts";
 import type { RemoteFacts } from "./read-site.ts";
 
-/** The facade as a part of another document: title, canonical address and all else in the head are the host's. */
+/** Title and head belong to the host. */
 const facade = { ...runtime, PageHead: () => null };
 
 const shared = withFormerNames({
@@ -26,16 +26,16 @@ const shared = withFormerNames({
 
 const versions = Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
 
-/** The integrity of each entry script, by its address. */
+/** By the address of the entry script. */
 const integrity = new Map<string, string>();
 const absolute = (href: string): string => new URL(href, location.href).href;
 
 let federation: ModuleFederation | undefined;
 
-/** The document's one federation, since remotes leave one global each in it. */
+/** One for the document, where each remote leaves one global. */
 function openFederation(): ModuleFederation {
   if (federation) return federation;
-  // Remotes bring no runtime of their own (docs/adr/0003). A host that has one for its other remotes has put it there already.
+  // Remotes bring no runtime (docs/adr/0003). A host with remotes of its own has put one there.
   const core = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   const scope = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
   scope._FEDERATION_RUNTIME_CORE ??= core;
@@ -71,9 +71,9 @@ function openFederation(): ModuleFederation {
 const loads = new Map<string, Promise<RemoteModule>>();
 
 /**
- * Loads a remote's module, once in a document. A load that failed is begun anew by the next call.
+ * Loads a remote's module once in a document; a failed load is retried by the next call.
  *
- * @throws {PageError} `misfit`, or `file` when its script did not come or is not the one that was released
+ * @throws {PageError} `misfit`, or `file` when its script did not load or is another than released
  */
 export function loadRemote(name: string, facts: RemoteFacts): Promise<RemoteModule> {
   let load = loads.get(name);
@@ -90,7 +90,7 @@ async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModu
   const { entry, global } = facts;
   integrity.set(absolute(entry.href), entry.integrity);
   const host = openFederation();
-  // Forced, so that the runtime forgets a load that failed.
+  // Forced, so the runtime forgets a failed load.
   host.registerRemotes([{ name, entry: entry.href, type: "global", entryGlobalName: global }], { force: true });
   const module = await host.loadRemote<RemoteModule>(`${name}/routes`).catch((error) => {
     const sentence = `The scripts of ${name} did not load, or are not the ones that were released (${entry.href}).`;
@@ -99,4 +99,20 @@ async function fetchRemote(name: string, facts: RemoteFacts): Promise<RemoteModu
   if (!module) throw new PageError("file", `The script of ${name} has no pages (${entry.href}).`);
   expectFit(name, { ...facts, contract: module.contract }, versions);
   return module;
+}
+
+/** @param versions what the host shares, by module @throws {PageError} `misfit`, with everything that does not fit */
+export function expectFit(
+  name: string,
+  { version, contract, shared }: Pick<RemoteFacts, "version" | "contract" | "shared">,
+  versions: Readonly<Record<string, string>>,
+): void {
+  const problems = Object.entries(shared).flatMap(([module, range]) => {
+    const own = versions[module];
+    if (own === undefined) return [`${module} ${range}, which the host does not share`];
+    return satisfy(own, range) ? [] : [`${module} ${range}, and the host has ${own}`];
+  });
+  if (!SERVED_CONTRACTS.includes(contract))
+    problems.unshift(`contract ${contract}, and @nightlatch/foreign-host here serves ${SERVED_CONTRACTS.join(" and ")}`);
+  if (problems.length > 0) throw new PageError("misfit", `${name} ${version} needs ${problems.join("; ")}.`);
 }

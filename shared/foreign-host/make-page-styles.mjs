@@ -2,14 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The styles that a page has around it on the site, for one element of another document: the tokens of shared/ui/tokens.css, and
- * how plain elements look. Remotes' styles stand in the layer `remote`, above.
+ * The site's styles for one element of another document: tokens and plain elements. Remotes' layer `remote` lies above.
  *
- * @param {string} tokens the text of that file
+ * @param {string} tokens the text of shared/ui/tokens.css
  */
 export function pageStyles(tokens) {
-  const layer = tokens.slice(tokens.indexOf("@layer tokens {"));
-  return `@layer nightlatch, remote;\n${layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page")}${BASE}`;
+  const layer = tokens.slice(tokens.indexOf("@layer tokens {")).replace(/\/\*.*?\*\//gs, "");
+  const own = layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page");
+  return `@layer nightlatch, remote;\n${own}${BASE}`.replace(/\n\s*/g, "\n");
 }
 
 const BASE = `
@@ -71,7 +71,7 @@ const BASE = `
 
 const TARGET = join(import.meta.dirname, "page-styles.ts");
 
-/** The module that the package has them in. It is kept beside its source, so that tests and bundlers need no build for it. */
+/** The module lies beside its source, so tests and bundlers need no build. */
 export function pageStylesModule() {
   const tokens = readFileSync(join(import.meta.dirname, "../ui/tokens.css"), "utf8");
   return `// Written by make-page-styles.mjs; its test tells when to run that again.\nexport const PAGE_STYLES = \`${pageStyles(tokens)}\`;\n`;

@@ -1,20 +1,22 @@
 import { PageContext } from "@nightlatch/runtime";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Component, type ReactNode, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { createRoot } from "react-dom/client";
+import type { HostOptions } from "./host-options.ts";
 import { type PageError, toPageError } from "./page-error.ts";
 import { PageRouter } from "./page-router.tsx";
-import type { LoadedPage, Pages } from "./pages.ts";
+import { type LoadedPage, Pages } from "./pages.ts";
 
 export interface NightlatchPageProps {
-  /** Made by `createHost`, once for all pages. */
+  /** From `createHost`. */
   readonly host: { readonly pages: Pages };
-  /** A path of the site, with a query if need be: `/pricing`. */
+  /** A path of the site, with any query: `/pricing`. */
   readonly path: string;
 }
 
-/** One page of the site. Whatever goes wrong with it is said in its place, with a button that tries again. */
+/** A failure shows in the page's place, with a button to retry. */
 export function NightlatchPage({ host, path }: NightlatchPageProps) {
-  // A page at another path is another page: nothing of this one stays.
+  // Another path is another page: no state stays.
   return (
     <div className="nightlatch-page">
       <Shown key={path} pages={host.pages} path={path} />
@@ -43,10 +45,10 @@ function Shown({ pages, path }: { pages: Pages; path: string }) {
     );
     return () => {
       over = true;
-      // After what comes instead: another query of the same page needs the same sheets.
+      // Late, since another query of the same page needs the same sheets.
       setTimeout(leave);
     };
-    // `round` has it loaded again.
+    // `round` reloads it.
   }, [pages, at, round]);
 
   const fail = useCallback((failure: unknown) => setState({ error: toPageError(failure, at) }), [at]);
@@ -102,7 +104,6 @@ function Problem({ error, retry }: { error: Error; retry: () => void }) {
   );
 }
 
-/** Keeps what a page throws while it renders to its element. */
 class Boundary extends Component<{ readonly fail: (error: unknown) => void; readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -117,4 +118,23 @@ class Boundary extends Component<{ readonly fail: (error: unknown) => void; read
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }
+}
+
+export interface Host {
+  readonly pages: Pages;
+  /** Shows a page in an empty element of the host. @param path a path of the site, with any query */
+  mountPage(element: Element, path: string): { readonly unmount: () => void };
+}
+
+/** All pages of a host share data, scripts and style sheets. It fetches nothing yet. */
+export function createHost(options: HostOptions = {}): Host {
+  const pages = new Pages(options);
+  return {
+    pages,
+    mountPage(element, path) {
+      const root = createRoot(element);
+      root.render(<NightlatchPage host={{ pages }} path={path} />);
+      return { unmount: () => root.unmount() };
+    },
+  };
 }

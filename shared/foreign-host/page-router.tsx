@@ -7,17 +7,17 @@ import type { LoadedPage } from "./pages.ts";
 interface Props {
   readonly page: LoadedPage;
   readonly options: HostOptions;
-  /** Shows another query of the same page in its place. */
+  /** Shows another query of the same page. */
   readonly show: (path: string) => void;
   readonly children: ReactNode;
 }
 
-/** No router of the host's, of which there may be one around: it would refuse a second one in it. */
+/** Not the host's router, which refuses one inside it. */
 const NO_ROUTER = null as unknown as ComponentProps<typeof LocationContext>["value"];
 
 /**
- * The router of a page in another site. The page is at its own address there, and the browser's is the host's: links lead to the
- * site, or to where the host has the page; only another query of the same page is shown in the element.
+ * The page has its own address; the browser's is the host's. Links lead to the site or the host's page, and only another query stays in
+ * the element.
  */
 export function PageRouter({ page, options, show, children }: Props) {
   const { location, params, config } = page;

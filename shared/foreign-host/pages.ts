@@ -9,7 +9,6 @@ import { filesOf, PageError, toPageError } from "./page-error.ts";
 import { type RemoteFacts, readSite, type SiteFacts } from "./read-site.ts";
 import { addSheet, holdSheets } from "./style-sheets.ts";
 
-/** A page with all that it is rendered with. */
 export interface LoadedPage extends PageServices {
   readonly config: PublicConfig;
   readonly route: RemoteRoute;
@@ -18,20 +17,19 @@ export interface LoadedPage extends PageServices {
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
 }
 
-/** A page on its way into an element. */
 export interface Visit {
   /** @throws {PageError} */
   readonly page: Promise<LoadedPage>;
-  /** Ends the visit. The style sheets go that no other visit needs. */
+  /** Removes style sheets that no other visit needs. */
   readonly leave: () => void;
 }
 
 type Hold = (remote: string) => void;
 
-/** The most pages that lead on to another before one is shown. */
+/** Redirects in a row. */
 const MOST_REDIRECTS = 4;
 
-/** The pages of the site, as one host shows them: with one query client, so that no data is fetched twice. */
+/** One query client, so no data is fetched twice. */
 export class Pages {
   readonly options: HostOptions;
   private readonly services: PageServices;
@@ -62,13 +60,10 @@ export class Pages {
     };
   }
 
-  /**
-   * Prepares another try after a failure: has the site's releases looked up anew, since they may be others, and files fetched past
-   * the browser's cache, which may have kept a wrong one for as long as the right one is kept.
-   */
+  /** Before a retry: reads the live releases again, and fetches files past the browser's cache, which may hold a wrong one. */
   async renew(error: Error): Promise<void> {
     this.reading = undefined;
-    // Read to their end: a cache that still writes a file may have the next who asks for it wait.
+    // Read to the end: a cache still writing a file may block the next request for it.
     const readAnew = async (file: string) => (await fetch(file, { cache: "reload" })).arrayBuffer();
     await Promise.allSettled(filesOf(error).map(readAnew));
   }
@@ -114,10 +109,10 @@ export class Pages {
   }
 }
 
-/** The route of a page, when its script and style sheets are there. */
+/** Resolves when its script and style sheets are there. */
 async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRoute, "path" | "homeMode">): Promise<RemoteRoute> {
   const sheets = Promise.all(facts.css.map(addSheet));
-  // Whichever fails first is told; the other must not stay unheard.
+  // The first failure is thrown; the other must not be unhandled.
   sheets.catch(() => {});
   const { routes } = await loadRemote(remote, facts);
   const route = routes.find(({ path, homeMode }) => path === page.path && homeMode === page.homeMode);
@@ -126,7 +121,7 @@ async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRo
   return route;
 }
 
-/** Like the shell's: answers stay fresh for as long as there, and only calls without an answer are repeated, once. */
+/** As in the shell: the same freshness, and one retry of calls without an answer. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

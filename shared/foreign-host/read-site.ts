@@ -6,13 +6,12 @@ export interface FileLink {
   readonly integrity: string;
 }
 
-/** A remote's live version. */
 export interface RemoteFacts {
   readonly version: string;
   readonly contract: number;
-  /** Ranges of the shared modules that it needs. */
+  /** Ranges of shared modules. */
   readonly shared: Readonly<Record<string, string>>;
-  /** The name of the global that its script sets. */
+  /** The global that its script sets. */
   readonly global: string;
   readonly entry: FileLink;
   readonly css: readonly FileLink[];
@@ -20,23 +19,18 @@ export interface RemoteFacts {
   readonly pages: readonly PageAddress[];
 }
 
-/** What the site says of its pages. */
 export interface SiteFacts {
   readonly config: Omit<PublicConfig, "seed">;
   readonly remotes: Readonly<Record<string, RemoteFacts>>;
 }
 
-/** Where the site says it (`site/src/releases/release-routes.ts`). */
+/** site/src/releases/release-routes.ts serves it. */
 export const DESCRIPTION = "/pages.json";
 
-/** Milliseconds after which the site counts as not reachable. */
+/** Milliseconds. */
 const PATIENCE = 20_000;
 
-/**
- * Reads what the site says of its pages.
- *
- * @throws {PageError} `unreachable`, with what came instead
- */
+/** @throws {PageError} `unreachable`, with what came instead */
 export async function readSite(fetch: (path: string, init?: RequestInit) => Promise<Response>): Promise<SiteFacts> {
   const unreachable = (what: string, cause?: unknown) =>
     new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must hand this path on to the site.`, cause);

@@ -2,17 +2,17 @@ import { PageError } from "./page-error.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 import type { FileLink } from "./read-site.ts";
 
-/** How many pages of each remote are shown. */
+/** Pages shown, by remote. */
 const shown = new Map<string, number>();
-/** The style sheets of remotes of which no page is shown. Their own loaders take them for loaded, so they come back as they were. */
+/** Sheets of remotes without a page. Their loaders think them loaded, so they return as they were. */
 const parked = new Map<string, HTMLLinkElement[]>();
 let base: HTMLStyleElement | undefined;
 
 /**
  * Keeps a remote's style sheets in the document.
  *
- * @param nonce for the style element that names the tokens
- * @returns releases them; with the last page of a remote its sheets leave the document
+ * @param nonce for the style element with the tokens
+ * @returns releases them; a remote's last page removes its sheets
  */
 export function holdSheets(remote: string, nonce: string | undefined): () => void {
   const count = shown.get(remote) ?? 0;
@@ -30,7 +30,7 @@ export function holdSheets(remote: string, nonce: string | undefined): () => voi
   };
 }
 
-/** The first in the head, since it declares the order of the cascade layers. */
+/** First in the head: it declares the order of the layers. */
 function addBase(nonce: string | undefined): void {
   if (base?.isConnected) return;
   base = document.createElement("style");
@@ -50,10 +50,10 @@ const isOf = ({ href }: HTMLLinkElement, remote: string): boolean => new URL(hre
 const loading = new WeakMap<HTMLLinkElement, Promise<void>>();
 
 /**
- * Adds a style sheet, unless it is there.
+ * Adds a style sheet once.
  *
- * @returns resolves when it counts
- * @throws {PageError} `file` when it did not come or is not the one that was released
+ * @returns resolves when it applies
+ * @throws {PageError} `file` when it did not load or is another than released
  */
 export function addSheet({ href, integrity }: FileLink): Promise<void> {
   const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
@@ -66,7 +66,7 @@ export function addSheet({ href, integrity }: FileLink): Promise<void> {
   link.integrity = integrity;
   link.crossOrigin = "anonymous";
   const loaded = new Promise<void>((resolve, reject) => {
-    // Listeners: the loader of a remote's chunks, which finds this link, empties its `onload` and `onerror`.
+    // Listeners, since the loader of a remote's chunks empties `onload` and `onerror`.
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();

@@ -24,7 +24,6 @@ const keep = (key: string, daysAgo: Readonly<Record<string, number>>) =>
   stored.set(key, JSON.stringify(Object.entries(daysAgo).map(([slug, days]) => ({ card: card(slug), at: NOW - days * DAY }))));
 const slugsIn = (key: string): string[] => JSON.parse(stored.get(key) ?? "[]").map((stay: { card: ListingCard }) => stay.card.slug);
 
-/** Loads the module as a page does that opens with what is stored. */
 const openPage = () => import("./kept-stays.ts");
 
 beforeEach(() => {

@@ -1,16 +1,17 @@
+import { WIPED_EVENT } from "@nightlatch/contract";
 import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
 import { useStore } from "zustand";
 import { keptStore } from "./kept-store.ts";
 
-/** The most saved stays that a device keeps; beyond it the oldest go. */
+/** Beyond it the oldest go. */
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
-/** Milliseconds for which a stay that was opened is kept: 30 days. */
+/** Milliseconds: 30 days. */
 const RECENT_MS = 30 * 24 * 60 * 60 * 1_000;
 
 interface KeptStay {
   readonly card: ListingCard;
-  /** The time at which it was kept, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -18,12 +19,12 @@ interface KeptStays {
   readonly stays: readonly KeptStay[];
 }
 
-/** A store of stays that this device keeps. Whole cards are kept, so that showing them tells our server nothing. */
+/** Whole cards are stored, so showing them tells our server nothing. */
 const keep = (key: string) =>
   keptStore<KeptStays>({
     key,
     initial: { stays: [] },
-    // Another form reads as no stays, which removes nothing: a release to come may have written it.
+    // An unknown form reads as empty and stays: a newer release may have written it.
     read: (stored) => ({ stays: readStays(stored) }),
     write: ({ stays }) => (stays.length > 0 ? stays : undefined),
   });
@@ -32,11 +33,11 @@ const saved = keep(STORAGE_KEYS.saved);
 const recent = keep(STORAGE_KEYS.recent);
 const isRecent = ({ at }: KeptStay): boolean => Date.now() - at < RECENT_MS;
 
-// Those of long ago go when a page opens, from storage too: perhaps no further stay is ever opened.
+// Expired stays go when a page opens: no further stay may ever be opened.
 const { stays: opened } = recent.getState();
 if (!opened.every(isRecent)) recent.setState({ stays: opened.filter(isRecent) });
 
-/** Reads stored stays. Another version of the site or a person may have written them, so each is checked. */
+/** Another version or a person may have written them, so each is checked. */
 function readStays(value: unknown): KeptStay[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -51,7 +52,7 @@ function readStays(value: unknown): KeptStay[] {
 const first = ({ stays }: KeptStays): readonly ListingCard[] => cardsOf(stays);
 const cards = new WeakMap<readonly KeptStay[], readonly ListingCard[]>();
 
-/** The cards of some stays: the same list for the same stays, so that a component that reads it is not rendered again for nothing. */
+/** The same list for the same stays, so readers do not render again. */
 function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
   const known = cards.get(stays);
   if (known) return known;
@@ -60,16 +61,13 @@ function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
   return made;
 }
 
-/** Stays saved on this device, newest first; none on the server and while a page is hydrated. */
+/** Newest first; none on the server and during hydration. */
 export const useSavedStays = (): readonly ListingCard[] => useStore(saved, first);
 
-/** Stays opened on this device, newest first. Those of more than 30 days ago go when a page opens, or the next stay. */
+/** Newest first. Those older than 30 days go when a page or a stay opens. */
 export const useRecentStays = (): readonly ListingCard[] => useStore(recent, first);
 
-/**
- * Whether a stay is saved, and the function that changes it. A stay that is not public is never kept
- * (docs/product/preview.md#lists-during-a-preview).
- */
+/** A stay that is not public is never stored (docs/product/preview.md#lists-during-a-preview). */
 export function useSavedStay(card: ListingCard): { readonly saved: boolean; toggle(): void } {
   const isSaved = useStore(saved, ({ stays }) => stays.some((stay) => stay.card.slug === card.slug));
   return {
@@ -83,9 +81,9 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
 }
 
 /**
- * Saves stays that are not saved yet, as far as there is room: none that is saved goes for them, and none that is not public comes.
+ * Saves stays as far as there is room, none of them unpublished.
  *
- * @returns the number of those that found no room, and whether the device keeps what was added
+ * @returns how many found no room, and whether the device stores them
  */
 export function addStays(cards: readonly ListingCard[]): { readonly left: number; readonly kept: boolean } {
   const { stays } = saved.getState();
@@ -95,7 +93,7 @@ export function addStays(cards: readonly ListingCard[]): { readonly left: number
   return { left: others.length - added.length, kept: kept === true };
 }
 
-/** All fields of a card but `draft`: what is not public is not kept. */
+/** Without `draft`: unpublished stays are not stored. */
 const CARD_FIELDS: readonly (keyof ListingCard)[] = [
   "id",
   "slug",
@@ -115,11 +113,11 @@ const CARD_FIELDS: readonly (keyof ListingCard)[] = [
   "picture",
 ];
 
-/** The card of a stay without any other fields, also when a whole listing is given; absent fields stay absent. */
+/** Only a card's fields, also of a whole listing. */
 const cardOf = (stay: ListingCard): ListingCard =>
   Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
-/** Notes that a stay was opened. A stay that is not public is never noted. */
+/** A stay that is not public is never noted. */
 export function noteVisit(card: ListingCard): void {
   if (card.draft) return;
   recent.setState(({ stays }) => ({
@@ -127,9 +125,39 @@ export function noteVisit(card: ListingCard): void {
   }));
 }
 
-/** Removes all saved or all recent stays from this device. */
 export function forgetStays(which: "saved" | "recent"): void {
   (which === "saved" ? saved : recent).setState({ stays: [] });
 }
 
 const without = (stays: readonly KeptStay[], slug: string): KeptStay[] => stays.filter((stay) => stay.card.slug !== slug);
+
+/** Known before the stay's own page. */
+export interface KnownStay {
+  readonly card: ListingCard;
+  /** The picture's file that the browser has shown. */
+  readonly shown?: string | undefined;
+}
+
+/** Beyond it the oldest go. */
+const KEPT = 100;
+
+/** In this page's memory alone. */
+const known = new Map<string, KnownStay>();
+if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => known.clear());
+
+/**
+ * Remembers a card whose page was requested, for its skeleton (docs/adr/0039).
+ *
+ * @param near an element of the card, whose picture may have loaded
+ */
+export function rememberStay(card: ListingCard, near: Element): void {
+  const image = near.closest("article")?.querySelector<HTMLImageElement>("picture img");
+  const shown = image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;
+  known.delete(card.slug);
+  known.set(card.slug, { card, shown });
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+}
+
+/** Undefined on the server, and without a card. */
+export const knownStay = (slug: string): KnownStay | undefined => known.get(slug);

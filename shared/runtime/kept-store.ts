@@ -2,38 +2,30 @@ import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { createStore } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 
-/** The parts of a storage that are used. Any of them may throw, and so may reaching the storage. */
+/** Any part, and reaching the storage, may throw. */
 export type KeptIn = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface KeptStoreOptions<State> {
-  /** The name under which the state is kept: one of STORAGE_KEYS or COOKIES. */
+  /** One of STORAGE_KEYS or COOKIES. */
   readonly key: string;
-  /** The state where nothing is kept, which is also what the server renders and a page is hydrated with. */
+  /** Also what the server renders and hydration starts with. */
   readonly initial: State;
-  /**
-   * Reads what is kept, by whatever release or person it was written. What gives undefined, or throws, is removed.
-   *
-   * @param stored what its JSON says
-   */
+  /** @param stored the JSON of any release or person. Undefined or an exception removes it */
   readonly read: (stored: unknown) => State | undefined;
-  /** What is kept of a state, as JSON; undefined, as for the initial state, when nothing is. */
+  /** As JSON; undefined, like the initial state, stores nothing. */
   readonly write: (state: State) => unknown;
-  /** Where it is kept: `localStorage`, unless another is given. */
+  /** `localStorage` by default. */
   readonly storage?: (() => KeptIn) | undefined;
-  /**
-   * Whether the state is read only when `persist.rehydrate` asks for it, as by a form that has its own values from then on.
-   * Before that, and from a wipe to the next time, nothing is written.
-   */
+  /** Reads only on `persist.rehydrate`, as forms do. Until then, and from a wipe to the next, it writes nothing. */
   readonly lazy?: boolean;
 }
 
 /**
- * A store of client state that outlives the page (docs/adr/0025). What is kept has no envelope: it has the form that `write`
- * gives it, which releases of before and after know. Storage that is blocked, full or corrupt costs what is kept in it, never
- * the page (docs/product/abuse-and-privacy.md#storage-that-fails). Open pages follow one another, and a wipe of the device
- * empties them all.
+ * A zustand store that outlives the page (docs/adr/0025). It stores `write`'s form without an envelope, since other releases read it.
+ * Blocked, full or corrupt storage never breaks the page (docs/product/abuse-and-privacy.md#storage-that-fails). Open pages follow one
+ * another, and a wipe empties all.
  *
- * @returns a store of zustand, whose `setState` tells whether the device keeps the state
+ * @returns the store, whose `setState` returns whether the device stores the state
  */
 export function keptStore<State extends object>({
   key,
@@ -71,12 +63,12 @@ export function keptStore<State extends object>({
 
   if (!lazy) {
     const follow = () => void store.persist.rehydrate();
-    // A key of null: another page removed everything.
+    // A null key: another page removed everything.
     window.addEventListener("storage", (event) => (event.key === key || event.key === null) && follow());
-    // A page that Back brings back has heard of nothing meanwhile.
+    // A page restored by Back missed all events.
     window.addEventListener("pageshow", ({ persisted }) => persisted && follow());
   }
-  // What is written while a wipe is under way goes when it is over.
+  // Writes during a wipe go when it ends.
   for (const wipe of [WIPE_EVENT, WIPED_EVENT])
     window.addEventListener(wipe, () => {
       writes = !lazy;
@@ -85,7 +77,7 @@ export function keptStore<State extends object>({
   return store;
 }
 
-/** Does some work. @returns whether it came to its end */
+/** @returns whether it did not throw */
 function works(work: () => void): boolean {
   try {
     work();

@@ -7,7 +7,6 @@ import { type Patience, PatienceContext } from "./patience.ts";
 
 const Greeting = () => <p>hello</p>;
 
-/** What a page with a part comes to in the end, and what was wrong. */
 function renderWhole(Part: ComponentType): Promise<{ html: string; errors: unknown[] }> {
   return new Promise((resolve) => {
     const errors: unknown[] = [];
@@ -38,7 +37,6 @@ test("is fetched when it is first shown, once", async () => {
 });
 
 describe("in a page that still is as the server sent it", () => {
-  /** Tries for as long as it takes. */
   const until: Patience["until"] = (load) => load().catch(() => until(load));
   const inPage = (Part: ComponentType, waits: boolean) => () => (
     <PatienceContext value={{ waits, until }}>

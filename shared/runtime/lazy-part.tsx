@@ -1,27 +1,23 @@
 import { type ComponentType, type ReactNode, use } from "react";
 import { PatienceContext } from "./patience.ts";
 
-/** Code in a chunk of its own. */
 export interface Lazy<Part> {
-  /** Fetches the chunk ahead, so that rendering does not wait for it; one that failed is fetched anew. */
+  /** Fetches the chunk ahead; a failed one is fetched again. */
   load(): Promise<void>;
-  /** The same for what may as well not come: whether it does matters once it is wanted. */
+  /** The same, without an error. */
   prefetch(): void;
-  /** What the chunk has, fetched as by `load`. */
   get(): Promise<Part>;
-  /** What the chunk has, if it is there. */
   now(): Part | undefined;
-  /** What the chunk has, for rendering, which waits for it. */
+  /** For rendering, which suspends. */
   read(): Part;
 }
 
-/** A component in a chunk of its own is rendered as any other. */
+/** Renders like any other component. */
 export type LazyPart<Part = ComponentType> = Lazy<Part> & (Part extends ComponentType<infer Props> ? (props: Props) => ReactNode : unknown);
 
 /**
- * A part of a page whose code comes when it is first wanted. A chunk that did not come is reported once, to the boundary
- * around it, and then forgotten: when that boundary tries again, so does this (React's own `lazy` would remember). In a page that
- * still is as the server sent it the chunk is waited for instead (patience.ts).
+ * A part whose code loads when first needed. A failed chunk throws once to the boundary and is then forgotten, unlike React's `lazy`,
+ * so a retry works. A server-rendered page waits for the chunk instead (patience.ts).
  *
  * @param fetchPart imports the part, with a `webpackChunkName`
  */
@@ -38,7 +34,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
     begun.then(
       (value) => {
         part = value;
-        // So that `use` has it at once: React looks for it there.
+        // `use` reads these fields synchronously.
         Object.assign(begun, { status: "fulfilled", value });
       },
       () => {
@@ -63,7 +59,7 @@ export function lazyPart<Part>(fetchPart: () => Promise<Part>): LazyPart<Part> {
       patient ??= patience.until(get);
       return use(patient);
     }
-    // Not at once: React renders a second time before it gives an error to a boundary, and would begin another load.
+    // Later, since React renders a second time before the boundary gets the error, and would load again.
     if (pending && pending === failed) setTimeout(forgetFailure);
     return use(fetchOnce());
   }

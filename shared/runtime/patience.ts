@@ -1,15 +1,15 @@
 import { createContext } from "react";
 
 /**
- * How a part of a page waits for its code. A page that the server sent can be read before its code is there: where somebody
- * waits with patience, a chunk that does not come is fetched again and is no error, so that nothing is taken away.
+ * How a part waits for its code. A server-rendered page is readable before its code, so a failed chunk is retried there and is no
+ * error.
  */
 export interface Patience {
   /** Whether the page still is as the server sent it. */
   readonly waits: boolean;
-  /** What a load brings, however many tries that takes. Never rejects. */
+  /** Retries until it succeeds; never rejects. */
   readonly until: <T>(load: () => Promise<T>) => Promise<T>;
 }
 
-/** The patience of the page around a part; undefined for pages that the server did not send. */
+/** Undefined for pages that the server did not send. */
 export const PatienceContext = createContext<Patience | undefined>(undefined);

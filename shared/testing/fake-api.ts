@@ -1,16 +1,15 @@
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/api-client";
 import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 
-/** The reply of a connection that drops: no answer at all. */
+/** A dropped connection. */
 export const LOST = "lost";
 
-/** The reply to a call: JSON, or a text that is none. */
+/** JSON, or a text that is none. */
 export type Reply =
   | typeof LOST
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
 
 export interface Call {
-  /** Method and path, such as `POST /api/contact`. */
   readonly call: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -18,22 +17,22 @@ export interface Call {
 
 export interface FakeApi {
   readonly client: ApiClient;
-  /** @returns what was called so far, in order; of one call when it is named */
+  /** @returns all calls in order, or of one */
   readonly calls: (call?: string) => readonly Call[];
-  /** Answers a call from now on, in place of the fixture. @param call method and path */
+  /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
-  /** Answers the next call only; those after it are answered as before. */
+  /** For the next call only. */
   readonly replyOnce: (call: string, reply: Reply) => void;
-  /** Answers a call from now on, but holds the answer back until `release` is called. */
+  /** Holds the response back until `release`. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 
-/** Rejects as a call does that is called off; never settles otherwise. */
+/** Rejects when aborted; never settles otherwise. */
 function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** An API that answers as a fixture says until it is told otherwise. */
+/** Responds as a fixture says, until changed. */
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
   const replies = new Map<string, { readonly reply: Reply | ((asked: Call) => Reply); readonly until: Promise<void> }>();

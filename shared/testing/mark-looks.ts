@@ -1,17 +1,14 @@
 /**
- * Marks two elements of each look, the first and the last: of those with words that have the same colours, size, state and
- * classes, and whose parents have. They have one contrast, whose rule is three quarters of axe's work, most of it for cards
- * that all look alike. Two, because axe cannot tell the contrast of an element that another covers; none behind a dialog, where axe
- * does not look.
+ * Marks the first and last element of each look: words with the same colours, size, state and classes share one contrast, whose rule is
+ * three quarters of axe's work. Two, because axe cannot judge covered elements; none behind a dialog. It needs the document alone, so
+ * it can be sent to a page.
  *
- * It needs nothing but the document, so that it can be sent to a page as well.
- *
- * @param seen looks that are not marked again
+ * @param seen looks to skip
  * @param part of the document, all of it by default
- * @returns the looks that are marked, by `data-look`
+ * @returns the marked looks, by `data-look`
  */
 export function markLooks(seen: Iterable<string>, part: ParentNode = document): string[] {
-  /** 64 bits of a look, which other pages are told by. */
+  /** 64 bits of a look. */
   const hashOf = (text: string): string => {
     let [one, two] = [0xdeadbeef, 0x41c6ce57];
     for (let index = 0; index < text.length; index += 1) {
@@ -28,7 +25,7 @@ export function markLooks(seen: Iterable<string>, part: ParentNode = document): 
     const { color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position } =
       getComputedStyle(element);
     const style = [color, backgroundColor, backgroundImage, opacity, filter, mixBlendMode, fontSize, fontWeight, textShadow, position];
-    // What belongs to a control that is disabled may be pale.
+    // Disabled controls may be pale.
     const disabled = element.matches(":disabled") || (element as Partial<HTMLLabelElement>).control?.matches(":disabled");
     const state = [disabled, ...["aria-disabled", "aria-hidden", "inert"].map((name) => element.getAttribute(name))];
     const look = hashOf([lookOf(element.parentElement), element.tagName, element.getAttribute("class"), ...state, ...style].join("|"));
@@ -44,7 +41,7 @@ export function markLooks(seen: Iterable<string>, part: ParentNode = document): 
     const words = control || [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const reached = words && (!dialog || dialog.contains(element));
     const shown = reached && element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    // A field shows its value in another colour than what stands in for one.
+    // A placeholder has another colour than a value.
     const look = shown ? `${lookOf(element)}${control && (element as HTMLInputElement).value === "" ? "-" : ""}` : "";
     const isNew = shown && !before.has(look);
     element.toggleAttribute("data-look", isNew && !last.has(look));

@@ -6,22 +6,21 @@ import { StaticRouter } from "react-router-dom";
 import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
-/** The API's answer to a call, by path and query: a body, or an ApiError. Undefined is a 404. */
+/** By path and query: a body, or an ApiError. Undefined is a 404. */
 export type Answers = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {
   readonly outcome: LoadResult;
-  /** The page as the server would send it; empty unless the outcome is a page. */
+  /** Empty unless the outcome is a page. */
   readonly html: string;
-  /** Addresses that were called, in order. */
   readonly calls: readonly string[];
 }
 
 /**
- * Loads and renders one page of a remote as the site server does, without the shell around it. For tests.
+ * Loads and renders a remote's page as the site server does, without the shell.
  *
  * @param url path and query
- * @throws what the route's `load` rejects with, and an Error when no route owns the address
+ * @throws what `load` rejects with, and an Error without a route
  */
 export async function renderRoute(
   routes: readonly RemoteRoute[],

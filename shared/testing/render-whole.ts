@@ -2,10 +2,9 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server.bun";
 
 /**
- * Renders a page with all of its lazy parts, by the same renderer as the shell: two of React's renderers in one process mix up the
- * values of contexts.
+ * Renders a page with its lazy parts, by the shell's renderer: two of React's renderers in one process mix up contexts.
  *
- * @param onError takes the errors of parts
+ * @param onError gets the errors of parts
  * @throws what the page outside of its boundaries throws
  */
 export function renderWhole(page: ReactNode, onError: (error: unknown) => void = () => {}): Promise<string> {

@@ -1,6 +1,5 @@
 import type { PublicConfig } from "@nightlatch/contract";
 
-/** Settings of a page under test. */
 export const TEST_CONFIG: PublicConfig = {
   origin: "https://site.example",
   homeMode: "home",

@@ -3,10 +3,9 @@ import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type Plugin, type ViteUserConfig } from "vitest/config";
 
-/** The files of component tests. */
 export const BROWSER_TESTS = "**/*.browser.test.tsx";
 
-// Chromium calls its maker's servers in the background, which a test machine may not be able to reach.
+// Chromium calls its maker's servers in the background.
 const CHROMIUM_ARGS = [
   "--disable-gpu",
   "--disable-quic",
@@ -14,17 +13,14 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // A process less, whose work is told to it by the others.
+  // One process less.
   "--in-process-gpu",
-  // A page of a test lives for seconds: compiling its scripts a fourth time, for speed, takes longer than it saves.
+  // Compiling a short-lived page's scripts for speed does not pay off.
   "--js-flags=--no-opt --maglev --min-semi-space-size=16",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/**
- * The dependencies that are bundled for the page in Chromium ahead of the tests: a bundle made while a test runs would
- * reload its page.
- */
+/** Bundled ahead: a bundle made during a test would reload its page. */
 const bundledFor = (dependencies: readonly string[]): string[] => [
   "react",
   "react/jsx-runtime",

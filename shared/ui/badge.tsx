@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
 
-/** A short label in a box. `featured` and `verified` are the two marks a listing can carry. */
 export function Badge({ kind = "plain", children }: { kind?: "plain" | "featured" | "verified"; children: ReactNode }) {
   return (
     <span className={classNames(styles.badge, kind !== "plain" && styles[kind])}>

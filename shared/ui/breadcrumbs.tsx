@@ -1,14 +1,12 @@
 import { Link } from "@nightlatch/runtime";
 import styles from "./breadcrumbs.module.css";
 
-/** One step of the way to a page. */
 export interface Crumb {
   readonly label: string;
-  /** Path of the step's page. */
   readonly to: string;
 }
 
-/** The way from Home to this page; the last crumb is the page itself. */
+/** The last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
@@ -31,7 +29,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** The breadcrumbs as structured data, for `PageHead`. `origin` has no trailing slash. */
+/** Structured data for `PageHead`. `origin` has no trailing slash. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",

@@ -18,11 +18,22 @@ export {
 } from "./button.tsx";
 export { classNames } from "./class-names.ts";
 export { Dotted } from "./dotted.tsx";
-export { Field, type FieldControlProps, type FieldProps, FormError, Select, TextArea, TextInput, useFieldControl } from "./field.tsx";
+export {
+  Field,
+  type FieldControlProps,
+  type FieldProps,
+  FormError,
+  Select,
+  TextArea,
+  TextInput,
+  useFieldControl,
+  useShownAt,
+} from "./field.tsx";
 export { HERO_SCENE_PART } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
+export { StayLink, type StayLinkProps, SupportLink, stayCrumbs } from "./links.tsx";
 export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { OfflineNote, useOffline } from "./offline-note.tsx";
@@ -31,11 +42,6 @@ export { Picture, type PictureProps } from "./picture.tsx";
 export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";
 export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
-export { stayCrumbs } from "./stay-crumbs.ts";
-export { StayLink, type StayLinkProps } from "./stay-link.tsx";
 export { STAY_PICTURE_SIZES, StayOutline } from "./stay-outline.tsx";
-export { SuggestionList } from "./suggestion-list.tsx";
-export { SupportLink } from "./support-link.tsx";
-export { type Combobox, type ComboboxOptions, useCombobox } from "./use-combobox.ts";
-export { useShownAt } from "./use-shown-at.ts";
+export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox } from "./suggestion-list.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -6,15 +6,13 @@ import { QuickExit } from "./quick-exit.tsx";
 
 export interface ModalProps {
   readonly title: string;
-  /** Whether it covers the whole screen. */
   readonly whole?: boolean;
-  /** Called once it has closed. */
   readonly close: () => void;
-  /** The content of the dialog; `dismiss` closes it. */
+  /** `dismiss` closes the dialog. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-/** A modal dialog over the page: in its middle, on a narrow screen from its bottom edge, or over all of it. The focus goes back on closing. */
+/** A modal dialog: centred, at the bottom edge of a narrow screen, or over the whole screen. Focus returns on closing. */
 export function Modal({ title, whole = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -23,7 +21,7 @@ export function Modal({ title, whole = false, close, children }: ModalProps) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The dialog is closed, not only removed, because closing it gives the focus back.
+    // Only closing, not removing, returns the focus.
     return () => element?.close();
   }, []);
 

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that the device has no network; never on the server. */
+/** False on the server. */
 export const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export const useOffline = (): boolean =>
     () => false,
   );
 
-/** Says that the device is offline, as long as it is, where something waits for the network. */
+/** Shown while the device is offline, where something waits for the network. */
 export function OfflineNote({ className }: { className?: string | undefined }) {
   const offline = useOffline();
   return (

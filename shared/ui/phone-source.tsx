@@ -1,18 +1,14 @@
 import { type Picture, pictureSrcSet } from "@nightlatch/domain";
 
 interface Props {
-  /** The picture, or a part of it. */
   readonly picture: Picture;
-  /** The width of the file, in pixels; nothing where the picture has none of it. */
+  /** In pixels. Renders nothing when the picture lacks this width. */
   readonly width: number;
-  /** What a phone is. */
+  /** The media query of a phone. */
   readonly media?: string;
 }
 
-/**
- * The one file that phones get of the picture that a view opens with. The server puts it into the page itself, in the place of its
- * address (site/src/page/inline-picture.ts).
- */
+/** The one file that phones load of a view's first picture. The server inlines it (site/src/page/inline-picture.ts). */
 export function PhoneSource({ picture, width, media = "(width < 40rem)" }: Props) {
   const [file] = pictureSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
   return file ? <source media={media} type="image/avif" srcSet={file} suppressHydrationWarning data-inline="" /> : null;

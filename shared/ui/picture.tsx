@@ -5,23 +5,22 @@ import styles from "./picture.module.css";
 import { NO_PICTURE_SCENE } from "./scenes.ts";
 
 export interface PictureProps {
-  /** Absent when a listing has no picture: an illustrated door stands in (docs/product/detail.md#missing-pictures). */
+  /** Without one it shows an illustrated door (docs/product/detail.md#missing-pictures). */
   readonly picture: PictureData | undefined;
-  /** The width at which the picture is shown, in the form of the `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
+  /** The `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
-  /** Fetches the picture at once and before others; otherwise it waits until it is near. */
+  /** Loads the picture at once and first; otherwise lazily. */
   readonly eager?: boolean;
-  /** Replaces the picture's own words; empty for a picture that only repeats what stands beside it. */
+  /** Replaces the picture's own text; empty when it only repeats its surroundings. */
   readonly alt?: string;
-  /** The id of the stay whose first picture it is: between a card and the stay's page it moves into its place. */
+  /** The id of the stay whose first picture this is, for view transitions. */
   readonly stay?: string;
-  /** What phones get in the place of the picture's widths, for the picture that a view opens with: a `PhoneSource`. */
+  /** A `PhoneSource` for a view's first picture. */
   readonly phone?: ReactNode;
-  /** Gives the frame its shape: an `aspect-ratio`, or a size. */
+  /** Sets the frame's `aspect-ratio` or size. */
   readonly className?: string | undefined;
 }
 
-/** The widths of a picture, a format each, the best first. */
 const sourcesOf = (picture: PictureData, sizes: string) =>
   (["avif", "webp"] as const).flatMap((format) => {
     const srcSet = pictureSrcSet(picture, format);
@@ -29,9 +28,8 @@ const sourcesOf = (picture: PictureData, sizes: string) =>
   });
 
 /**
- * A picture that fills its frame, in the best format the browser reads. Its tiny version lies beneath until the picture has
- * come, so that nothing moves and no script is needed. Its widths are named in the best format alone, since a list has many pictures
- * and few browsers need another, which get the one of middle width.
+ * Fills its frame. A tiny version lies beneath until the picture loads, so nothing moves. Only the best format lists widths; others get
+ * the middle one, since few browsers need them.
  */
 export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, phone, className }: PictureProps) {
   return (

@@ -2,8 +2,8 @@ import { usePublicConfig } from "@nightlatch/runtime";
 import styles from "./quick-exit.module.css";
 
 /**
- * The way out of the site. Header and bar are inert while a modal dialog is open, so each dialog has one of its own. Without a
- * script it is a plain link; the shell has every link with `data-exit` leave no way back (docs/adr/0010).
+ * Header and bar are inert behind a modal dialog, so each dialog has its own. The shell makes links with `data-exit` leave no way back
+ * (docs/adr/0010).
  *
  * @param props.className places it
  */

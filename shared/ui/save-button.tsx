@@ -6,11 +6,11 @@ import styles from "./save-button.module.css";
 interface SaveButtonProps {
   readonly card: ListingCard;
   readonly className?: string | undefined;
-  /** Called after a press; what was saved may be no longer, or the other way round. */
+  /** Called after each press, saved or removed. */
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** The heart on a stay's picture: saves the stay on this device, or removes it. A stay that is not public cannot be saved. */
+/** Saves a stay on this device or removes it. A stay that is not public cannot be saved. */
 export function SaveButton({ card, className, onToggle }: SaveButtonProps) {
   const { saved, toggle } = useSavedStay(card);
   if (card.draft) return null;

@@ -1,9 +1,6 @@
 import type { Picture } from "@nightlatch/domain";
 
-/*
- * The site's own scenes, which belong to no listing. Their files are in `seed/pictures`. `@__PURE__` lets a bundle that shows one scene leave the other
- * out.
- */
+/** Scenes of the site, with files in `seed/pictures`. `@__PURE__` lets bundles drop unused scenes. */
 
 function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): Picture {
   const base = `/media/scenes/${name}`;
@@ -17,7 +14,7 @@ function scene(name: string, widths: readonly number[], size: readonly [width: n
   };
 }
 
-/** The dusk scene of the hero. It sets the mood and tells nothing, so it has no alternative text. */
+/** Decorative, so without alternative text. */
 export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
   "hero-dusk",
   [800, 1400, 2000],
@@ -25,7 +22,7 @@ export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
   "UklGRjYAAABXRUJQVlA4ICoAAADQAQCdASoMAAgABABoJYwAAlro9v4vIAD+72Hf9z/dGWsixCjxYL3CygA=",
 );
 
-/** A closed door with a lit lantern, for listings without pictures (docs/product/detail.md#missing-pictures). */
+/** For listings without pictures (docs/product/detail.md#missing-pictures). */
 export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "no-picture",
   [400, 800, 1400],
@@ -33,5 +30,5 @@ export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "UklGRjgAAABXRUJQVlA4ICwAAADwAQCdASoMAAgABABoJYwCw7DdKeyHLrAA/uXr9nUED8x+kjV0su6xOy4AAA==",
 );
 
-/** The picture for link previews of pages that have none of their own. */
+/** For link previews of pages without a picture. */
 export const PREVIEW_IMAGE = "/media/scenes/og-default.jpg";

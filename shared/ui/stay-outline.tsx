@@ -4,21 +4,20 @@ import type { ReactNode } from "react";
 import { Badge } from "./badge.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import { classNames } from "./class-names.ts";
+import { stayCrumbs } from "./links.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { PhoneSource } from "./phone-source.tsx";
 import { Picture } from "./picture.tsx";
-import { stayCrumbs } from "./stay-crumbs.ts";
 import styles from "./stay-outline.module.css";
 
-/** The width at which a stay's page shows its first picture, in the form of the `sizes` attribute. */
+/** The `sizes` attribute of a stay's first picture. */
 export const STAY_PICTURE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
 
 /**
- * A stay's page before it is there: picture, name, place and facts as a card has them, and bars where the rest will stand, in the
- * sizes of the page itself (docs/adr/0039). Without a card there are bars alone.
+ * The skeleton of a stay's page in the page's own sizes (docs/adr/0039). Without a card it has bars alone.
  *
  * @param homePath the address of the home page, for the breadcrumbs
- * @param still whether nothing is fetched for it: its picture stays the one that the card has shown
+ * @param still fetches nothing: the picture stays as the card has shown it
  */
 export function StayOutline({ slug, homePath, still = false }: { slug: string; homePath: string; still?: boolean }) {
   const { card, shown } = knownStay(slug) ?? {};
@@ -44,7 +43,7 @@ export function StayOutline({ slug, homePath, still = false }: { slug: string; h
   );
 }
 
-/** The picture in the file that is there already, until the larger one has come. */
+/** Shows the loaded file until the larger one arrives. */
 function Main({ card, shown, still }: { card: ListingCard | undefined; shown: string | undefined; still: boolean }): ReactNode {
   const { picture } = card ?? {};
   const { width = 0, height = 0 } = picture ?? {};

@@ -1,21 +1,116 @@
-import { useEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
-import type { Combobox } from "./use-combobox.ts";
+
+export interface ComboboxOptions<T> {
+  /** The items that can be picked, in order; empty while there are none. */
+  readonly items: readonly T[];
+  readonly onPick: (item: T) => void;
+  readonly onText: (text: string) => void;
+}
+
+export interface Combobox {
+  /** Whether items are asked for: somebody types, and has not closed the list. */
+  readonly wanted: boolean;
+  /** Whether there are items to show, too. */
+  readonly open: boolean;
+  /** Index of the option that Enter picks; -1 for none. */
+  readonly active: number;
+  readonly inputProps: ComponentProps<"input">;
+  readonly listProps: ComponentProps<"ul">;
+  readonly optionProps: (index: number) => ComponentProps<"li">;
+}
+
+/**
+ * An editable combobox with a listbox (WAI-ARIA Authoring Practices): focus stays in the input, the arrows move the
+ * active option and wrap past the input itself, Enter picks it or submits the form, Escape and Tab close.
+ */
+export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): Combobox {
+  const id = useId();
+  const [wanted, setWanted] = useState(false);
+  const [marked, setMarked] = useState(-1);
+  const open = wanted && items.length > 0;
+  const active = open && marked < items.length ? marked : -1;
+  const optionId = (index: number): string => `${id}-${index}`;
+
+  function close(): void {
+    setWanted(false);
+    setMarked(-1);
+  }
+
+  function pick(index: number): void {
+    const item = items[index];
+    close();
+    if (item !== undefined) onPick(item);
+  }
+
+  /** Moves to the next or the previous option; the input itself comes between the last and the first. */
+  function move(by: 1 | -1): void {
+    setWanted(true);
+    if (items.length === 0) return;
+    const places = items.length + 1;
+    setMarked(((active + 1 + by + places) % places) - 1);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    // While a word is being composed, these keys belong to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      move(event.key === "ArrowDown" ? 1 : -1);
+    } else if (event.key === "Enter" && active >= 0) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      close();
+    } else if (["Enter", "Escape", "Tab"].includes(event.key)) {
+      close();
+    }
+  }
+
+  return {
+    wanted,
+    open,
+    active,
+    inputProps: {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": open,
+      "aria-controls": `${id}-list`,
+      "aria-activedescendant": active >= 0 ? optionId(active) : undefined,
+      onChange: (event) => {
+        onText(event.currentTarget.value);
+        setWanted(true);
+        setMarked(-1);
+      },
+      onKeyDown,
+      onBlur: close,
+    },
+    listProps: { role: "listbox", id: `${id}-list` },
+    optionProps: (index) => ({
+      role: "option",
+      id: optionId(index),
+      "aria-selected": index === active,
+      // A press would take the focus, which has to stay in the input.
+      onMouseDown: (event) => event.preventDefault(),
+      onClick: () => pick(index),
+    }),
+  };
+}
 
 interface SuggestionListProps<T> {
   readonly combobox: Combobox;
-  /** The items that the combobox was given. */
   readonly items: readonly T[];
   readonly label: string;
-  /** The texts of an item: its name, and a few words about it. */
+  /** An item's name, and a few words about it. */
   readonly textOf: (item: T) => { readonly key: string; readonly name: string; readonly about: string };
 }
 
-/** The listbox of a combobox, below its input; the element around both has to be positioned. */
+/** The listbox below a combobox's input. The element around both needs a position. */
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
-  // A list that is longer than its room follows the arrows.
+  // A scrolled list follows the arrow keys.
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

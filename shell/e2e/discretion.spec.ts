@@ -5,12 +5,10 @@ import { expect, holdBack, siteUrl, test, waitForHydration } from "../../e2e/sup
 const EXIT = "https://www.wikipedia.org";
 const CARD = "main article a[href^='/property/']";
 
-/** Replaces the other site by a page with a title. */
 const standIn = (page: Page) =>
   page.context().route(`${EXIT}/**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>Elsewhere</title>" }));
 const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
-// What a visit asks of another site, keeps, and tells: pages/pages.spec.ts and measurements.spec.ts.
 test.describe("Quick exit", () => {
   for (const by of ["its button", "a dialog's button", "Shift three times in a dialog"]) {
     // The ways to press it are alike; the keys are the one that works where no button is in reach. Its button: the next test.
@@ -18,7 +16,6 @@ test.describe("Quick exit", () => {
     test(`by ${by} leaves, and neither Back nor Forward leads here`, { tag }, async ({ page }) => {
       await standIn(page);
       await page.goto("about:blank");
-      // A longer way stands for those that begin with its end.
       if (by === "its button") {
         await page.goto("/");
         await waitForHydration(page);
@@ -31,7 +28,6 @@ test.describe("Quick exit", () => {
       }
       await page.locator(CARD).first().click();
       await expect(page).toHaveURL(/\/property\//);
-      // What is beneath an open dialog is inert.
       if (by !== "its button") await page.locator("#photos a").first().click();
       if (by.endsWith("button"))
         await page
@@ -75,7 +71,6 @@ test.describe("Quick exit", () => {
     expect(asked).toEqual([]);
     await page.goBack({ waitUntil: "commit" });
     await isAway(page);
-    // A visitor who asks for the site again is let in.
     await page.goto("/about");
     await waitForHydration(page);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -116,7 +111,6 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   const seen = String(await page.locator(CARD).first().textContent());
   await page.locator(CARD).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(seen);
-  // The outline has the name too.
   await expect(page.getByRole("region", { name: `Photos of ${seen}` })).toBeVisible();
   const before = notes.requests.length;
   await page.getByRole("link", { name: "Saved (1)" }).click();
@@ -136,7 +130,6 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await page.goto("/saved", { waitUntil: "commit" });
   await expect(page.locator("main [aria-busy=true]")).toBeVisible();
   await expect(page.getByText("Nothing saved yet.")).toHaveCount(0);
-  // A busy machine paints before its typefaces are there, and text moves when they load.
   const shifts = await page.evaluateHandle(async () => {
     const values: number[] = [];
     await document.fonts.ready;
@@ -166,7 +159,6 @@ test("stays are saved and remembered on this device only, and wiping takes all o
 });
 
 // What axe finds on both pages: mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/saved/compare/compare.browser.test.tsx.
-/** Saves the second stay too, notes something on the first, and compares the two, on the narrowest phone. */
 async function decideBetween(page: Page, { requests }: PageNotes, first: string, second: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByRole("button", { name: `Save ${second}` }).click();

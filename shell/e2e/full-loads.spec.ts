@@ -28,7 +28,6 @@ test("without the Navigation API other pages are whole documents, and Back retur
   await expect(card).toBeInViewport();
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y), before)).toBeLessThan(4);
 
-  // A press of the filters, and a fragment.
   await page.goto("/properties/kink-cabins-bnbs");
   await waitForHydration(page);
   await page.getByRole("checkbox", { name: /^Sauna/ }).check();

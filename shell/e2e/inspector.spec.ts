@@ -6,7 +6,6 @@ import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.
 
 const tools = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 
-/** A signed address that gives its visitor the live version of mf-browse. */
 async function addressFor(...flags: string[]): Promise<string> {
   const site = { address: siteUrl(), dataDir: process.env.SITE_DATA_DIR ?? "" };
   const { "mf-browse": version = "" } = await versionsAt(site);
@@ -14,22 +13,12 @@ async function addressFor(...flags: string[]): Promise<string> {
   return (printed as { address: string }).address;
 }
 
-/** The size of a package's first view by its build, in bytes of brotli. */
 async function weigh(name: string): Promise<number> {
   const { entry, preload, css, files } = JSON.parse(
     await readFile(fileURLToPath(new URL(`../../${name}/dist/build.json`, import.meta.url)), "utf8"),
   );
   return [...new Set<string>([entry, ...preload, ...css])].reduce((sum, file) => sum + (files[file].brotli ?? files[file].bytes), 0);
 }
-
-// Who may open it: site/src/releases/releases.test.ts.
-test("visitors get none of it, not even when they ask", { tag: "@long" }, async ({ page, notes }) => {
-  await page.goto("/contact?inspect", { waitUntil: "networkidle" });
-  await waitForHydration(page);
-  await page.keyboard.press("Alt+KeyI");
-  await expect(tools(page)).toHaveCount(0);
-  expect(notes.requests.filter((path) => /\/rare\./.test(path))).toEqual([]);
-});
 
 test("who has a signed address that permits it opens it with ?inspect, under the site's own policy", async ({ page, notes }) => {
   await page.goto(`${await addressFor("--inspect")}&inspect`);
@@ -49,7 +38,6 @@ test("who has a signed address that permits it opens it with ?inspect, under the
   expect(notes.console).toEqual([]);
   expect(notes.foreign).toEqual([]);
 
-  // Whoever has no such address gets none of it, not even when they ask.
   await page.context().clearCookies();
   notes.requests.length = 0;
   await page.goto("/properties?inspect", { waitUntil: "networkidle" });
@@ -57,10 +45,4 @@ test("who has a signed address that permits it opens it with ?inspect, under the
   await page.keyboard.press("Alt+KeyI");
   await expect(tools(page)).toHaveCount(0);
   expect(notes.requests.filter((path) => /\/rare\./.test(path))).toEqual([]);
-});
-
-test("a signed address that does not permit it does not open it", { tag: "@long" }, async ({ page }) => {
-  await page.goto(`${await addressFor()}&inspect`, { waitUntil: "networkidle" });
-  await waitForHydration(page);
-  await expect(tools(page)).toHaveCount(0);
 });

@@ -1,7 +1,6 @@
 import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
 import { hide } from "../../e2e/support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
-import { issuePreview } from "../../e2e/support/preview.ts";
 import { versionsAt } from "../../e2e/support/releases.ts";
 import { PAGES } from "../../e2e/support/routes.ts";
 import type { Page, Request } from "../../e2e/support/test.ts";
@@ -52,58 +51,28 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
   expect(notes.console).toEqual([]);
 });
 
-test.describe("nothing is sent", () => {
-  /** Opens and hides a page, which is measured unless an earlier step prevents it. Gives the measurements that were sent. */
-  async function viewAndHide(page: Page): Promise<Request[]> {
-    const sent = watchMeasurements(page);
-    await openMeasured(page, "/properties");
-    await hide(page);
-    // A request of the page itself comes after its measurement, so that one would have been seen by now.
-    await page.evaluate(() => fetch("/healthz"));
-    return sent;
-  }
+async function viewAndHide(page: Page): Promise<void> {
+  await openMeasured(page, "/properties");
+  await hide(page);
+  // A later request: a measurement would have been seen by now.
+  await page.evaluate(() => fetch("/healthz"));
+}
 
-  for (const [name, value] of [
-    ["globalPrivacyControl", true],
-    ["doNotTrack", "1"],
-  ] as const) {
-    // Without a site: shell/src/measure/measure.test.ts.
-    test(`for who asks for privacy by ${name}`, { tag: "@long" }, async ({ page }) => {
-      await page.addInitScript(
-        ([key, asked]) => Object.defineProperty(Navigator.prototype, String(key), { get: () => asked, configurable: true }),
-        [name, value],
-      );
-      expect(await viewAndHide(page)).toEqual([]);
-    });
-  }
+test("nothing is sent in discreet mode, or of a page that was left by Quick exit", async ({ page }) => {
+  const sent = watchMeasurements(page);
+  await openMeasured(page, "/properties");
+  await page.getByRole("button", { name: "Discreet" }).click();
+  await expect(page).toHaveTitle("New tab");
+  await hide(page);
+  await viewAndHide(page);
+  expect(sent).toEqual([]);
 
-  test("of a page on which discreet mode was switched on, nor of a later one, nor of one that was left by Quick exit", async ({ page }) => {
-    const sent = watchMeasurements(page);
-    await openMeasured(page, "/properties");
-    await page.getByRole("button", { name: "Discreet" }).click();
-    await expect(page).toHaveTitle("New tab");
-    await hide(page);
-    await page.evaluate(() => fetch("/healthz"));
-    expect(sent).toEqual([]);
-    expect(await viewAndHide(page)).toEqual([]);
-
-    await page.context().clearCookies();
-    await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
-    await openMeasured(page, "/properties");
-    await page.getByRole("link", { name: "Quick exit" }).click();
-    await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
-    expect(sent).toEqual([]);
-  });
-
-  // Its short form: preview.spec.ts.
-  test("in a preview, neither by the page that opens it nor by later ones", { tag: "@long" }, async ({ page }) => {
-    const sent = watchMeasurements(page);
-    const { token } = await issuePreview({ name: "Ada" });
-    await page.goto(`/properties?access=${token}`);
-    await expect(page.getByRole("complementary", { name: "Preview" })).toContainText("Ada");
-    await viewAndHide(page);
-    expect(sent).toEqual([]);
-  });
+  await page.context().clearCookies();
+  await page.context().route("https://www.wikipedia.org/**", (route) => route.fulfill({ contentType: "text/html", body: "Elsewhere" }));
+  await openMeasured(page, "/properties");
+  await page.getByRole("link", { name: "Quick exit" }).click();
+  await expect(page).toHaveURL(/^https:\/\/www\.wikipedia\.org/);
+  expect(sent).toEqual([]);
 });
 
 test("an error of a remote's script is told of its version, also when it comes before the code that measures", async ({ page }) => {

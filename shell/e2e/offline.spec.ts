@@ -18,7 +18,6 @@ const keptOnDevice = (page: Page) =>
       : [],
   }));
 
-/** Saves the first stays of the list. @returns their names and addresses */
 async function saveStays(page: Page, count: number): Promise<{ readonly name: string; readonly path: string }[]> {
   await page.goto("/properties");
   await waitForHydration(page);
@@ -67,7 +66,6 @@ test("saved stays that were asked for open without a connection, with their pict
   // No answer that a page asked for is among them.
   expect(paths.filter((path) => path.startsWith("/api/") && !/^\/api\/listings\/[^/]+$/.test(path))).toEqual([]);
 
-  // One that is let go on another page, and one that is saved there, are followed.
   await page.goto("/properties");
   await waitForHydration(page);
   await page.getByRole("button", { name: `Save ${third.name}` }).click();
@@ -81,7 +79,6 @@ test("saved stays that were asked for open without a connection, with their pict
   await expect(page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name })).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toContainText("The ones you keep open now.");
   await expect(block(page).getByRole("status")).toContainText("All 2 stays are kept. They open without a connection.");
-  // By a link, and by its address.
   await page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name }).click();
   await expect(page.getByRole("region", { name: `Photos of ${first.name}` })).toBeVisible();
   await page.goto(second.path);
@@ -90,7 +87,6 @@ test("saved stays that were asked for open without a connection, with their pict
   const pictures = page.getByRole("region", { name: `Photos of ${second.name}` }).locator("picture img");
   await expect.poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
   expect(failed).toEqual([]);
-  // What is not kept says so, and leads to what is.
   for (const path of [third.path, "/about"]) {
     expect((await page.goto(path))?.status()).toBe(503);
     await expect(page.getByRole("heading", { name: "You're offline" })).toBeVisible();
@@ -103,7 +99,6 @@ test("saved stays that were asked for open without a connection, with their pict
   await page.getByRole("link", { name: "Open your saved stays" }).click();
   await expect(page.getByRole("heading", { name: "Saved stays" })).toBeVisible();
 
-  // Wiped without a connection, nothing opens any more.
   await waitForHydration(page);
   await page.evaluate(() => dispatchEvent(new Event("nightlatch:wipe")));
   await expect.poll(() => keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });

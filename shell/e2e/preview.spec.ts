@@ -8,13 +8,11 @@ test.use({ sharesContext: "clock" });
 
 const STATE = "nightlatch:preview";
 const LISTS = "nightlatch:properties:v3";
-const DAY = 24 * 60 * 60 * 1_000;
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
 const count = (page: Page) => page.getByText(/^\d+ listings in /);
 const numberIn = async (page: Page) => Number(/\d+/.exec((await count(page).textContent()) ?? "")?.[0]);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Opens an invitation by its link. */
 async function invite(context: BrowserContext, options: Parameters<typeof issuePreview>[0] = {}, path = "/properties") {
   const issued = await issuePreview(options);
   const page = await context.newPage();
@@ -82,7 +80,6 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   }
 }
 
-/** Lists stay in memory while a preview is open. */
 async function expectNoListStored(page: Page): Promise<void> {
   await page.clock.install();
   await page.goto("/properties/kink-cabins-bnbs");
@@ -106,83 +103,6 @@ async function expectLeftInEveryTab(context: BrowserContext, page: Page): Promis
   expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
 }
 
-// The banner, the ways in which a preview ends, and tokens that open nothing are tested in shell/src/preview/preview-access.browser.test.tsx;
-// what follows is the same with a server.
-test("wiping the device ends it too", { tag: "@long" }, async ({ context }) => {
-  const { page } = await invite(context, {}, "/privacy");
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  await page.getByRole("button", { name: "Wipe this device" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  expect(await stored(page, STATE)).toBeNull();
-  expect((await context.request.get(`${siteUrl()}/api/properties?includeDrafts=true`)).status()).toBe(401);
-});
-
-test("leaving works when the server does not hear of it", { tag: "@long" }, async ({ context }) => {
-  const { page } = await invite(context);
-  await page.route("**/api/preview/logout", (route) => route.abort());
-  await banner(page).getByRole("button", { name: "Leave preview" }).click();
-  await expect(banner(page)).toHaveCount(0);
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual(["nightlatch-visit"]);
-});
-
-test("a token that does not open anything leaves the address and the page as they were", { tag: "@long" }, async ({ page, notes }) => {
-  await page.goto("/about?access=nl_nothing#verification");
-  await expect(page).toHaveURL(/\/about#verification$/);
-  await waitForHydration(page);
-  await page.waitForLoadState("networkidle");
-  await expect(banner(page)).toHaveCount(0);
-  expect(await stored(page, STATE)).toBeNull();
-  // The browser itself logs the refused call.
-  expect(notes.console.filter((line) => !line.includes("403"))).toEqual([]);
-});
-
-test("one browser more than a token allows closes it for all, and they are told", { tag: "@long" }, async ({ browser, page }) => {
-  const another = await browser.newContext();
-  const first = await invite(another, { sessions: 1 });
-  await page.goto(`/?access=${first.token}`);
-  await expect(page).toHaveURL(/\/preview-thank-you$/);
-  await first.page.reload();
-  await expect(first.page).toHaveURL(/\/preview-thank-you$/);
-  await expect(banner(first.page)).toHaveCount(0);
-  await another.close();
-});
-
-test("a visitor whose clock is ahead of its end keeps it, in every tab, until the server says that it is over", { tag: "@long" }, async ({
-  browser,
-}) => {
-  const { token } = await issuePreview();
-  const context = await browser.newContext();
-  await context.clock.install({ time: Date.now() + 30 * DAY });
-  const tabs = [await context.newPage(), await context.newPage()];
-  const loads: string[] = [];
-  for (const tab of tabs) {
-    tab.on("framenavigated", (frame) => loads.push(frame.url()));
-    // The second tab finds the state that the first has stored.
-    await tab.goto(`/about?access=${token}`);
-    await expect(banner(tab)).toBeVisible();
-    await waitForHydration(tab);
-  }
-  const settled = loads.length;
-  await context.clock.fastForward(DAY);
-  for (const tab of tabs) {
-    await tab.waitForLoadState("networkidle");
-    await expect(banner(tab)).toBeVisible();
-  }
-  expect(loads.slice(settled)).toEqual([]);
-  // Both days have passed in the browser, and not on the server: each tab asks once, and goes on.
-  await context.clock.fastForward(DAY);
-  await expect.poll(() => loads.length).toBe(settled + tabs.length);
-  for (const tab of tabs) {
-    await expect(banner(tab)).toBeVisible();
-    await waitForHydration(tab);
-    await tab.waitForLoadState("networkidle");
-  }
-  expect(loads).toHaveLength(settled + tabs.length);
-  await context.close();
-});
-
-/** What lies under the banner when it has the focus. */
 async function covered(page: Page): Promise<string[]> {
   return banner(page).evaluate(async (element) => {
     const found: string[] = [];
@@ -192,7 +112,6 @@ async function covered(page: Page): Promise<string[]> {
     for (const target of targets) {
       target.focus();
       if (document.activeElement !== target) continue;
-      // What scrolls is heard of in the next frame.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const [area, box] = [element.getBoundingClientRect(), target.getBoundingClientRect()];
       const apart = box.bottom <= area.top || box.top >= area.bottom || box.left >= area.right || box.right <= area.left;

@@ -12,7 +12,6 @@ const panel = (page: Page) => page.getByRole("heading", { name: "This page is ta
 const aboutHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "About Nightlatch" });
 const followAbout = (page: Page) => page.getByRole("banner").getByRole("link", { name: "About" }).click();
 
-/** Longer than the wait before the first try to bring a page back, in milliseconds. */
 const FIRST_TRY = 3_000;
 
 async function openContact(page: Page): Promise<void> {
@@ -70,7 +69,6 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
   }
 }
 
-/** A list with filter controls, and what of its remote each view of it loads. */
 const LIST = "/properties/kink-cabins-bnbs";
 const LIST_FILES = [
   ["entry", /\/assets\/mf-browse\/remoteEntry[^/]*\.js$/],
@@ -95,7 +93,6 @@ test.describe("a page that the server sent", () => {
         await expect(page.locator(CARD)).not.toHaveCount(0);
         await expect(panel(page)).toHaveCount(0);
         expect(await page.evaluate(() => "tampered" in window)).toBe(false);
-        // One of them, since they look alike.
         if (file === "entry") await expectAxeClean(page, "with the notice");
         const sixth = page.locator(CARD).nth(6);
         await sixth.scrollIntoViewIfNeeded();
@@ -132,27 +129,6 @@ test.describe("a page that the server sent", () => {
     await expect(page.locator(CARD).first()).toBeVisible();
   });
 
-  test("stays while its script hangs; what does not need that works", { tag: "@long" }, async ({ page }) => {
-    await page.clock.install();
-    await page.route(LIST_FILES[0][1], () => {});
-    await page.goto("/properties", { waitUntil: "commit" });
-    await expect(page.getByRole("banner").getByRole("link", { name: "About" })).toBeVisible();
-    // The header works as soon as the shell has taken it over, and answers a press before that then.
-    await page.getByRole("button", { name: "Discreet" }).click();
-    await expect(page.getByRole("button", { name: "Discreet" })).toHaveAttribute("aria-pressed", "true");
-    await expect(page).toHaveTitle("New tab");
-    await expect(page.locator(CARD).first()).toBeVisible();
-    await page.clock.fastForward(8_500);
-    await expect(missing(page)).toBeVisible();
-    // Given up, and tried again.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
-    await page.clock.fastForward(12_000);
-    await page.clock.fastForward(5_000);
-    await expect(missing(page)).toHaveCount(0);
-    await waitForHydration(page);
-    await expect(page).toHaveTitle("New tab");
-  });
-
   test("is without JavaScript while the shell's script does not come, and asks for it again", async ({ page }) => {
     await page.clock.install();
     const shell = /\/assets\/shell\/shell[^/]*\.js$/;
@@ -177,7 +153,6 @@ test.describe("a page that the server sent", () => {
   });
 });
 
-// The waits: shell/src/load-later.test.ts.
 test("the shell's chunk for later that did not come is loaded by a later try", async ({ page }) => {
   await page.clock.install();
   const chunk = /\/assets\/shell\/later[^/]*\.js$/;
@@ -201,23 +176,6 @@ test("the shell's chunk for later that did not come is loaded by a later try", a
   await fetched;
 });
 
-// The rule: shell/src/pages/failed-queries.test.ts.
-test("a page whose data failed comes back by itself", { tag: "@long" }, async ({ page }) => {
-  await page.clock.install();
-  await page.goto("/properties");
-  await waitForHydration(page);
-  await page.route("**/api/listings/*", (route) =>
-    route.fulfill({ status: 500, contentType: "application/json", body: '{"error":"No.","code":"server_error"}' }),
-  );
-  const card = page.locator("main a[href^='/property/']").first();
-  const name = (await card.textContent()) ?? "";
-  await card.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Failed to load property");
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.clock.fastForward(FIRST_TRY);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
-});
-
 // A page whose release was pruned: site/releases.own.spec.ts; both rules: shell/src/pages/missing-assets.test.ts and recovery.test.ts. A remote that fails or hangs on the server: site/renderers.own.spec.ts.
 test("a page whose own files are gone is loaded anew by the way to it, at once", async ({ page }) => {
   await openContact(page);
@@ -231,39 +189,10 @@ test("a page whose own files are gone is loaded anew by the way to it, at once",
     .getByRole("banner")
     .getByRole("link", { name: "About" })
     .evaluate((link: HTMLElement) => link.click());
-  // The outline has the page's heading too.
   await expect.poll(() => documents).toBe(1);
   await page.waitForLoadState();
   await expect(aboutHeading(page)).toBeVisible();
   await waitForHydration(page);
   expect(await isSameDocument(page)).toBe(false);
   expect(documents).toBe(1);
-});
-
-test("a file that the new document misses too leaves what the server sent, and no page is loaded for it again", { tag: "@long" }, async ({
-  page,
-}) => {
-  await openContact(page);
-  const documents: string[] = [];
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);
-  });
-  await page.route(ROUTES, (route) => route.fulfill({ status: 404, body: "gone" }));
-  await page
-    .getByRole("banner")
-    .getByRole("link", { name: "About" })
-    .evaluate((link: HTMLElement) => link.click());
-  await expect.poll(() => documents).toEqual(["/about"]);
-  await expect(missing(page)).toBeVisible();
-  await expect(aboutHeading(page)).toBeVisible();
-  // After background tries, a press and a way to another page it is still the same document.
-  await mark(page);
-  const asked = page.waitForRequest((request) => ROUTES.test(request.url()));
-  await asked;
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("Trying again...")).toHaveCount(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
-  expect(await isSameDocument(page)).toBe(true);
-  expect(documents).toEqual(["/about"]);
 });

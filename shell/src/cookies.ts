@@ -1,13 +1,12 @@
 import type { KeptIn } from "@nightlatch/runtime";
 
-/** Sets a cookie that scripts and our server can read. @param maxAge seconds; 0 removes it */
+/** Readable by scripts and our server. @param maxAge seconds; 0 removes it */
 export function setCookie(name: string, value: string, maxAge: number): void {
   const secure = location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: browsers without the Cookie Store API are still in use.
   document.cookie = `${name}=${value}; path=/; max-age=${maxAge}; samesite=lax${secure}`;
 }
 
-/** The value of a cookie that scripts may read. */
 export function readCookie(name: string): string | undefined {
   const pair = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
   return pair && decodeURIComponent(pair.slice(name.length + 1));
@@ -15,7 +14,6 @@ export function readCookie(name: string): string | undefined {
 
 export const YEAR_SECONDS = 31_536_000;
 
-/** A cookie as the storage of a kept store. */
 export const keptInCookie = (): KeptIn => ({
   getItem: (name) => readCookie(name) ?? null,
   setItem: (name, text) => setCookie(name, text, YEAR_SECONDS),

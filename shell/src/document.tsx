@@ -3,17 +3,14 @@ import type { ReactNode } from "react";
 import { BOOT_ELEMENT_ID } from "./boot.ts";
 
 interface Props {
-  /** Links to the page's style sheets, on the server alone: in the browser they are there. */
   readonly styles?: ReactNode;
-  /** The releases that the page is made of, for its `releases` meta tag. */
   readonly releases: string;
-  /** The boot JSON, already safe inside a script element. */
+  /** Escaped for a script element. */
   readonly bootJson: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The document around the app, the same on the server and when the browser hydrates it. */
 export function Document({ styles, releases, bootJson, className, children }: Props) {
   return (
     <html lang="en" className={className}>
@@ -32,7 +29,7 @@ export function Document({ styles, releases, bootJson, className, children }: Pr
           id={BOOT_ELEMENT_ID}
           type="application/json"
           suppressHydrationWarning
-          // JSON with `<` escaped, in a data block that is never executed.
+          // A data block that never executes.
           dangerouslySetInnerHTML={{ __html: bootJson }}
         />
       </body>

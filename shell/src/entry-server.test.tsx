@@ -6,7 +6,6 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Boot } from "./boot.ts";
 import { type RenderRequest, type RenderResult, render } from "./entry-server.tsx";
 
-/** The API's answer to a page. */
 let greeting = "one";
 
 const greetingQuery = (api: ApiClient) => ({
@@ -14,7 +13,6 @@ const greetingQuery = (api: ApiClient) => ({
   queryFn: () => getListing(api, "greeting"),
 });
 
-/** A promise that a component waits for and that never settles. */
 const never = new Promise<string>(() => {});
 
 function Waiting() {
@@ -99,7 +97,6 @@ function requestOf(changes: Partial<RenderRequest> = {}): RenderRequest {
   };
 }
 
-/** An API that never answers. */
 const hanging: RenderRequest["transport"] = () => new Promise(() => {});
 const refusing =
   (status: number): RenderRequest["transport"] =>
@@ -114,7 +111,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether a page may be kept. */
 async function mayBeKept(changes: Partial<RenderRequest> = {}): Promise<boolean> {
   const result = await render(requestOf(changes));
   return result.kind === "html" && result.mayBeKept;

@@ -13,17 +13,17 @@ import {
   withFormerNames,
 } from "@nightlatch/contract";
 import { DISCREET_TITLE, PRODUCT_NAME } from "@nightlatch/domain";
+import { withLimit } from "@nightlatch/process/supervision";
 import * as facade from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import * as React from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as ReactDom from "react-dom";
-// React's build for Bun writes strings. Its other builds write UTF-8, which a renderer's realm would encode and decode in JavaScript.
+// React's build for Bun writes strings; others write UTF-8, which the renderer's realm would encode in JavaScript.
 import { renderToPipeableStream } from "react-dom/server.bun";
 import { StaticRouter } from "react-router-dom";
 import { App } from "./app.tsx";
 import { type AssetLink, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
-import { Deadline, DeadlineError } from "./deadline.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
 import { Document } from "./document.tsx";
 import { failed, type Remotes, settled } from "./federation/remotes.ts";
@@ -33,7 +33,7 @@ import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 
-/** What remotes' server bundles may require, and all that they may (docs/adr/0003). */
+/** All that remotes' server bundles may require (docs/adr/0003). */
 export const sharedTable: BySingleton<unknown> = withFormerNames({
   react: React,
   "react/jsx-runtime": jsxRuntime,
@@ -41,28 +41,22 @@ export const sharedTable: BySingleton<unknown> = withFormerNames({
   "@nightlatch/runtime": facade,
 });
 
-/** The versions of shared modules that do not tell their own, for the gate before a release (release/src/gate). */
+/** For the release gate: versions of modules without their own (release/src/gate). */
 export const sharedVersions: Readonly<Record<string, string>> = withFormerNames({ "@nightlatch/runtime": FACADE_VERSION });
 
-/** The contracts that this shell serves. */
 export const contracts = SERVED_CONTRACTS;
 
-/**
- * The way in which this shell's pages start: by the loader that the site server gives (docs/adr/0021). The server takes no shell
- * that starts them in another, since its policy would let none of their scripts run.
- */
+/** Pages start by the site server's loader (docs/adr/0021). The server refuses other shells, whose scripts its policy would block. */
 export const startsBy = "loader";
 
 export interface RenderRequest {
-  /** Path and query as the visitor asked for them. */
   readonly url: string;
   readonly config: PublicConfig;
-  /** Answers the page's calls of the API. */
   readonly transport: Transport;
-  /** Gives the evaluated server bundle of a remote; rejects when there is none that works. */
+  /** The evaluated server bundle of a remote; rejects without a working one. */
   readonly loadRemote: (name: string) => Promise<RemoteModule>;
   readonly assets: Readonly<Record<string, RemoteFiles>>;
-  /** The scripts of each remote to fetch ahead: those of all its pages, and those of single chunks, for pages that need one. */
+  /** Scripts to fetch ahead, of a remote and of single chunks. */
   readonly preload: Readonly<
     Partial<Record<string, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
   >;
@@ -72,13 +66,12 @@ export interface RenderRequest {
     readonly css: readonly AssetLink[];
     readonly fonts: readonly string[];
   };
-  /** The one inline script of the page, which starts it from the boot data (docs/adr/0021); none for a page that is only looked at. */
+  /** The page's one inline script (docs/adr/0021); none for a page without scripts. */
   readonly loader?: string;
-  /** The inspector's data, when the visitor may open it. */
   readonly inspect?: NonNullable<Boot["inspect"]>;
-  /** Why the remote that owns the address cannot be tried; its part of the page is then left to the browser. */
+  /** Why the remote cannot be tried; the browser then renders its part. */
   readonly withoutRemote?: string;
-  /** After this many milliseconds everything that is not ready is left to the browser: bundle, data and rendering together. */
+  /** Milliseconds for bundle, data and rendering; the browser does the rest. */
   readonly timeLimit: number;
 }
 
@@ -89,27 +82,26 @@ export type RenderResult =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly unknown[];
-      /** Whether parts are missing because of the API: it refused, failed, or did not answer in time. */
+      /** Whether the API's failure or delay left parts out. */
       readonly ofApi: boolean;
-      /** Whether the page may be kept: its remote worked and every query succeeded, so that all it shows is in its data. */
+      /** Cacheable: the remote worked and every query succeeded. */
       readonly mayBeKept: boolean;
-      /** Says that the text of style sheets may stand in the place of their links, which the browser's part of the shell never looks for. */
+      /** Style sheets may be inlined: the browser's shell never looks for their links. */
       readonly takesStyles: true;
     };
 
 /**
- * Renders a page whole: loads the remote that owns the address, runs its data queries, renders shell and
- * remote in one tree. A remote or a query that fails costs its boundary; the answer is then a 503 page that
- * the browser tries to complete. All of it has one time limit.
+ * Renders a whole page: loads its remote, runs the queries, renders shell and remote in one tree. A failure costs its boundary and
+ * gives a 503 page that the browser completes. One time limit covers all.
  */
 export async function render(request: RenderRequest): Promise<RenderResult> {
-  // Not as a base: an address that begins with two slashes would name a host.
+  // Not as a base: an address with two leading slashes would name a host.
   const { pathname, search } = new URL(`http://internal${request.url}`);
   const find = (path: string) => findPlace(request.assets, path, request.config.homeMode);
   const remote = find(pathname)?.remote;
   const queryClient = createQueryClient();
   const core = { api: createApiClient(request.transport), config: request.config, queryClient, find };
-  const page = { request, core, address: { pathname, search }, remote, deadline: new Deadline(request.timeLimit) };
+  const page = { request, core, address: { pathname, search }, remote, deadline: performance.now() + request.timeLimit };
   if (!remote) return renderPage(page, {});
   try {
     if (request.withoutRemote !== undefined) throw new Error(request.withoutRemote);
@@ -122,7 +114,6 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
 }
 
-/** A remote's files, its styles too: those that all of its pages have, and those of single chunks, by name. */
 type RemoteFiles = RemoteAssetsMap[string] & {
   readonly css: readonly AssetLink[];
   readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
@@ -133,7 +124,8 @@ interface PageInHand {
   readonly core: Pick<Services, "api" | "config" | "queryClient" | "find">;
   readonly address: PageAddress;
   readonly remote: string | undefined;
-  readonly deadline: Deadline;
+  /** By `performance.now()`. */
+  readonly deadline: number;
 }
 
 interface Loaded extends LoadedPage {
@@ -142,23 +134,27 @@ interface Loaded extends LoadedPage {
 
 type HtmlResult = Extract<RenderResult, { readonly kind: "html" }>;
 
-/**
- * Loads the bundle and the data of the remote's page, until the deadline.
- *
- * @throws {DeadlineError} when they are not there by then
- */
-function load({ request, core, address, deadline }: PageInHand, remote: string): Promise<Loaded> {
+class DeadlineError extends Error {
+  override readonly name = "DeadlineError";
+
+  constructor({ timeLimit }: RenderRequest) {
+    super(`The page took longer than ${timeLimit} ms.`);
+  }
+}
+
+const timeLeft = ({ deadline }: PageInHand): number => Math.max(0, deadline - performance.now());
+
+/** Loads bundle and data of the page. @throws {DeadlineError} at the deadline; the work goes on */
+function load(page: PageInHand, remote: string): Promise<Loaded> {
+  const { request, core, address } = page;
   const work = async () => {
     const module = await request.loadRemote(remote);
     return { module, ...(await loadPage(core, module, address)) };
   };
-  return deadline.holdTo(work());
+  return withLimit(work(), timeLeft(page), () => new DeadlineError(request));
 }
 
-/**
- * Whether a page's load failed because of the API: it refused, failed, or was still being waited for at the deadline. Errors of
- * Node, and others with a code or a status, are the remote's own.
- */
+/** The API refused, failed or was late. Node's errors and others with a code or status are the remote's own. */
 const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
   failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
@@ -187,7 +183,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   };
 
   const bootJson = JSON.stringify(boot).replaceAll("<", "\\u003c");
-  // Asked before rendering: a query that is answered later is not in the boot data.
+  // Before rendering: later queries are not in the boot data.
   const complete =
     first !== undefined &&
     core.queryClient
@@ -200,38 +196,30 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
 }
 
-/**
- * Gives a page a title that has none, since its part of the remote did not come: React leaves out the titles of what stands in
- * for others. In the browser a page's own title goes before this one.
- */
+/** A page that failed to load has no title: React drops titles of fallbacks. The browser's page replaces this one. */
 function withTitle(html: string, { discreet }: PublicConfig): string {
   const end = html.indexOf("</head>");
   if (html.slice(0, end).includes("<title>")) return html;
   return `${html.slice(0, end)}<title>${discreet ? DISCREET_TITLE : PRODUCT_NAME}</title>${html.slice(end)}`;
 }
 
-/** The scripts that this page will run beside the shell's, so that the request chain has a depth of two. */
+/** So that the request chain has a depth of two. */
 function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefined): readonly AssetLink[] {
   const ahead = remote && request.preload[remote];
   if (!ahead) return [];
   return [...ahead.scripts, ...chunksOf(loaded).flatMap((chunk) => ahead.chunks[chunk] ?? [])];
 }
 
-/** The names of the chunks of its own that a page needs: its route's, and that of what was loaded for it. */
 function chunksOf(loaded: Loaded | undefined): readonly string[] {
   if (!loaded) return [];
   const { route, outcome } = loaded;
   return [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined].filter((chunk) => chunk !== undefined);
 }
 
-/**
- * What a page says of the remotes: all of each but its styles. Those of this page are in its head; those of another come with its chunk,
- * whose remote knows them. All of them were a tenth of a page's bytes.
- */
+/** Without styles: this page's are in the head, and other chunks bring their own. They were a tenth of a page's bytes. */
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
-/** Links to the styles of a page, the shell's first: those of its remote, and those of the remote's chunks that it needs. */
 function Styles({ page: { request, remote }, loaded }: { page: PageInHand; loaded: Loaded | undefined }) {
   const files = loaded?.outcome.kind === "page" && remote ? request.assets[remote] : undefined;
   const own = files ? [...files.css, ...chunksOf(loaded).flatMap((chunk) => files.chunks[chunk]?.css ?? [])] : [];
@@ -248,7 +236,7 @@ function statusOf(remote: string | undefined, outcome: LoadResult | undefined, p
   return outcome?.kind === "page" ? (outcome.status ?? 200) : 200;
 }
 
-/** Preloads of the shell's fonts. Scripts are fetched ahead by the loader. */
+/** The loader fetches scripts ahead. */
 function Preloads({ fonts, children }: { fonts: readonly string[]; children: React.ReactNode }) {
   for (const href of fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return children;
@@ -259,12 +247,11 @@ interface Content {
   readonly boot: Boot;
   readonly bootJson: string;
   readonly services: Services;
-  /** Collects the failures of rendering, after those of loading. */
   readonly problems: unknown[];
 }
 
 function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, problems }: Content): Promise<string> {
-  const { request, deadline } = page;
+  const { request } = page;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {
     const stream = renderToPipeableStream(
@@ -282,21 +269,20 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
       </Document>,
       {
         ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
-        // Larger boundaries would be sent hidden, to be shown by a script that may never run
-        // (docs/adr/0018-measured-before-building.md#streaming).
+        // Larger boundaries would wait for a script that may never run (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
-          // The abort is set no earlier: without its shell there would be no page at all, and the shell waits for nothing.
-          timer = setTimeout(() => stream.abort(new DeadlineError(request.timeLimit)), deadline.left);
+          // Not earlier: without its shell there is no page, and the shell waits for nothing.
+          timer = setTimeout(() => stream.abort(new DeadlineError(request)), timeLeft(page));
         },
         onAllReady() {
           clearTimeout(timer);
-          // Piped a moment later: an abort calls this before it is over.
+          // Later, since an abort calls this before it is over.
           queueMicrotask(() => stream.pipe(collect(resolve, reject)));
         },
         onShellError: reject,
         onError(error) {
-          // The failure of the load is thrown again where its page would be; it is counted once.
+          // The failed load is thrown again in its page; it counts once.
           if (!problems.includes(error)) problems.push(error);
         },
       },
@@ -304,7 +290,6 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
   });
 }
 
-/** Collects a page that React writes, in the part of Node's writable streams that React uses. */
 function collect(resolve: (html: string) => void, reject: (error: unknown) => void): NodeJS.WritableStream {
   let html = "";
   const destination = {

@@ -44,7 +44,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What the loader notes of a visitor's click. */
 const clickOn = (target: Element) => ({ target, isTrusted: true, timeStamp: performance.now() }) as unknown as Event;
 
 test("what was pressed before React listened is answered once, when its part is taken over", async () => {
@@ -57,7 +56,6 @@ test("what was pressed before React listened is answered once, when its part is 
   await expect.element(button(1)).toBeVisible();
   await expect.element(said()).toHaveTextContent("It is quiet.");
   await expect.element(box()).toBeChecked();
-  // And no more, however often it tried.
   await button(1).click();
   await expect.element(button(2)).toBeVisible();
 });

@@ -1,15 +1,14 @@
-/** Elements that need a script to answer a click. Links, forms and dialogs work without one. */
+/** Elements that need a script. Links, forms and dialogs work without one. */
 const SCRIPTED = "button[type=button]:not([commandfor]), [type=checkbox], [type=radio]";
 
-/** The longest wait of a click for its code, and the time between two tries, in milliseconds. */
+/** Milliseconds that a click waits, and between two tries. */
 const KEPT = 10_000;
 const AGAIN = 100;
 
 /**
- * Replays clicks on elements that React had not hydrated yet, once it has. Call this as soon as React listens. React stops a click into
- * a part that it cannot hydrate at once, and no other code here does.
+ * Replays clicks on elements before their hydration. Call it once React listens: React stops such clicks.
  *
- * @param before the clicks before React listened, from the loader (site/src/page/loader.ts)
+ * @param before clicks from the loader (site/src/page/loader.ts)
  */
 export function replayEarlyClicks(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();
@@ -32,10 +31,9 @@ export function replayEarlyClicks(before: readonly Event[]): void {
   addEventListener("click", (click) => heard.add(click));
 }
 
-/** Clicks an element again. */
 function replay(element: HTMLElement): Event {
   const click = new MouseEvent("click", { bubbles: true, cancelable: true });
-  // What a click ticks is ticked already, and React looks for a difference.
+  // The click has changed the box already, and React looks for a difference.
   if (element instanceof HTMLInputElement) element.checked = element.type === "checkbox" && !element.checked;
   element.dispatchEvent(click);
   return click;

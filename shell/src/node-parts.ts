@@ -1,9 +1,9 @@
-/*
- * The parts of Node that React's server renderer needs. A renderer's realm has no Node modules, so the build aliases `crypto`,
- * `stream` and `util` to this file (shared/build/configs.mjs). The shell uses no feature that needs a hash or a Node stream.
+/**
+ * Node parts of React's server renderer. The build aliases `crypto`, `stream` and `util` to this file (shared/build/configs.mjs), since
+ * renderers have no Node modules and the shell needs no hash or stream.
  */
 
 export const { TextEncoder } = globalThis;
 
-/** React sums byte lengths to split long boundaries. The shell never splits, so string lengths are good enough. */
+/** React uses byte lengths to split boundaries, which the shell never does. */
 export const Buffer = { byteLength: (text: string): number => text.length };

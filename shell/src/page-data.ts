@@ -1,9 +1,6 @@
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from "@tanstack/react-query";
 
-/**
- * The queries of a page as they stand in its HTML, without the times at which they were asked: a page that shows
- * the same data must have the same bytes, or its ETag would never match.
- */
+/** Queries without their times: equal data must give equal bytes, or the ETag never matches. */
 export function toPageData(queryClient: QueryClient): DehydratedState {
   const { queries, mutations } = dehydrate(queryClient);
   return {
@@ -12,7 +9,7 @@ export function toPageData(queryClient: QueryClient): DehydratedState {
   };
 }
 
-/** Takes the queries of a page's HTML over. The server has just answered with this page, or confirmed it, so they count as asked now. */
+/** The server has just sent or confirmed the page, so they count as fetched now. */
 export function fromPageData(queryClient: QueryClient, { queries, mutations }: DehydratedState): void {
   const now = Date.now();
   hydrate(queryClient, { mutations, queries: queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt: now } })) });

@@ -3,9 +3,8 @@ import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * A query client whose answers are fresh for the property cache's lifetime (docs/product/browse.md#list-cache). In the
- * browser a call without an answer is repeated once; one that the API answered with an error is not. Offline a call is tried too,
- * since this device may keep its answer, and the repetition waits for the network.
+ * Fresh for the property cache's lifetime (docs/product/browse.md#list-cache). A call without a response is repeated once, a refused
+ * one never. Offline calls are tried too: this device may have a cached response.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

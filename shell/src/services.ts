@@ -7,15 +7,14 @@ import type { NavigationController } from "./navigation/controller.ts";
 import type { FirstView } from "./pages/first-view.ts";
 import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
 
-/** Preview access of an open page. */
 export interface PreviewAccess {
   readonly name: string;
-  /** Ends the access here and on the server, and shows the public page. Works even if the server does not answer. */
+  /** Ends the access on both sides and shows the public page, also without the server's response. */
   leave(): Promise<void>;
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }
 
-/** The services of one running app. The server makes them for each request, the browser for each page. */
+/** Made for each request on the server, for each page in the browser. */
 export interface Services {
   readonly config: PublicConfig;
   readonly api: ApiClient;
@@ -24,9 +23,8 @@ export interface Services {
   readonly pages: PageLoads;
   readonly find: FindPlace;
   readonly navigation: NavigationController;
-  /** The page that the server sent, where it sent a whole one; never on the server. */
+  /** The server's page; never on the server. */
   readonly first?: FirstView;
-  /** Preview access, where there is any sign of it; never on the server. */
   readonly preview?: Promise<PreviewAccess | undefined>;
 }
 

@@ -5,19 +5,18 @@ import { hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { BOOT_ELEMENT_ID, type Boot, type RemoteAssetsMap, releasesOf } from "./boot.ts";
 import { discreetClass } from "./discretion/discreet-mode.tsx";
-import { watchExitLinks } from "./discretion/exit-links.ts";
-import { leaveAgain } from "./discretion/leave-again.ts";
+import { leaveAgain, watchExitLinks } from "./discretion/exits.ts";
 import { Document } from "./document.tsx";
 import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
-import { laterAfterLoad } from "./load-later.ts";
+import { laterAfterLoad, loadLater } from "./load-later.ts";
 import { noteUncaught } from "./measure/notes.ts";
 import { NavigationController } from "./navigation/controller.ts";
 import { SiteRouter } from "./navigation/follow-navigation.tsx";
 import { fromPageData } from "./page-data.ts";
 import { FirstView } from "./pages/first-view.ts";
 import { PageLoads } from "./pages/page-loads.ts";
-import { startPreview } from "./preview/start-preview.ts";
+import { startPreview } from "./preview/preview.tsx";
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 
@@ -26,7 +25,6 @@ interface Options {
   readonly api: ApiClient;
 }
 
-/** Hydrates the page that the server rendered, from the JSON that is in it. */
 export function start({ createRemotes, api }: Options): void {
   const element: BootElement | null = document.getElementById(BOOT_ELEMENT_ID);
   const bootJson = element?.textContent;
@@ -35,7 +33,7 @@ export function start({ createRemotes, api }: Options): void {
 
   noteUncaught();
   leaveAgain();
-  watchExitLinks(boot.config.links.exit);
+  watchExitLinks(boot.config.links.exit, loadLater);
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);
@@ -63,17 +61,17 @@ export function start({ createRemotes, api }: Options): void {
   delete element?.presses;
 }
 
-/** The element with the boot data, and the clicks that the loader has noted at it (site/src/page/loader.ts). */
+/** With the boot data, and early clicks from the loader (site/src/page/loader.ts). */
 interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }
 
-/** Whether the server sent the remote's part of the page. Where it could not render one, React left a template with the reason. */
+/** Where the server could not render the remote's part, React left a template. */
 const isWhole = ({ outcome }: Boot): boolean => outcome !== undefined && !document.querySelector("#main > template");
 
-/** Reports that React fell back to rendering a part in the browser, unless the server could not render it, which is expected. */
+/** React rendered a part in the browser; expected where the server could not render it. */
 function reportRecoverable(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  // 419 is the number of that message in React's production build.
+  // 419 is that message's number in React's production build.
   if (!/server|#419/.test(message)) console.error(error);
 }

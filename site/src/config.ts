@@ -1,16 +1,9 @@
 import { resolve } from "node:path";
 import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
-import {
-  type Environment,
-  expectFolder,
-  LOG_FORMATS,
-  onOff,
-  readEnvironment,
-  refuseInvented,
-  trustedProxies,
-  webAddress,
-  wholeNumber,
-} from "@nightlatch/process";
+import { trustedProxies } from "@nightlatch/process/http";
+import { type Environment, onOff, readEnvironment, refuseInvented, webAddress, wholeNumber } from "@nightlatch/process/settings";
+import { expectFolder } from "@nightlatch/process/storage";
+import { LOG_FORMATS } from "@nightlatch/process/telemetry";
 import { PRODUCTION } from "@nightlatch/release";
 import { z } from "zod";
 

@@ -1,4 +1,5 @@
-import { closeOnSignals, readParts, startLogs, supervised } from "@nightlatch/process/supervision";
+import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
+import { startLogs } from "@nightlatch/process/telemetry";
 import { serve } from "./process/serve.ts";
 
 // Arguments: the process's parts, where the settings do not decide, and `--demo` for a demonstration catalogue.

@@ -5,8 +5,6 @@ import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import {
   limitReading,
-  loggerOptions,
-  type Observing,
   proxyWarnings,
   READING_LIMITS,
   readingOptions,
@@ -14,8 +12,9 @@ import {
   trustOption,
   trustsProxies,
   watchRequests,
-} from "@nightlatch/process";
+} from "@nightlatch/process/http";
 import type { Parts } from "@nightlatch/process/supervision";
+import { loggerOptions, type Observing } from "@nightlatch/process/telemetry";
 import type { RendererPort, TriedReleases } from "@nightlatch/release";
 import { type FastifyInstance, type FastifyRequest, fastify, LogController } from "fastify";
 import { fixedAddresses } from "./assets/fixed-addresses.ts";

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply } from "@nightlatch/process";
+import { isNestedTooDeeply } from "@nightlatch/process/http";
 import { type Challenge, createChallenge, randomInt, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import type { Payload } from "altcha-lib/types";

@@ -1,4 +1,4 @@
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import type { Kysely } from "kysely";
 import { UncertainCommitError } from "../db/database-errors.ts";
 import { countRequest } from "../db/request-limit.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { type SourceRecord, toPublicRecord } from "@nightlatch/domain";
-import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
+import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process/http";
 import type { Kysely } from "kysely";
 import type { ReadAt } from "../db/replica.ts";
 import type { Database } from "../db/schema.ts";

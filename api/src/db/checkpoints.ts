@@ -1,7 +1,8 @@
 import { readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
-import { type Chore, repeat, syncFolder, writeSynced } from "@nightlatch/process";
+import { syncFolder, writeSynced } from "@nightlatch/process/storage";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import { type Kysely, sql } from "kysely";
 import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, constants, ftruncateSync, openSync, readFileSync, realpathSync, writeSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
-import { expectFolder, makeFolderSynced } from "@nightlatch/process";
+import { expectFolder, makeFolderSynced } from "@nightlatch/process/storage";
 
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";

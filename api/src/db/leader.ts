@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Log } from "../log.ts";
 import { askForLease, giveLeaseBack, type Held, isHeldStill, LEASE_TIMINGS, type LeaseTimings } from "./lease.ts";

@@ -1,4 +1,4 @@
-import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "@nightlatch/process";
+import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "@nightlatch/process/telemetry";
 import type { LogEvent } from "kysely";
 import type pg from "pg";
 

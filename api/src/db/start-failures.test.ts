@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { silentLog } from "../log.ts";

@@ -1,4 +1,4 @@
-import { WorkContext } from "@nightlatch/process";
+import { WorkContext } from "@nightlatch/process/telemetry";
 
 /** docs/postgres.md#time-limits */
 export type WorkKind = "read" | "write" | "operator" | "chore" | "long" | "backup" | "migration";

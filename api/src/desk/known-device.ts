@@ -1,5 +1,5 @@
 import { SHORT_NAME } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import { parseCookie, stringifySetCookie } from "cookie";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";

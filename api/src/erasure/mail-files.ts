@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

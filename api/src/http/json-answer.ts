@@ -1,4 +1,4 @@
-import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/process";
+import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/process/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** Afterwards a response is revalidated by its weak ETag. */

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
-import { READING_LIMITS } from "@nightlatch/process";
+import { READING_LIMITS } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process/http";
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { ApiFault, type ErrorCode } from "../errors.ts";

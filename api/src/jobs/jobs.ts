@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
 import { forgetOldVisits } from "../ads/track-ad.ts";
 import type { LeaderLease } from "../db/leader.ts";

@@ -1,4 +1,4 @@
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
 import { type LinkRequest, takeLinkRequest, waitingLinkRequests } from "../db/link-requests.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { toldError } from "@nightlatch/process";
+import { toldError } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

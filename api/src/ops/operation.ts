@@ -1,4 +1,4 @@
-import type { Environment } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
 import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { Database, DeskRole } from "../db/schema.ts";

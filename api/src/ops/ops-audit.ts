@@ -1,4 +1,4 @@
-import { WorkContext } from "@nightlatch/process";
+import { WorkContext } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 import { type AuditEntry, recordAudits } from "../db/audit.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,4 +1,5 @@
-import { type Bucket, type BucketEntry, ConfigError } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
+import type { Bucket, BucketEntry } from "@nightlatch/process/storage";
 import type { StorageStanding } from "./storage-standing.ts";
 
 const FILE_BYTES_MAX = 32 * 1024 ** 2;

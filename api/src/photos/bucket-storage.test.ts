@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { ConfigError, readBucketSettings } from "@nightlatch/process";
+import { ConfigError } from "@nightlatch/process/settings";
+import { readBucketSettings } from "@nightlatch/process/storage";
 import { type BucketServer, type Fault, serveBucket } from "@nightlatch/process/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type BucketStorage, createBucketStorage } from "./bucket-storage.ts";

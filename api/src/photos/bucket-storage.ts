@@ -1,5 +1,6 @@
 import path from "node:path";
-import { type BucketSettings, bucketAddress, forEachOf, openBucket } from "@nightlatch/process";
+import { type BucketSettings, bucketAddress, openBucket } from "@nightlatch/process/storage";
+import { forEachOf } from "@nightlatch/process/supervision";
 import type { Log } from "../log.ts";
 import { beginsAsNamed } from "../media-folders.ts";
 import { answerOf, askFor, createReader, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";

@@ -1,5 +1,5 @@
 import { PHOTO_KEPT_MS } from "@nightlatch/domain";
-import { type Chore, forEachOf, repeat } from "@nightlatch/process";
+import { type Chore, forEachOf, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
 import { LISTING_OF_SUBMISSION } from "../db/listing-queries.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,6 +1,6 @@
 import { access, opendir, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { syncFolder, writeSynced } from "@nightlatch/process";
+import { syncFolder, writeSynced } from "@nightlatch/process/storage";
 import { makePrivateFolder } from "../private-folder.ts";
 import type { PhotoStorage, StoredFile } from "./photo-storage.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { writeSynced } from "@nightlatch/process";
+import { writeSynced } from "@nightlatch/process/storage";
 import { LRUCache } from "lru-cache";
 import { makePrivateFolder } from "../private-folder.ts";
 

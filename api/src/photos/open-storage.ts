@@ -1,4 +1,5 @@
-import { type BucketSettings, withLimit } from "@nightlatch/process";
+import type { BucketSettings } from "@nightlatch/process/storage";
+import { withLimit } from "@nightlatch/process/supervision";
 import type { Log } from "../log.ts";
 import { keepStrangersOut } from "../private-folder.ts";
 import { createBucketStorage } from "./bucket-storage.ts";

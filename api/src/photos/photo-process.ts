@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { forkApart } from "@nightlatch/process";
+import { forkApart } from "@nightlatch/process/supervision";
 import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));

@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
-import { readBucketSettings } from "@nightlatch/process";
+import { readBucketSettings } from "@nightlatch/process/storage";
 import { startObjectGateway } from "@nightlatch/process/testing";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

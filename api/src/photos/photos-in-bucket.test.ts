@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
-import { readBucketSettings } from "@nightlatch/process";
+import { readBucketSettings } from "@nightlatch/process/storage";
 import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../app.ts";

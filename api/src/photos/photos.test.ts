@@ -7,7 +7,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { type ListingDetail, PHOTO_BYTES_MAX, type PublicRecord, type UploadedPhoto } from "@nightlatch/domain";
-import { readBucketSettings } from "@nightlatch/process";
+import { readBucketSettings } from "@nightlatch/process/storage";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";

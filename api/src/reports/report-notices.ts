@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from "@nightlatch/domain";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema.ts";
 import type { Log } from "../log.ts";

@@ -1,4 +1,4 @@
-import type { Chore } from "@nightlatch/process";
+import type { Chore } from "@nightlatch/process/supervision";
 
 /** The address of the site is not known yet. The message is one line. */
 export class AddressUnknownError extends Error {

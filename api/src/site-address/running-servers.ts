@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import { type Kysely, sql } from "kysely";
 import { isWithin } from "../db/clock.ts";
 import type { Database } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-import { type Environment, readEnvironment } from "@nightlatch/process";
+import { type Environment, readEnvironment } from "@nightlatch/process/settings";
 import { z } from "zod";
 
 /** docs/product/names.md#source-table */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { BucketSettings } from "@nightlatch/process";
+import type { BucketSettings } from "@nightlatch/process/storage";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, expect } from "vitest";

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { type Html, html } from "@nightlatch/process";
+import { type Html, html } from "@nightlatch/process/http";
 import { PAGE_CSS } from "../http/page-style.ts";
 
 /** A page with one question and button, or one answer. A GET changes nothing, because mail scanners open every link. */

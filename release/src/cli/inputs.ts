@@ -1,4 +1,5 @@
-import { type CliFrame, type Environment, nameSchema, type System, whoRuns } from "@nightlatch/process";
+import { type CliFrame, nameSchema, type System, whoRuns } from "@nightlatch/process/cli";
+import type { Environment } from "@nightlatch/process/settings";
 import { type Command, InvalidArgumentError } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
 import type { ReleaseRegistry } from "../registry.ts";

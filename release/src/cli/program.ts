@@ -1,4 +1,5 @@
-import { type CliFrame, type Environment, runProgram, type Streams } from "@nightlatch/process";
+import { type CliFrame, runProgram, type Streams } from "@nightlatch/process/cli";
+import type { Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import type { GateOptions } from "../gate/gate.ts";
 import { ReleaseRegistry } from "../registry.ts";

@@ -1,4 +1,4 @@
-import { shownText } from "@nightlatch/process";
+import { shownText } from "@nightlatch/process/cli";
 import type { ChannelEntry } from "../channel.ts";
 import type { Rate } from "../measurements/read-stats.ts";
 

@@ -1,2 +1,2 @@
-/** Replaces the start of a remote's federation with tree-shaken shared modules, which no build here asks for. */
+/** Replaces the start of federation with tree-shaken shared modules, which no build here uses. */
 export const init = ({ webpackRequire: { federation } }) => federation.runtime.init(federation.initOptions);

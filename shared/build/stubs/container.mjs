@@ -1,17 +1,16 @@
 import { init } from "./remote-runtime.mjs";
 
 /**
- * Replaces the module with which the federation plugin starts a container, and the bundler's part of the runtime below it. They
- * serve containers that bring shared modules, know remotes of their own or take tables that come later; those of a build here join
- * the host's runtime under their name, ask it for what is shared, and give out their modules. The host's core may be the runtime's
- * own, as in another site (docs/adr/0026).
+ * Replaces a container's start and the bundler's runtime below it, which serve cases that builds here lack. It joins the host's
+ * runtime, asks it for shared modules, and exposes its own. The host's core may be the runtime's own, as in another site
+ * (docs/adr/0026).
  */
 const require = /** @type {any} */ (__webpack_require__);
 const { consumesLoadingData, initializeExposesData } = require;
 const SCOPE = "default";
 const shareStrategy = "version-first";
 
-/** The build tells the container's name as the query (slim-federation.mjs). */
+/** slim.mjs passes the container's name as the query. */
 const name = __resourceQuery.slice(1);
 const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
 
@@ -30,7 +29,7 @@ async function ask(id) {
 require.f.consumes = (chunk, promises) => {
   for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
     asked[id] ??= ask(id);
-    // What the host did not have is asked for anew the next time.
+    // A missing module is requested again the next time.
     asked[id].catch(() => delete asked[id]);
     promises.push(asked[id]);
   }

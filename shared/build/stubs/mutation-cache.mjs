@@ -1,7 +1,4 @@
-/**
- * Replaces the query client's store of mutations: remotes have queries alone (shared/runtime), and send what a visitor writes by the
- * API's client. What the client itself and its hydration ask of the store finds it empty.
- */
+/** Replaces the query client's store of mutations, which no remote uses. The client and its hydration find it empty. */
 export class MutationCache {
   getAll = () => [];
   findAll = () => [];

@@ -6,8 +6,8 @@ import {
 } from "@module-federation/runtime-core";
 
 /**
- * Replaces the public module of the runtime, of which a remote needs only this function, to join the shell's runtime under
- * its name. The shell must provide every part that is imported here (shell/src/federation/load-remote.ts).
+ * Replaces the runtime's public module: a remote needs this function alone. The shell provides every part imported here
+ * (shell/src/federation/load-remote.ts).
  */
 export function init(options) {
   const known = CurrentGlobal.__FEDERATION__.__INSTANCES__.find((instance) => instance.options.name === options.name);

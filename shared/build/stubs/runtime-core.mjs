@@ -1,11 +1,10 @@
 /**
- * Replaces the runtime's core by the little of it that this site uses: the shell loads containers from their entry files and gives
- * them one version of each shared module; containers join under their names. There is no hook but `createScript`, and nothing is
- * loaded from a manifest, as a module or in Node. Versions are not compared, because the gate has decided what fits
- * (docs/adr/0024). The rest is the same for shell and containers (stubs.test.mjs, docs/adr/0026).
+ * Replaces the runtime's core by what this site uses: containers from entry files, one version of each shared module, the hook
+ * `createScript`. Versions are not compared: the gate has decided (docs/adr/0024). stubs.test.mjs compares the rest with the original
+ * (docs/adr/0026).
  */
 
-/** The longest wait for an entry file, in milliseconds: the runtime's own. */
+/** Milliseconds for an entry file, as in the runtime. */
 const LIMIT = 20_000;
 const SCOPE = "default";
 
@@ -36,7 +35,7 @@ export class ModuleFederation {
     return this.options;
   }
 
-  /** Containers of a development server call it with nothing in it: they bring no shared module. */
+  /** A development server's containers call it with an empty table. */
   registerShared() {}
 
   initShareScopeMap(name, scope) {
@@ -63,7 +62,7 @@ export class ModuleFederation {
     const { name } = remote;
     const container = this.moduleCache.get(name) ?? this.join(remote);
     this.moduleCache.set(name, container);
-    // One that did not come is asked for anew the next time.
+    // A failed container is requested again the next time.
     container.catch(() => this.moduleCache.get(name) === container && this.moduleCache.delete(name));
     const factory = await (await container).get(`.${id.slice(name.length)}`);
     return factory();

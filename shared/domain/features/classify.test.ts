@@ -3,13 +3,11 @@ import { classifyFeatureText, hintOf } from "./classify.ts";
 
 describe("classifyFeatureText", () => {
   it.each([
-    // Kink Furniture comes first, whatever else the name mentions.
     ["St. Andrew's Cross", "Kink Furniture", "st-andrews-cross", "St. Andrews Cross"],
     ["SPANKING BENCH", "Kink Furniture", "spanking-bench", "Spanking Bench"],
     ["Bedroom Swing", "Kink Furniture", "sex-swing", "Sex Swing"],
     ["porch swing", "Kink Furniture", "porch-swing", "Porch Swing"],
     ["bench by the private hot tub", "Kink Furniture", "bench-by-the-private-hot-tub", "Bench By The Private Hot Tub"],
-    // Wellness: a sauna needs no marker, hot tub and pool do.
     ["Sauna", "Wellness", "sauna", "Sauna"],
     ["shared sauna", "Wellness", "sauna", "Sauna"],
     ["Hot tub (private)", "Wellness", "hot-tub-private", "Private Hot Tub"],
@@ -27,7 +25,6 @@ describe("classifyFeatureText", () => {
     ["We are one couple only", "General", "one-couple-only", "One Couple Only"],
     ["very lifestyle aware hosts", "General", "lifestyle-aware", "Lifestyle-Aware"],
     ["Lifestyle-Friendly", "General", "lifestyle-friendly", "Lifestyle-Friendly"],
-    // Kinds of location are General, with the slug where there is one.
     ["Rural getaway", "General", "rural-cabin", "Rural / Cabin"],
     ["Secluded valley", "General", "remote-secluded", "Remote / Secluded"],
     ["urban loft", "General", "urban-downtown", "Urban / Downtown"],
@@ -36,7 +33,6 @@ describe("classifyFeatureText", () => {
     ["Beachfront", "General", undefined, "Beachfront"],
     ["mountain view", "General", undefined, "mountain view"],
     ["High desert", "General", undefined, "High desert"],
-    // A name that matches nothing is its own label.
     ["  Fireplace ", undefined, undefined, "Fireplace"],
     ["Cage", undefined, undefined, "Cage"],
     ["", undefined, undefined, ""],

@@ -2,13 +2,12 @@ import { fold, slugify } from "../text/text.ts";
 import { canonicalFeatureSlug, type FeatureCategory, type FeatureSlug, featureLabel, featureSlugsIn } from "./features.ts";
 
 export interface ClassifiedFeature {
-  /** Undefined when the text matches nothing; then there is no slug either and the text is its own label. */
+  /** Undefined for an unknown text, which is then its own label. */
   readonly category: FeatureCategory | undefined;
   readonly slug: string | undefined;
   readonly label: string;
 }
 
-/** Kinds of location that a name may mention, each with its slug where it has one. The first match wins. */
 const LOCATIONS: readonly (readonly [pattern: RegExp, slug: FeatureSlug | undefined])[] = [
   [/rural/, "rural-cabin"],
   [/secluded/, "remote-secluded"],
@@ -33,9 +32,8 @@ const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = 
 const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 
 /**
- * Sorts a name that no tag covers into a category by its words (docs/product/classification.md#keywords). Literal on
- * purpose: a porch swing is furniture. In order: Kink Furniture, Wellness, Atmosphere, General; LocationType is never
- * answered.
+ * Sorts a name without a tag into a category by its words, furniture before Wellness, Atmosphere and General
+ * (docs/product/classification.md#keywords). Literal on purpose: a porch swing is furniture.
  */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
@@ -59,7 +57,7 @@ export function classifyFeatureText(text: string): ClassifiedFeature {
   return { category: undefined, slug: undefined, label: text.trim() };
 }
 
-/** A sauna needs no marker; a hot tub or a pool needs "private" or "shared" (docs/product/classification.md#keywords). */
+/** A hot tub or a pool needs "private" or "shared"; a sauna does not (docs/product/classification.md#keywords). */
 function wellnessSlug(folded: string): FeatureSlug | undefined {
   if (/sauna/.test(folded)) return "sauna";
   const marker = /private/.test(folded) ? "private" : /shared/.test(folded) ? "shared" : undefined;
@@ -69,7 +67,6 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
   return undefined;
 }
 
-/** Short hints for features that help guests unwind. Display only. */
 const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "pool-private": "A pool for your party alone",
   "pool-shared": "A pool shared with other guests",
@@ -83,7 +80,7 @@ const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
   "romantic-bathtub": "A tub with room for two",
 };
 
-/** The hint of a feature; undefined for most (docs/product/classification.md#wellness-hints). */
+/** Undefined for most features (docs/product/classification.md#wellness-hints). */
 export function hintOf(slug: string): string | undefined {
   return Object.hasOwn(WELLNESS_HINTS, slug) ? WELLNESS_HINTS[slug as FeatureSlug] : undefined;
 }

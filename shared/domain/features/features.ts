@@ -1,10 +1,9 @@
 import { normalise, slugify, titleCase } from "../text/text.ts";
 
-/** The five feature categories (docs/product/data.md#feature-categories). */
 export const FEATURE_CATEGORIES = ["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
-/** Slug to label, by category, in the order of docs/product/data.md#feature-slugs. */
+/** Slug to label, in the order of docs/product/data.md#feature-slugs. */
 const KINK_FURNITURE = {
   "milking-table": "Milking Table",
   "spanking-bench": "Spanking Bench",
@@ -23,7 +22,7 @@ const KINK_FURNITURE = {
   "bondage-table": "Bondage Table",
   cage: "Cage",
   "restraint-points-on-bed": "Restraint Points on Bed",
-  // Furniture for filters and facets; its wellness hint is display only (docs/product/data.md#massage-table).
+  // Furniture for filters and facets (docs/product/data.md#massage-table).
   "massage-table": "Massage Table",
   "bondage-horse": "Bondage Horse",
   "suspension-rigging": "Suspension Rigging",
@@ -98,9 +97,8 @@ function inCategory(category: FeatureCategory, labels: Readonly<Record<string, s
   return Object.entries(labels).map(([slug, label]) => ({ slug: slug as FeatureSlug, label, category }));
 }
 
-/** All 60 features, in the order of docs/product/data.md#feature-slugs. */
 export const FEATURES: readonly Feature[] = [
-  // An object lists integer-like keys first; none of these slugs is one, so the order above is kept.
+  // Objects list integer-like keys first; no slug is one, so the order holds.
   ...inCategory("Kink Furniture", KINK_FURNITURE),
   ...inCategory("Wellness", WELLNESS),
   ...inCategory("General", GENERAL),
@@ -108,7 +106,6 @@ export const FEATURES: readonly Feature[] = [
   ...inCategory("Atmosphere", ATMOSPHERE),
 ];
 
-/** Other slugs for the same thing (docs/product/data.md#feature-aliases). */
 export const FEATURE_ALIASES: Readonly<Record<string, FeatureSlug>> = {
   "bedroom-swing": "sex-swing",
   throne: "queening-chair",
@@ -117,49 +114,39 @@ export const FEATURE_ALIASES: Readonly<Record<string, FeatureSlug>> = {
 
 const bySlug: ReadonlyMap<string, Feature> = new Map(FEATURES.map((feature) => [feature.slug, feature]));
 const slugByLabel: ReadonlyMap<string, FeatureSlug> = new Map(
-  // Reversed, so that of two features with one label the first is found.
+  // Reversed, so the first of two features with one label wins.
   FEATURES.toReversed().map((feature) => [normalise(feature.label), feature.slug]),
 );
 const rankBySlug: ReadonlyMap<string, number> = new Map(FEATURES.map((feature, rank) => [feature.slug, rank]));
 
-/** The feature with exactly this slug. */
 export function featureOf(slug: string): Feature | undefined {
   return bySlug.get(slug);
 }
 
-/** The label that people read; a slug outside the taxonomy becomes title case (docs/product/data.md#feature-slugs). */
+/** An unknown slug becomes title case (docs/product/data.md#feature-slugs). */
 export function featureLabel(slug: string): string {
   return bySlug.get(slug)?.label ?? titleCase(slug);
 }
 
-/**
- * The taxonomy's slug for a slug, alias or name, however it is spelt: "Bedroom Swing" gives `sex-swing`,
- * "Private Hot Tub" gives `hot-tub-private`. Undefined when the taxonomy has no such feature.
- */
+/** The taxonomy's slug for a slug, alias or name in any spelling: "Private Hot Tub" gives `hot-tub-private`. */
 export function canonicalFeatureSlug(nameOrSlug: string): FeatureSlug | undefined {
   const slug = slugify(nameOrSlug);
   return (Object.hasOwn(FEATURE_ALIASES, slug) ? FEATURE_ALIASES[slug] : bySlug.get(slug)?.slug) ?? slugByLabel.get(normalise(nameOrSlug));
 }
 
-/** The place of a slug in the taxonomy; slugs it does not have come after all others. */
 export function featureRank(slug: string): number {
   return rankBySlug.get(slug) ?? FEATURES.length;
 }
 
-/** The slugs of one category, in taxonomy order. */
 export function featureSlugsIn(category: FeatureCategory): readonly FeatureSlug[] {
   return FEATURES.filter((feature) => feature.category === category).map((feature) => feature.slug);
 }
 
-/**
- * The choice that stands for a slug on screen: the two "420 Friendly" slugs are one choice, matching either,
- * while both stay in data (docs/product/data.md#two-slugs-called-420-friendly).
- */
+/** The two "420 Friendly" slugs are one choice on screen and two in data (docs/product/data.md#two-slugs-called-420-friendly). */
 export function choiceOf(slug: string): string {
   return slug === "420-friendly-2" ? "420-friendly" : slug;
 }
 
-/** The choices of one category on screen, in taxonomy order, without repeats. */
 export function featureChoicesIn(category: FeatureCategory): readonly FeatureSlug[] {
   return featureSlugsIn(category).filter((slug) => choiceOf(slug) === slug);
 }
@@ -169,15 +156,14 @@ export interface TagMapEntry {
   readonly slug: string;
   readonly category: string;
 }
-/** Tag id to what the tag means (docs/product/data.md#tag-map). */
+/** Meanings by tag id (docs/product/data.md#tag-map). */
 export type TagMap = Readonly<Record<string, TagMapEntry>>;
 
-/** The id of a feature's tag in this directory. */
 export function tagIdOf(slug: string): string {
   return `tag-${slug}`;
 }
 
-/** This directory's own tag map: one tag for each feature. */
+/** This directory's own map: one tag for each feature. */
 export const TAG_MAP: TagMap = Object.fromEntries(
   FEATURES.map(({ slug, label, category }) => [tagIdOf(slug), { name: label, slug, category }]),
 );

@@ -19,17 +19,16 @@ export interface ReadFeature {
   readonly category: FeatureCategory;
 }
 
-/** Fields that mean the same as a General tag; either counts (docs/product/data.md#flags-that-are-tags-too). */
+/** Fields that equal a General tag (docs/product/data.md#flags-that-are-tags-too). */
 const FLAG_TAGS = {
   "Lifestyle Aware": "lifestyle-aware",
   "Lifestyle Friendly": "lifestyle-friendly",
   "One Couple Only": "one-couple-only",
 } as const;
 
-/** Most characters of an entry that names something (docs/product/data.md#lengths). */
 const ENTRY_MAX = 200;
 
-/** Whether an entry is an id, of this directory's tags or of the table-like source; a name never looks like one. */
+/** An id of this directory's tags or of the source; names never look like one. */
 const looksLikeId = (entry: string): boolean => /^tag-/.test(entry) || /^rec[A-Za-z0-9]{14}$/.test(entry);
 
 const isCategory = (category: string): category is FeatureCategory => (FEATURE_CATEGORIES as readonly string[]).includes(category);
@@ -37,16 +36,13 @@ const isCategory = (category: string): category is FeatureCategory => (FEATURE_C
 function fromTag(id: string, tagMap: TagMap): ReadFeature | undefined {
   const tag = Object.hasOwn(tagMap, id) ? tagMap[id] : undefined;
   if (!tag || !isCategory(tag.category)) return undefined;
-  // An exact slug first: "420-friendly-2" shares its label with another and has to stay itself.
+  // Exact slugs first: "420-friendly-2" shares its label with another.
   const slug = featureOf(tag.slug)?.slug ?? canonicalFeatureSlug(tag.slug) ?? slugify(tag.slug || tag.name);
   if (!slug) return undefined;
   return { slug, label: featureOf(slug)?.label ?? (tag.name.trim() || featureLabel(slug)), category: tag.category };
 }
 
-/**
- * Reads an entry of Kink Furniture: a tag id, or a name, which is furniture because it stands there
- * (docs/product/data.md#entries-of-kink-furniture).
- */
+/** A tag id, or a name, which is furniture by its field (docs/product/data.md#entries-of-kink-furniture). */
 function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
@@ -55,7 +51,7 @@ function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
 }
 
-/** Reads an entry of Tags: a tag id, or a name without a tag, which the classifier places (docs/product/classification.md#keywords). */
+/** A tag id, or a name for the classifier (docs/product/classification.md#keywords). */
 function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
@@ -66,18 +62,12 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return category && slug ? { slug, label, category } : undefined;
 }
 
-/**
- * Whether an entry of Tags or Kink Furniture says anything to the site: a tag's id, a feature's name, or a name that
- * docs/product/classification.md#keywords places. Others are stored and never shown.
- */
+/** Whether the site understands an entry of Tags or Kink Furniture. Other entries are stored and never shown. */
 export function isKnownFeature(field: "Tags" | "Kink Furniture", entry: string): boolean {
   return (field === "Tags" ? fromTagsField : fromFurniture)(entry.trim(), TAG_MAP) !== undefined;
 }
 
-/**
- * The features of a record, each slug once: known ones in taxonomy order, then the others in the record's order. Unknown tag
- * ids are ignored (docs/product/filters.md#unknown-tags).
- */
+/** Each slug once: taxonomy order, then the record's. Unknown tag ids are ignored (docs/product/filters.md#unknown-tags). */
 export function readFeatures(record: SourceRecord, tagMap: TagMap): readonly ReadFeature[] {
   const found = [
     ...readList(record["Kink Furniture"]).map((entry) => fromFurniture(entry, tagMap)),

@@ -1,12 +1,12 @@
 import { type FeatureCategory, featureSlugsIn } from "../features/features.ts";
 import { ADDABLE_TYPES } from "../features/property-types.ts";
 import { fixUrl } from "../text/urls.ts";
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
 const ONE_COUPLE_ONLY = "one-couple-only";
 const NONE: readonly string[] = [];
 
-/** The form as it opens and as Reset restores it (docs/product/forms-add-listing.md#one-couple-only). */
+/** Also what Reset restores (docs/product/forms-add-listing.md#one-couple-only). */
 export const EMPTY_ADD_LISTING = {
   name: "",
   hostName: "",
@@ -37,10 +37,10 @@ export const EMPTY_ADD_LISTING = {
   bedLayoutNotes: "",
 };
 
-/** The add-property form (docs/product/forms-add-listing.md#fields). Numbers are text, as inputs give them. */
+/** docs/product/forms-add-listing.md#fields. Numbers are text, as in inputs. */
 export type AddListingForm = Readonly<typeof EMPTY_ADD_LISTING>;
 
-/** Where each form field stands in the body, so that messages about one name the other. Lists of features have no field: they are its `Tags`. */
+/** Body fields by form field, for messages. Lists of features are `Tags` instead. */
 export const LISTING_BODY_FIELDS = {
   name: "Name",
   description: "Description",
@@ -66,7 +66,6 @@ export const LISTING_BODY_FIELDS = {
   hostPhone: "Host Phone",
 } as const satisfies Partial<Record<keyof AddListingForm, string>>;
 
-/** The list fields, each with the category that its choices come from. */
 export const ADD_LISTING_CATEGORIES = {
   furniture: "Kink Furniture",
   wellness: "Wellness",
@@ -77,7 +76,7 @@ export const ADD_LISTING_CATEGORIES = {
 type ListField = keyof typeof ADD_LISTING_CATEGORIES;
 const LIST_FIELDS = Object.keys(ADD_LISTING_CATEGORIES) as ListField[];
 
-/** The URL fields, in the order in which the first filled one becomes the Booking Link (docs/product/forms-add-listing.md#booking-link). */
+/** The first filled one becomes the Booking Link (docs/product/forms-add-listing.md#booking-link). */
 export const BOOKING_LINK_ORDER = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
 export type UrlField = (typeof BOOKING_LINK_ORDER)[number];
 
@@ -94,47 +93,35 @@ const COUNT_LABELS = { maxGuests: "Max guests", bedrooms: "Bedrooms", beds: "Bed
 export const TRIO_MESSAGE = "Please provide property name, host email, and host phone.";
 export const URL_MESSAGE = "Please provide at least one booking URL or website.";
 
-/**
- * Whether general is just one-couple-only, with its other choices disabled. Only the very text '2' does it
- * (docs/product/forms-add-listing.md#one-couple-only).
- */
+/** Only the exact text '2' limits general to one-couple-only (docs/product/forms-add-listing.md#one-couple-only). */
 export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
 
-/** The form with another Max Guests. '2' makes general just one-couple-only; any other value removes that choice alone. */
+/** '2' makes general just one-couple-only; other values remove that choice alone. */
 export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "general">>(form: F, maxGuests: string): F {
   const general = isOneCoupleOnly(maxGuests) ? [ONE_COUPLE_ONLY] : form.general.filter((slug) => slug !== ONE_COUPLE_ONLY);
   return { ...form, maxGuests, general };
 }
 
-/**
- * A social profile as it is stored: a handle, with or without @, or a fixed web address. Undefined when the text is neither
- * (docs/product/forms-add-listing.md#web-addresses).
- */
+/** A handle, or a fixed web address. Undefined for other text (docs/product/forms-add-listing.md#web-addresses). */
 export function fixSocial(input: string): string | undefined {
   const text = input.trim();
   return /^@?[\p{L}\p{N}_.-]{1,100}$/u.test(text) ? text : fixUrl(text);
 }
 
-/** The message for a number of rooms or guests that is none. Empty text means not given; bathrooms may be halves. */
 function countProblem(label: string, text: string, step: 1 | 0.5): string | undefined {
   if (isBlank(text)) return undefined;
   const value = /^\s*\d{1,3}(\.\d)?\s*$/.test(text) ? Number(text) : Number.NaN;
   return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
 }
 
-function issuesOf(entries: readonly (readonly [field: keyof AddListingForm, message: string | false | undefined])[]): FormIssue[] {
-  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
-}
-
 /**
- * The problems of a form, in the order in which people should see them: the trio message at each of its three fields that is
- * empty, the URL message, then field messages for description, city, state and country, then the rest
- * (docs/product/forms-add-listing.md#order-of-messages). Empty when it can be sent.
+ * In the order of display: the trio message, the URL message, description, city, state and country, then the rest
+ * (docs/product/forms-add-listing.md#order-of-messages). Empty when the form can be sent.
  */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
-  return issuesOf([
+  return issuesOf<keyof AddListingForm>([
     ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),
     ["website", BOOKING_LINK_ORDER.every((field) => isBlank(form[field])) && URL_MESSAGE],
     ["description", isBlank(form.description) && "Please provide a description."],

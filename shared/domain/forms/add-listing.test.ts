@@ -17,7 +17,6 @@ const FULL: AddListingForm = {
   website: "pine.example",
 };
 
-/** The messages for the full form with some changes. */
 const readMessages = (changes: Partial<AddListingForm>): string[] => checkAddListing({ ...FULL, ...changes }).map((issue) => issue.message);
 
 describe("checkAddListing", () => {

@@ -1,6 +1,6 @@
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** The subjects of the contact form (docs/product/forms-contact.md#subjects). The select's placeholder is the empty value. */
+/** docs/product/forms-contact.md#subjects. The placeholder's value is empty. */
 export const CONTACT_SUBJECTS = [
   { value: "general", label: "General Inquiry" },
   { value: "support", label: "Support" },
@@ -10,7 +10,6 @@ export const CONTACT_SUBJECTS = [
 ] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number]["value"];
 
-/** The form as it opens. The subject is empty while the placeholder is chosen. */
 export const EMPTY_CONTACT = { name: "", email: "", subject: "", message: "" };
 export type ContactForm = Readonly<typeof EMPTY_CONTACT>;
 
@@ -20,18 +19,14 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-/**
- * The subject that is sent: the placeholder, and anything else that is no subject, as general
- * (docs/product/forms-contact.md#subjects).
- */
+/** An unknown subject is sent as general (docs/product/forms-contact.md#subjects). */
 function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
 
-/** A contact message as it is sent on. */
 export type ContactMessage = ContactForm & { readonly subject: ContactSubject };
 
-/** Tidied: trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
+/** Trimmed, the name on one line, a placeholder subject as general (docs/product/forms-contact.md#subjects). */
 export function toContactMessage(form: ContactForm): ContactMessage {
   return {
     name: form.name.trim().replace(/\s+/g, " "),
@@ -49,8 +44,7 @@ const MISSING = {
 } as const;
 
 /**
- * The problems of a contact message, in the order of the fields; empty when it can be sent
- * (docs/product/forms-contact.md#required-fields).
+ * In the order of the fields; empty when it can be sent (docs/product/forms-contact.md#required-fields).
  *
  * @param requireAll the four-field variant: anything missing gives its one message
  */
@@ -60,17 +54,11 @@ export function checkContact(form: ContactForm, { requireAll = false } = {}): Fo
   const missing = required
     .filter((field) => isBlank(form[field]))
     .map((field) => ({ field, message: requireAll ? FILL_ALL_MESSAGE : MISSING[field] }));
-  const wrong: (FormIssue | undefined)[] = [
-    issue("name", textProblem("Your name", form.name, FORM_MAX.line)),
-    isBlank(form.email) || isEmail(form.email.trim()) ? undefined : { field: "email", message: "Please enter a valid email address." },
-    isBlank(form.subject) || isContactSubject(form.subject)
-      ? undefined
-      : { field: "subject", message: "Please choose one of the subjects." },
-    issue("message", textProblem("Your message", form.message, FORM_MAX.text)),
-  ];
-  return [...missing, ...wrong.filter((found) => found !== undefined)].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-}
-
-function issue(field: string, message: string | undefined): FormIssue | undefined {
-  return message === undefined ? undefined : { field, message };
+  const wrong = issuesOf([
+    ["name", textProblem("Your name", form.name, FORM_MAX.line)],
+    ["email", !isBlank(form.email) && !isEmail(form.email.trim()) && "Please enter a valid email address."],
+    ["subject", !isBlank(form.subject) && !isContactSubject(form.subject) && "Please choose one of the subjects."],
+    ["message", textProblem("Your message", form.message, FORM_MAX.text)],
+  ]);
+  return [...missing, ...wrong].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }

@@ -6,13 +6,12 @@ import { fixUrl } from "../text/urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
 import { type FormIssue, isBlank } from "./form-rules.ts";
 
-/** The most days of counts that a host sees. */
+/** Days of counts for a host. */
 export const HOSTED_DAYS = 365;
 
-/** The lists of features among the fields. */
 export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof ADD_LISTING_CATEGORIES)[];
 
-/** The record's field of each text and number that a host may propose to change. The lists are its `Tags` together. */
+/** Record fields by form field; the lists are `Tags` together. */
 export const HOSTED_RECORD_FIELDS = {
   name: "Name",
   propertyType: "Property Type",
@@ -32,17 +31,13 @@ export const HOSTED_RECORD_FIELDS = {
 const COUNTS: readonly string[] = ["maxGuests", "bedrooms", "beds", "bathrooms"];
 const ADDRESSES: readonly string[] = ["website", "bookingLink"];
 
-/** The values of the fields in the shape of the add form, for what both have. */
 const toForm = ({ bookingLink, propertyType: _, ...fields }: HostedFields): AddListingForm => ({
   ...EMPTY_ADD_LISTING,
   ...fields,
   bookingUrl: bookingLink,
 });
 
-/**
- * The problems of what a host wants changed, by the rules of the add form. Only what differs is judged: a listing may have come from
- * elsewhere, with values that the form would not take.
- */
+/** The problems of a proposed change, by the add form's rules. Only differences count: older values may break the rules. */
 export function checkHosted(fields: HostedFields, before: HostedFields): FormIssue[] {
   const changed = new Set<string>(changedFields(fields, before));
   const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
@@ -54,25 +49,21 @@ export function checkHosted(fields: HostedFields, before: HostedFields): FormIss
     : issues;
 }
 
-/** The add form asks for a name together with contacts, which are no fields here. */
+/** The add form asks for a name with contacts, which are not fields here. */
 const nameless = (field: string, message: string): string =>
   field === "name" && /host email/.test(message) ? "Please provide a property name." : message;
 
-/** The fields whose values differ in more than blanks. */
 export function changedFields(fields: HostedFields, before: HostedFields): (keyof HostedFields)[] {
   return (Object.keys(before) as (keyof HostedFields)[]).filter((field) => tidy(field, fields[field]) !== tidy(field, before[field]));
 }
 
-/**
- * The fields that a host wants, where somebody else has changed the listing since the page showed it: what the host left as it was seen
- * is as it is now.
- */
+/** Keeps another person's later changes: fields that the host left unchanged take their current value. */
 export function withLaterValues(fields: HostedFields, seen: HostedFields, now: HostedFields): HostedFields {
   const wanted = changedFields(fields, seen);
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
 }
 
-/** Whether an order of pictures differs from the one that was seen in more than photos that are added behind. */
+/** Whether pictures are reordered, beyond photos appended at the end. */
 export function isArranged(wanted: readonly ArrangedPicture[], seen: readonly CaptionedPicture[]): boolean {
   const kept = wanted.slice(0, seen.length);
   return (
@@ -90,11 +81,7 @@ function tidy(field: keyof HostedFields, value: string | readonly string[]): str
   return ADDRESSES.includes(field) ? (fixUrl(text) ?? text) : text;
 }
 
-/**
- * What differs, in the record's terms: texts, numbers, null for what is emptied, and ids of types and tags.
- *
- * @param fields values that `checkHosted` finds nothing wrong with
- */
+/** What differs, in the record's terms: texts, numbers, null for what is emptied, ids of types and tags. */
 export function toHostedRecord(fields: HostedFields, before: HostedFields): Readonly<Record<string, unknown>> {
   const changed = changedFields(fields, before);
   const entries = changed.flatMap((field): (readonly [string, unknown])[] => {
@@ -113,7 +100,6 @@ function storedValue(field: string, text: string): string | number | readonly st
   return field === "name" ? text.trim().replace(/\s+/g, " ") : text.trim();
 }
 
-/** The ids of the tags of all lists. */
 export const tagsOf = (fields: HostedFields): string[] => [...new Set(HOSTED_LISTS.flatMap((list) => fields[list]))].map(tagIdOf);
 
 type Shown = Pick<
@@ -134,7 +120,7 @@ type Shown = Pick<
   | "locationType"
 >;
 
-/** The values of the fields as a listing has them. @param record for what pages do not show */
+/** @param record for fields that pages do not show */
 export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(

@@ -4,25 +4,25 @@ import type { PlanId } from "../hosts/plans.ts";
 import { fixUrl } from "../text/urls.ts";
 import { type AddListingForm, BOOKING_LINK_ORDER, fixSocial, type UrlField, withMaxGuests } from "./add-listing-rules.ts";
 import { isBlank } from "./form-rules.ts";
-import type { PrivacyBody } from "./privacy-rules.ts";
+import type { PrivacyBody } from "./privacy-form.ts";
 
-/** A record as the form hands it in: field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
+/** Field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
 export type NewProperty = Given<ReturnType<typeof toNewProperty>> & PrivacyBody;
-/** Fields that may be undefined may be missing, too: JSON does not tell them apart. */
+/** Undefined fields may be missing: JSON does not distinguish them. */
 type Given<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
 
-/** The Booking Link to send: the first filled address field (docs/product/forms-add-listing.md#booking-link). */
+/** The first filled address (docs/product/forms-add-listing.md#booking-link). */
 export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | undefined {
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }
 
 /**
- * The record of a form that `checkAddListing` finds nothing wrong with. Fields left empty are undefined, which JSON leaves out. The
- * answers about privacy are apart (`toPrivacyBody`), so that a page that sends none carries none of their words.
+ * The record of a valid form; JSON leaves empty fields out. Privacy answers are in `toPrivacyBody`, so other pages do not load their
+ * words.
  *
- * @param plan the plan that the host asks for, if any
+ * @param plan the plan that the host asks for
  */
 export function toNewProperty(form: AddListingForm, plan?: PlanId) {
   const text = (value: string): string | undefined => value.trim() || undefined;
@@ -53,7 +53,7 @@ export function toNewProperty(form: AddListingForm, plan?: PlanId) {
     "Host Name": text(form.hostName),
     "Host Email": form.hostEmail.trim(),
     "Host Phone": form.hostPhone.trim(),
-    // Not the record's `Plan`, which says what is paid for and features a listing.
+    // Not `Plan`, which says what is paid for and features a listing.
     "Plan Wanted": plan,
   };
 }

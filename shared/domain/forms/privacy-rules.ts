@@ -9,12 +9,9 @@ import {
   takesSeveral,
 } from "../privacy/privacy-facts.ts";
 import { contradicts, readPrivacyValues } from "../privacy/read-privacy-facts.ts";
-import { type FormIssue, isBlank, textProblem } from "./form-rules.ts";
+import { type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
 import type { PrivacyBody, PrivacyForm } from "./privacy-form.ts";
 
-export * from "./privacy-form.ts";
-
-/** Where each of the form's fields stands in the body. */
 export const PRIVACY_BODY_FIELDS = Object.fromEntries(
   PRIVACY_KEYS.flatMap((key) => [
     [key, privacyFields(key).value],
@@ -24,19 +21,16 @@ export const PRIVACY_BODY_FIELDS = Object.fromEntries(
 
 const answersOf = (form: PrivacyForm, key: PrivacyKey): readonly string[] => [form[key]].flat().filter((slug) => !isBlank(slug));
 
-/** The problems of the answers, in the order of the questions. */
 export function checkPrivacy(form: PrivacyForm): FormIssue[] {
   return PRIVACY_KEYS.flatMap((key) => {
     const label = PRIVACY_LABELS[key];
-    const problems: readonly (readonly [field: string, message: string | undefined])[] = [
+    return issuesOf([
       [key, answerProblem(key, answersOf(form, key))],
       [`${key}Detail`, textProblem(`The detail of ${label}`, form[`${key}Detail`], PRIVACY_DETAIL_MAX)],
-    ];
-    return problems.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+    ]);
   });
 }
 
-/** The problem of the answers to one question; undefined when there is none, and for no answers. */
 export function answerProblem(key: PrivacyKey, answers: readonly string[]): string | undefined {
   const label = PRIVACY_LABELS[key];
   const [first] = privacyOptions(key);
@@ -47,8 +41,8 @@ export function answerProblem(key: PrivacyKey, answers: readonly string[]): stri
 }
 
 /**
- * The fields of the body for answers that `checkPrivacy` finds nothing wrong with; questions that are not answered have none. A
- * detail goes along only with an answer that asks for one: the form may still hold what was typed for another.
+ * The body of valid answers; unanswered questions have no field. A detail needs an answer that asks for it: the form may hold leftover
+ * text.
  */
 export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
   const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[]])[] => {
@@ -65,7 +59,7 @@ export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
   return Object.fromEntries(entries);
 }
 
-/** The record of a body, with the day on which its host said what it says about privacy. @param day YYYY-MM-DD */
+/** Adds the day of the host's answers. @param day YYYY-MM-DD */
 export function saidOn<R extends PrivacyBody>(record: R, day: string): R {
   const said = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
   return { ...record, ...Object.fromEntries(said.map(({ since }) => [since, day])) };

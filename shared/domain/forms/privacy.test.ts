@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, takesSeveral } from "../privacy/privacy-facts.ts";
 import { readPrivacyFacts } from "../privacy/read-privacy-facts.ts";
 import { checkLaw } from "../testing/check-law.ts";
-import { checkPrivacy, EMPTY_PRIVACY, PRIVACY_BODY_FIELDS, type PrivacyForm, saidOn, toPrivacyBody } from "./privacy-rules.ts";
+import { EMPTY_PRIVACY, type PrivacyForm } from "./privacy-form.ts";
+import { checkPrivacy, PRIVACY_BODY_FIELDS, saidOn, toPrivacyBody } from "./privacy-rules.ts";
 
 const form = (answers: Partial<PrivacyForm>): PrivacyForm => ({ ...EMPTY_PRIVACY, ...answers });
 

@@ -1,8 +1,8 @@
 import { REMOVAL_DRAFT_TTL_MS, REMOVAL_NOTES_MAX } from "../site/constants.ts";
 import { titleCase } from "../text/text.ts";
-import { FORM_MAX, type FormIssue, isBlank, isEmail, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } from "./form-rules.ts";
 
-/** Reasons for removal by group, as stored (docs/product/forms-removal.md#reasons). */
+/** As stored, by group (docs/product/forms-removal.md#reasons). */
 const REASONS = {
   "Temporary pause": ["seasonal-break", "renovation", "calendar-full", "traveling", "personal-break"],
   Permanent: ["no-longer-hosting", "sold", "business-closed", "relocating"],
@@ -34,7 +34,6 @@ const sentence = (slug: string): string => {
 };
 
 export interface RemovalReasonGroup {
-  /** A heading: it cannot be chosen. */
   readonly label: string;
   readonly reasons: readonly { readonly value: RemovalReason; readonly label: string }[];
 }
@@ -53,7 +52,7 @@ export function removalReasonLabel(reason: RemovalReason): string {
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** The removal request as it opens (docs/product/forms-removal.md#fields). `propertyId` is the id of the suggestion that was chosen. */
+/** docs/product/forms-removal.md#fields. `propertyId` comes from the chosen suggestion. */
 export const EMPTY_REMOVAL = {
   propertyName: "",
   propertyId: "",
@@ -73,9 +72,9 @@ export function isRemovalReason(text: string): text is RemovalReason {
   return (REMOVAL_REASONS as readonly string[]).includes(text);
 }
 
-/** The problems of a request, in the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
+/** In the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
 export function checkRemoval(form: RemovalForm): FormIssue[] {
-  const entries: readonly (readonly [field: keyof RemovalForm, message: string | false | undefined])[] = [
+  return issuesOf<keyof RemovalForm>([
     ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
     ["propertyName", textProblem("Property name", form.propertyName, FORM_MAX.line)],
     ["propertyId", textProblem("Property id", form.propertyId, FORM_MAX.line)],
@@ -88,11 +87,9 @@ export function checkRemoval(form: RemovalForm): FormIssue[] {
     ["reason", !isRemovalReason(form.reason) && "Select a reason."],
     ["reasonDetails", textProblem("Reason details", form.reasonDetails, REMOVAL_NOTES_MAX)],
     ["authorized", !form.authorized && "Please confirm you are authorized."],
-  ];
-  return entries.flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  ]);
 }
 
-/** What is sent of a request that `checkRemoval` finds nothing wrong with: trimmed, the name on one line. */
 export function toRemovalRequest(form: RemovalForm): RemovalForm {
   return {
     ...form,
@@ -105,16 +102,13 @@ export function toRemovalRequest(form: RemovalForm): RemovalForm {
   };
 }
 
-/**
- * Whether Submit is enabled: not while sending, and not while a required part is missing; then messages show on blur
- * (docs/product/forms-removal.md#submit-button).
- */
+/** Enabled with every required part and not while sending (docs/product/forms-removal.md#submit-button). */
 export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolean {
   const required = [form.propertyName, form.hostName, form.hostEmail, form.reason];
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
 }
 
-/** The form with a chosen suggestion, which fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
+/** A suggestion fills name, id and booking link (docs/product/forms-removal.md#property-suggestions). */
 export function withProperty(
   form: RemovalForm,
   property: { readonly id: string; readonly name: string; readonly bookingLink?: string },
@@ -122,25 +116,16 @@ export function withProperty(
   return { ...form, propertyName: property.name, propertyId: property.id, bookingLink: property.bookingLink ?? "" };
 }
 
-/**
- * The form with a typed name. Another name is another property, so id and booking link go
- * (docs/product/forms-removal.md#property-suggestions).
- */
+/** Another name is another property, so id and booking link go (docs/product/forms-removal.md#property-suggestions). */
 export function withPropertyName(form: RemovalForm, propertyName: string): RemovalForm {
   return propertyName === form.propertyName ? form : { ...form, propertyName, propertyId: "", bookingLink: "" };
 }
 
-/**
- * What is kept of a form in browser storage, never with the authorisation tick
- * (docs/product/forms-removal.md#drafts).
- *
- * @param now milliseconds since 1970
- */
+/** The stored draft, never with the authorisation tick (docs/product/forms-removal.md#drafts). @param now milliseconds since 1970 */
 export function writeRemovalDraft(form: RemovalForm, now: number) {
   return { form: { ...form, authorized: false }, savedAt: now };
 }
 
-/** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
 export function readRemovalDraft(stored: unknown, now: number): RemovalForm | null {
   if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
   const age = now - stored.savedAt;
@@ -161,19 +146,15 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
   };
 }
 
-/** Subject of the message that carries the request (docs/product/forms-removal.md#what-is-sent). */
+/** docs/product/forms-removal.md#what-is-sent */
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
-/**
- * The reference of a request.
- *
- * @param timestamp milliseconds since 1970
- */
+/** @param timestamp milliseconds since 1970 */
 export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }
 
-/** The multi-line message that is sent, with its reference (docs/product/forms-removal.md#what-is-sent). */
+/** docs/product/forms-removal.md#what-is-sent */
 export function removalSummary(form: RemovalForm, reference: string): string {
   const lines: readonly (readonly [label: string, value: string])[] = [
     ["Reference", reference],

@@ -1,6 +1,5 @@
-import { FORM_MAX, type FormIssue, textProblem } from "./form-rules.ts";
+import { FORM_MAX, type FormIssue, issuesOf, textProblem } from "./form-rules.ts";
 
-/** The reasons a visitor may report a listing for, in the order of the form. */
 export const REPORT_REASONS = [
   { value: "labels-mismatch", label: "The labels do not match the place" },
   { value: "wrong-details", label: "Details are wrong or out of date" },
@@ -11,11 +10,10 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number]["value"];
 
-/** The longest details, in UTF-16 code units as `maxlength` counts them. */
+/** In UTF-16 code units, as `maxlength` counts. */
 export const REPORT_DETAILS_MAX = 500;
 
 export interface ReportForm {
-  /** The listing's slug. */
   readonly slug: string;
   /** Empty while none is chosen. */
   readonly reason: string;
@@ -26,10 +24,9 @@ export function isReportReason(text: string): text is ReportReason {
   return REPORT_REASONS.some((reason) => reason.value === text);
 }
 
-/** The problems of a report, in the order of the fields; empty when it can be sent. */
 export function checkReport(form: ReportForm): FormIssue[] {
   const slug = form.slug.trim() === "" ? "Please say which listing this is about." : textProblem("The slug", form.slug, FORM_MAX.line);
   const reason = isReportReason(form.reason) ? undefined : "Please choose a reason.";
   const details = textProblem("The details", form.details, REPORT_DETAILS_MAX);
-  return Object.entries({ slug, reason, details }).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+  return issuesOf(Object.entries({ slug, reason, details }));
 }

@@ -6,22 +6,16 @@ export type BillingPeriod = "monthly" | "annual";
 export interface Plan {
   readonly id: PlanId;
   readonly name: string;
-  /** The word on the plan's ribbon. */
   readonly tag: string | undefined;
-  /** The price of one listing, in whole US dollars. */
+  /** For one listing, in whole US dollars. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
-  /** The price of each listing for a host with `from` or more, for all of them (docs/product/pricing.md#volume-price). */
+  /** For each listing of a host with `from` or more (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;
-  /** The listings that the plan covers, as people read it. */
   readonly allowance: string;
-  /** Whether the plan can be bought for several listings. */
   readonly perPurchase: boolean;
 }
 
-/**
- * The host plans (docs/product/pricing.md#plans). Hosts ask people for a plan: nothing is charged here
- * (docs/product/pricing.md#no-payment).
- */
+/** docs/product/pricing.md#plans. Nothing is charged here (docs/product/pricing.md#no-payment). */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -73,8 +67,7 @@ function checkedListings(listings: number): number {
 }
 
 /**
- * The price of one listing in whole US dollars a month or a year, for a host with this many
- * (docs/product/pricing.md#volume-price).
+ * Whole US dollars for one of so many listings (docs/product/pricing.md#volume-price).
  *
  * @throws RangeError when `listings` is not a whole number of at least 1
  */
@@ -84,8 +77,7 @@ export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1)
 }
 
 /**
- * The whole price of a host's listings, in whole US dollars a month or a year. Free and Elite cover one listing and cost the
- * same however many the host has; the others are bought once for each listing.
+ * Whole US dollars for all listings. Free and Elite cover one listing at one price.
  *
  * @throws RangeError when `listings` is not a whole number of at least 1
  */
@@ -94,7 +86,6 @@ export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): nu
   return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
 }
 
-/** The content of a cell of the comparison: not included, included, or included in the way that a text says. */
 export type PlanValue = boolean | string;
 
 export interface PlanFeature {
@@ -107,7 +98,7 @@ const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as 
 const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
 const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
 
-/** The feature rows of the comparison (docs/product/pricing.md#features-of-plans). */
+/** docs/product/pricing.md#features-of-plans */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "booking-link", label: "Booking link control", values: fromUpgraded },
   { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
@@ -128,7 +119,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** The Featured Boost, an add-on (docs/product/pricing.md#featured-boost). Its price is in whole US dollars, paid once. */
+/** docs/product/pricing.md#featured-boost. Whole US dollars, paid once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,
@@ -137,20 +128,19 @@ export const FEATURED_BOOST = {
   limits: ["One property per host at a time", "Limited slots per region"],
 } as const;
 
-/** The plan that a record names, in any case; undefined for none or an unknown one. */
 export function readPlanId(value: unknown): PlanId | undefined {
   const text = readText(value)?.toLowerCase();
   return PLANS.find((plan) => plan.id === text)?.id;
 }
 
-/** Whether a boost that ends at `until` still runs at `now`, both in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export function isBoosted(until: number | undefined, now: number): boolean {
   return until !== undefined && now < until;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The end of a boost, in milliseconds since 1970. A time is meant exactly; a bare date lasts to its end, UTC. */
+/** Milliseconds since 1970. A bare date lasts to its end, UTC. */
 export function readBoostEnd(value: unknown): number | undefined {
   const text = readText(value);
   if (text === undefined) return undefined;
@@ -159,7 +149,7 @@ export function readBoostEnd(value: unknown): number | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? time + DAY_MS : time;
 }
 
-/** Whether a listing is featured by a boost that runs or by its plan (docs/product/data.md#featured). */
+/** By a running boost or its plan (docs/product/data.md#featured). */
 export function isFeaturedByPay(record: { readonly "Boost Until"?: unknown; readonly Plan?: unknown }, now: number): boolean {
   return isBoosted(readBoostEnd(record["Boost Until"]), now) || readPlanId(record.Plan) === "elite";
 }

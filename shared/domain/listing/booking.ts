@@ -2,7 +2,7 @@ import { SHORT_NAME } from "../site/brand.ts";
 import { fixUrl } from "../text/urls.ts";
 import type { Listing } from "./listing.ts";
 
-/** Query values that the booking button adds, in this order (docs/product/ads-and-links.md#utm-values). */
+/** In this order (docs/product/ads-and-links.md#utm-values). */
 export const BOOKING_UTM = {
   utm_source: SHORT_NAME,
   utm_medium: "booking_card",
@@ -11,8 +11,8 @@ export const BOOKING_UTM = {
 } as const;
 
 /**
- * The address with our UTM values. The rest of its query and its hash stay exactly as they were; UTM values of
- * the same names give way to ours (docs/product/ads-and-links.md#utm-values).
+ * Our UTM values replace values of the same names; the rest of the query and the hash stay exactly
+ * (docs/product/ads-and-links.md#utm-values).
  *
  * @param url an absolute address
  */
@@ -22,7 +22,7 @@ export function withUtm(url: string, values: Readonly<Record<string, string>> = 
   const base = hashAt < 0 ? url : url.slice(0, hashAt);
   const queryAt = base.indexOf("?");
   const path = queryAt < 0 ? base : base.slice(0, queryAt);
-  // The query is changed as text: URLSearchParams would spell the host's own values anew, and some hosts sign them.
+  // As text: URLSearchParams would respell values, and some hosts sign them.
   const kept = (queryAt < 0 ? "" : base.slice(queryAt + 1)).split("&").filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
   const added = Object.entries(values).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
   return `${path}?${[...kept, ...added].join("&")}${hash}`;
@@ -35,15 +35,14 @@ function keyOf(pair: string): string {
 
 export interface BookingTarget {
   readonly url: string;
-  /** The host name without `www.`, to say where the link leads. */
+  /** Without `www.`. */
   readonly domain: string;
   readonly affiliate: boolean;
 }
 
 /**
- * The target of the booking button: Booking Link, else Website, with UTM values. Null when neither is an address that can be
- * visited; then the page says "Booking link coming" (docs/product/ads-and-links.md#utm-values,
- * docs/product/detail.md#without-a-booking-address).
+ * Booking Link, else Website, with UTM values (docs/product/ads-and-links.md#utm-values). Null when neither can be visited
+ * (docs/product/detail.md#without-a-booking-address).
  */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
   const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);

@@ -9,7 +9,7 @@ import type { FeatureGroup, ListingCard, ListingDetail, Named, PrivacyFactView, 
 import { bookingTarget } from "./booking.ts";
 import type { Listing } from "./listing.ts";
 
-/** The types with a known name, in the record's order; the first is the one on the badge (docs/product/data.md#names-of-types). */
+/** Known types in the record's order; the badge shows the first (docs/product/data.md#names-of-types). */
 export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[] {
   return listing.typeIds.flatMap((id) => {
     const slug = typeSlugOf(id);
@@ -17,10 +17,7 @@ export function listingTypes(listing: Pick<Listing, "typeIds">): readonly Named[
   });
 }
 
-/**
- * The items without repeats of a label: the two "420 Friendly" slugs are one thing on screen
- * (docs/product/data.md#two-slugs-called-420-friendly).
- */
+/** The two "420 Friendly" slugs share a label (docs/product/data.md#two-slugs-called-420-friendly). */
 function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {
@@ -33,31 +30,21 @@ function withoutRepeats<T>(items: readonly T[], labelOf: (item: T) => string): T
 
 const labelOf = (named: Named): string => named.label;
 
-function featuresIn(listing: Listing, category: FeatureCategory): readonly Named[] {
-  switch (category) {
-    case "Kink Furniture":
-      return listing.furniture;
-    case "Wellness":
-      return listing.wellness;
-    case "General":
-      return listing.general;
-    case "Atmosphere":
-      return listing.atmosphere;
-    case "LocationType":
-      return listing.locationType;
-  }
-}
+const GROUPS = {
+  "Kink Furniture": "furniture",
+  Wellness: "wellness",
+  General: "general",
+  Atmosphere: "atmosphere",
+  LocationType: "locationType",
+} as const satisfies Readonly<Record<FeatureCategory, keyof Listing>>;
 
-/**
- * The highlights: Unique Kink Features, then wellness, atmosphere, general; no repeats; at most six
- * (docs/product/detail.md#highlights).
- */
+/** Unique Kink Features, then wellness, atmosphere, general; at most six (docs/product/detail.md#highlights). */
 export function highlightsOf(listing: Listing): string[] {
   const labels = [...listing.wellness, ...listing.atmosphere, ...listing.general].map(labelOf);
   return withoutRepeats([...listing.uniqueFeatures, ...labels], (label) => label).slice(0, HIGHLIGHTS_MAX);
 }
 
-/** The data of one card of the browse grid (docs/product/browse.md#cards). */
+/** docs/product/browse.md#cards */
 export function toListingCard(listing: Listing): ListingCard {
   const [type] = listingTypes(listing);
   const [picture] = listing.pictures;
@@ -84,7 +71,6 @@ export function toListingCard(listing: Listing): ListingCard {
   };
 }
 
-/** The facts as pages show them, in the order of the questions. */
 export function privacyViews({ privacyFacts }: Pick<Listing, "privacyFacts">): PrivacyFactView[] {
   return PRIVACY_KEYS.flatMap((key) => {
     const fact = privacyFacts[key];
@@ -97,11 +83,10 @@ function withHint(feature: Named): FeatureGroup["items"][number] {
   return hint === undefined ? feature : { ...feature, hint };
 }
 
-/** The data of the detail page. */
 export function toListingDetail(listing: Listing): ListingDetail {
   const groups: FeatureGroup[] = FEATURE_CATEGORIES.map((category) => ({
     category,
-    items: withoutRepeats(featuresIn(listing, category), labelOf).map(withHint),
+    items: withoutRepeats(listing[GROUPS[category]], labelOf).map(withHint),
   }));
   const facts = privacyViews(listing);
   return {
@@ -129,10 +114,9 @@ export function toListingDetail(listing: Listing): ListingDetail {
   };
 }
 
-/** General features that `labels` tells already. */
 const LABEL_SLUGS: readonly string[] = ["lifestyle-aware", "lifestyle-friendly", "one-couple-only", "adults-only"];
 
-/** What is compared of a stay (docs/product/api.md#facts-of-several-stays). */
+/** docs/product/api.md#facts-of-several-stays */
 export function toStayFacts(listing: Listing): StayFacts {
   const { description, features, highlights, notes, pictures, updatedAt, ...facts } = toListingDetail(listing);
   const labelsOf = (category: FeatureCategory): string[] =>

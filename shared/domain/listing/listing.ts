@@ -14,24 +14,22 @@ import { slugify, titleCase, withoutEnd } from "../text/text.ts";
 import type { Named, Picture } from "../views.ts";
 import { readPictures } from "./pictures.ts";
 
-/** The one clean shape of a property. Everything inside the site works on this, never on the source's record. */
+/** The site's own shape of a property; only the reader knows the source's record. */
 export interface Listing {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** Visible to everybody (docs/product/data.md#published). */
+  /** docs/product/data.md#published */
   readonly published: boolean;
-  /** At the time of reading: the Featured field, an active boost, or the elite plan (docs/product/data.md#featured). */
+  /** At the time of reading: the Featured field, a running boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
-  /** The end of the listing's boost, in milliseconds since 1970, if there is one. `featured` must be read again after it. */
+  /** Milliseconds since 1970. `featured` must be read again after it. */
   readonly boostUntil: number | undefined;
   readonly city: string;
   readonly state: string;
   readonly country: string;
-  /** In the record's order, without repeats. */
   readonly typeIds: readonly string[];
-  /** Features by category: known ones in taxonomy order, then others in the record's order. */
   readonly furniture: readonly Named[];
   readonly wellness: readonly Named[];
   readonly general: readonly Named[];
@@ -46,18 +44,17 @@ export interface Listing {
   readonly kitchen: boolean;
   readonly onPremPlay: boolean;
   readonly verified: boolean;
-  /** The number that the Max Guests filter compares: 0 when the record says nothing (docs/product/data.md#capacity). */
+  /** For the Max Guests filter; 0 when unknown (docs/product/data.md#capacity). */
   readonly capacity: number;
-  /** The numbers that pages show: the defaults (docs/product/data.md#defaults) fill in for missing data. */
+  /** Shown numbers, with defaults for missing data (docs/product/data.md#defaults). */
   readonly guests: number;
   readonly bedrooms: number;
   readonly beds: number;
-  /** May be a half. */
   readonly bathrooms: number;
   readonly website: string | undefined;
   readonly bookingLink: string | undefined;
   readonly affiliate: boolean;
-  /** Preview Image first, then Image Gallery, without repeats. */
+  /** Preview Image first, then Image Gallery. */
   readonly pictures: readonly Picture[];
   readonly notes: {
     readonly privacy: string | undefined;
@@ -65,27 +62,24 @@ export interface Listing {
     readonly sound: string | undefined;
     readonly access: string | undefined;
   };
-  /** The answers about privacy (docs/product/data.md#privacy-facts); empty when nothing is. */
+  /** docs/product/data.md#privacy-facts */
   readonly privacyFacts: PrivacyFacts;
-  /** Unique Kink Features, one text for each. */
   readonly uniqueFeatures: readonly string[];
-  /** ISO time, or empty when the source does not say. */
+  /** ISO time, or empty. */
   readonly updatedAt: string;
 }
 
 type Identifying = Pick<SourceRecord, "id" | "Name" | "Slug" | "published" | "Published" | "Paused Since">;
 
-/** Empty when the record has no name and no slug. */
 const readName = (record: Identifying): string => readText(record.Name) ?? titleCase(readText(record.Slug) ?? "");
 
-/** Whether the directory shows a listing; its host may have paused it all the same. */
 export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
   record.published === true || record.Published === true;
 
-/** Whether a listing's host has paused it (docs/product/host.md#pausing). */
+/** docs/product/host.md#pausing */
 export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
 
-/** What names a listing, read from its record as `readListing` does, without all else that takes. */
+/** As `readListing` does, at less cost. */
 export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
   const name = readName(record);
   return {
@@ -97,18 +91,17 @@ export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" |
 }
 
 /**
- * Reads a source record into the clean shape (docs/product/data.md). Never throws: a field that
- * makes no sense reads as missing.
+ * Reads a source record (docs/product/data.md). Never throws: nonsense reads as missing.
  *
- * @param tagMap what the ids in Tags and Kink Furniture mean; ids it does not have are ignored
- * @param now milliseconds since 1970, for boosts that have run out
+ * @param tagMap meanings of the ids in Tags and Kink Furniture; unknown ids are ignored
+ * @param now milliseconds since 1970, for boosts
  */
 export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
     features.filter((feature) => feature.category === category).map(({ slug, label }) => ({ slug, label }));
   const notes = readNotes(record);
-  // Named one by one: a million listings begin as literals, which are spread slowly.
+  // Named one by one: spreading a million literals is slow.
   const { id, slug, name, published } = readIdentity(record);
   const has = (slug: string): boolean => features.some((feature) => feature.slug === slug);
   return {
@@ -149,19 +142,18 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Whether a listing is visible, which means published; drafts only show to permitted visitors (docs/product/data.md#published). */
+/** Drafts show to permitted visitors alone (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
 
-/** The answers about privacy: fields of its own go before the notes. */
 function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
   const typed = readPrivacyFacts(record);
   const { privacy, camera, sound, access } = notes;
   return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
 }
 
-/** The host's notes of a record (docs/product/data.md#notes). */
+/** docs/product/data.md#notes */
 export function readNotes(record: Readonly<Record<string, unknown>>): Listing["notes"] {
   return {
     privacy: readFirstText(record, NOTE_KEYS.privacy),
@@ -176,19 +168,16 @@ function readRooms(record: SourceRecord): Pick<Listing, "capacity" | "guests" | 
   const whole = (value: unknown, missing: number): number => Math.floor(readAmount(value) ?? missing);
   return {
     capacity,
-    // A capacity of 0 is missing data: every stay is for somebody.
+    // A capacity of 0 is missing data.
     guests: capacity || DEFAULTS.guests,
-    // 0 is an answer here: a studio has no bedroom, a campsite no bathroom.
+    // 0 is valid: a studio has no bedroom, a campsite no bathroom.
     bedrooms: whole(record.Bedrooms, DEFAULTS.bedrooms),
     beds: whole(record.Beds, DEFAULTS.beds),
     bathrooms: readAmount(record.Bathrooms) ?? DEFAULTS.bathrooms,
   };
 }
 
-/**
- * The Unique Kink Features as separate texts: one to a line, or parted by semicolons, bullets or commas. A comma inside a
- * sentence parts nothing.
- */
+/** One to a line, or separated by semicolons, bullets or commas; a comma inside a sentence separates nothing. */
 function readUniqueFeatures(record: SourceRecord): readonly string[] {
   const entries = NOTE_KEYS.unique.map((key) => readList(record[key])).find((list) => list.length > 0) ?? [];
   return entries

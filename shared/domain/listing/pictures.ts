@@ -1,16 +1,15 @@
 import type { SourceImage, SourceRecord } from "../record/record.ts";
 import type { Picture } from "../views.ts";
 
-/** The size assumed when the source does not give an image's: most photos of stays are of this shape. */
+/** The usual shape of photos, when the source has no size. */
 const ASSUMED_SIZE = { width: 1200, height: 800 } as const;
 
-/** An address that a page may load: http(s) or a path on this site. Undefined for any other, which could be script. */
+/** http(s) or a path on this site; another scheme could be script. */
 function readAddress(url: string | null | undefined): string | undefined {
   const address = url?.trim();
   return address && (/^https?:\/\/[^\s/]/i.test(address) || /^\/(?![/\\])/.test(address)) ? address : undefined;
 }
 
-/** The addresses that an image of a record has its file at, its thumbnails' included. */
 export function addressesOf({ url, thumbnails }: SourceImage): string[] {
   return [url, thumbnails?.large?.url, thumbnails?.full?.url].filter(
     (address) => typeof address === "string" && address.trim() !== "",
@@ -23,14 +22,13 @@ function readSize(size: number | null | undefined): number | undefined {
 
 function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const thumbnail = image.thumbnails?.large ?? image.thumbnails?.full;
-  // An image without thumbnails uses its own address (docs/product/detail.md#missing-pictures).
+  // Without thumbnails the image itself (docs/product/detail.md#missing-pictures).
   const src = readAddress(thumbnail?.url) ?? readAddress(image.thumbnails?.full?.url) ?? readAddress(image.url);
   if (src === undefined) return undefined;
   const width = readSize(image.width);
   const height = readSize(image.height);
   return {
     src,
-    // A width or a height alone says nothing about the shape.
     ...(width !== undefined && height !== undefined ? { width, height } : ASSUMED_SIZE),
     alt: image.alt?.trim() || alt,
     ...(image.placeholder?.startsWith("data:image/") ? { placeholder: image.placeholder } : {}),
@@ -38,7 +36,7 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   };
 }
 
-/** The pictures of a record: Preview Image first, then Image Gallery; an image in both, by id or address, counts once. */
+/** Preview Image, then Image Gallery; an image in both, by id or address, counts once. */
 export function readPictures(record: SourceRecord, name: string): readonly Picture[] {
   const seen = new Set<string>();
   const images = [record["Preview Image"], record["Image Gallery"]]
@@ -56,12 +54,11 @@ export function readPictures(record: SourceRecord, name: string): readonly Pictu
 
 export type PictureFormat = "avif" | "webp";
 
-/** The address of one hosted file of a picture. */
 export function pictureFile(base: string, width: number, format: PictureFormat): string {
   return `${base}-${width}.${format}`;
 }
 
-/** A `srcset` in one format, narrowest first; undefined for pictures that we do not host in it. */
+/** Narrowest first; undefined for pictures that we do not host in the format. */
 export function pictureSrcSet(picture: Picture, format: PictureFormat): string | undefined {
   const { variants } = picture;
   if (!variants?.formats.includes(format) || variants.widths.length === 0) return undefined;

@@ -5,14 +5,13 @@ import { idHash, shuffleKey } from "../search/order.ts";
 import { compareText, normalise, slugify } from "../text/text.ts";
 import { isVisible, type Listing } from "./listing.ts";
 
-/** The most stays that are called similar to one. */
 export const SIMILAR_MAX = 3;
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 
 /**
- * The nearness of a stay to another: 4 in the same city, 3 in the same state, 2 in the same region of the United States, 1 in
- * the same country, else 0. A part of the place that the first stay does not state is not compared.
+ * 4 in the same city, 3 state, 2 region of the United States, 1 country, else 0. A place that the first stay does not state is not
+ * compared.
  */
 export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
   const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
@@ -29,10 +28,7 @@ export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
 
 const FEATURE_GROUPS = ["furniture", "general", "wellness", "atmosphere", "locationType"] as const;
 
-/**
- * The number of features that two stays share, group by group; the two "420 Friendly" slugs are one
- * (docs/product/data.md#two-slugs-called-420-friendly).
- */
+/** Group by group; the two "420 Friendly" slugs are one (docs/product/data.md#two-slugs-called-420-friendly). */
 export function featuresInCommon(a: Listing, b: Listing): number {
   const choices = (listing: Listing) =>
     new Set(FEATURE_GROUPS.flatMap((group) => listing[group].map(({ slug }) => `${group} ${choiceOf(slugify(slug))}`)));
@@ -41,10 +37,8 @@ export function featuresInCommon(a: Listing, b: Listing): number {
 }
 
 /**
- * The stays to show beside one (docs/product/detail.md#similar-stays): visible ones that have something in common with it, those of
- * its city first, then of its state, its region, its country; among these those that share a type, then those with more features in
- * common. Equal ones come in a shuffle by the stay's own id, always the same for one stay and different for others, so that
- * no listing gains from the letters of its id.
+ * Visible stays with something in common, nearest first, then those sharing a type, then by common features
+ * (docs/product/detail.md#similar-stays). Ties come in a shuffle by the stay's id, so that no listing gains from its own id.
  */
 export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
   const own = idHash(listing.id);

@@ -1,7 +1,6 @@
 import { compareText, normalise, placeSegment } from "../text/text.ts";
 import type { NearbyCity, PlaceIndex } from "../views.ts";
 
-/** A city as listings name it, and how many of them there are. Any of the names may be empty. */
 export interface CityCount {
   readonly city: string;
   readonly state: string;
@@ -12,21 +11,18 @@ export interface CityCount {
 /** Degrees, north and east. */
 export type Position = readonly [latitude: number, longitude: number];
 
-/** Knows where cities are; undefined for one that it does not know. */
 export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) => Position | undefined;
 
-/** Most cities under "Also nearby" (docs/product/deciding.md#also-nearby). */
+/** docs/product/deciding.md#also-nearby */
 export const NEARBY_MAX = 6;
 
-/** A day's drive: what is further is not nearby. */
 export const NEARBY_MAX_KM = 480;
 
 const EARTH_RADIUS_KM = 6371;
-/** Degrees of latitude that are further. */
+/** Degrees of latitude. */
 const NEARBY_DEGREES = NEARBY_MAX_KM / 110;
 const KM_PER_MILE = 1.609344;
 
-/** The great-circle distance of two places, in kilometres. */
 export function distanceKm([fromLatitude, fromLongitude]: Position, [toLatitude, toLongitude]: Position): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const across = Math.sin(radians(toLongitude - fromLongitude) / 2) ** 2;
@@ -35,7 +31,7 @@ export function distanceKm([fromLatitude, fromLongitude]: Position, [toLatitude,
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** A distance in words, no more exact than a city is a point: "about 40 miles (60 km)". */
+/** No more exact than a city is a point: "about 40 miles (60 km)". */
 export function distanceText(km: number): string {
   const miles = km / KM_PER_MILE;
   if (miles < 7.5) return "a few miles";
@@ -48,8 +44,8 @@ const inSteps = (distance: number): number => {
 };
 
 /**
- * The index of places: countries with the most listings first, their states and cities by name. Names that are equal when
- * normalised are one place in its commonest spelling; a name that is missing is empty and comes last.
+ * Countries with most listings first, states and cities by name. Equal normalised names are one place in its commonest spelling; a
+ * missing name comes last.
  */
 export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf): PlaceIndex {
   const countries = groups(counts, ({ country }) => country).map((ofCountry) => ({
@@ -66,20 +62,19 @@ export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf)
         }),
     })),
   }));
-  // The sort keeps those with equally many by name.
+  // The sort is stable, so ties stay by name.
   countries.sort((a, b) => Number(a.name === "") - Number(b.name === "") || b.count - a.count);
   return { total: total(counts), countries };
 }
 
 interface Group {
   readonly name: string;
-  /** The name as it is compared. */
   readonly key: string;
   readonly count: number;
   readonly members: readonly CityCount[];
 }
 
-/** Groups by a name, in the order of names; those without one come last. */
+/** In the order of names; missing names last. */
 function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => string): Group[] {
   const byKey = new Map<string, CityCount[]>();
   for (const count of counts) {
@@ -93,7 +88,6 @@ function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => stri
     .sort((a, b) => Number(a.key === "") - Number(b.key === "") || compareText(a.key, b.key));
 }
 
-/** The spelling that most listings have; of equally common ones the first by code unit. */
 function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => string): string {
   const spelt = new Map<string, number>();
   for (const member of members) spelt.set(nameOf(member), (spelt.get(nameOf(member)) ?? 0) + member.count);
@@ -103,7 +97,6 @@ function spelling(members: readonly CityCount[], nameOf: (count: CityCount) => s
 
 const total = (counts: readonly CityCount[]): number => counts.reduce((sum, { count }) => sum + count, 0);
 
-/** A city of the index whose place is known, with its names as they are compared. */
 export interface LocatedCity {
   readonly name: string;
   readonly above: string;
@@ -112,7 +105,7 @@ export interface LocatedCity {
   readonly keys: { readonly city: string; readonly state: string; readonly country: string };
 }
 
-/** The cities of an index whose place is known. A catalogue's are made once, so that each question about them only compares. */
+/** Made once per catalogue, so queries only compare. */
 export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   return countries.flatMap(({ name: country, states }) =>
     states.flatMap(({ name: state, cities }) => {
@@ -124,17 +117,15 @@ export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   );
 }
 
-/** A place that cities are looked for around: a city, or a state or country as a whole. */
 export interface Surroundings {
-  /** The cities of the place itself, with what they are called. Distances begin at the nearest of them. */
+  /** Distances start at the nearest of these cities. */
   readonly from: readonly { readonly name: string; readonly at: Position }[];
-  /** Whether the place is one city, from which distances are then told without its name. */
+  /** Distances from one city omit its name. */
   readonly isCity: boolean;
-  /** Whether a city lies in the place, and so is not near it. */
   readonly has: (city: LocatedCity) => boolean;
 }
 
-/** The cities nearest to a place that have listings, nearest first; of equally near ones that with more listings first. */
+/** Nearest first; ties by listings. */
 export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: Surroundings): NearbyCity[] {
   const near = cities.flatMap((city) => {
     const nearest = city.above === "" || has(city) ? undefined : nearestTo(city.at, from);
@@ -153,7 +144,7 @@ export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has
     }));
 }
 
-/** Most pairs of places are far apart, which degrees tell at once: a country's cities are compared with those of all others. */
+/** Degrees exclude most pairs cheaply: a country's cities are compared with all others. */
 function nearestTo(at: Position, from: Surroundings["from"]): { km: number; name: string } | undefined {
   const furthestNorth = Math.min(90, Math.abs(at[0]) + NEARBY_DEGREES);
   const degreesEast = NEARBY_DEGREES / Math.max(1e-9, Math.cos((furthestNorth * Math.PI) / 180));

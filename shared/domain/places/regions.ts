@@ -1,12 +1,8 @@
 import { normalise } from "../text/text.ts";
 
-/** A state of the United States: its code, and one way to write its name. */
 type StateName = readonly [code: string, name: string];
 
-/**
- * Region groups for ads (docs/product/ads-and-links.md#regions) and the states in each. A state that could stand in two groups stands
- * in the one that is decided there.
- */
+/** Regions for ads (docs/product/ads-and-links.md#regions), which also decide for states between two. */
 const STATES_BY_REGION = {
   "tx-la-ok": [
     ["TX", "Texas"],
@@ -100,16 +96,15 @@ const regionByState: ReadonlyMap<string, Region> = new Map(
   REGION_GROUPS.flatMap((region) => STATES_BY_REGION[region].flat().map((text): [string, Region] => [normalise(text), region])),
 );
 
-/** The names and codes of a region's states, as people write them. */
 export const statesOf = (region: Region): readonly string[] => [...new Set(STATES_BY_REGION[region].flat())];
 
 const UNITED_STATES: ReadonlySet<string> = new Set(["us", "usa", "unitedstates", "unitedstatesofamerica", "america"]);
-/** The regions of places that a record may give as its country, such as Puerto Rico or Guam. */
+/** A record may give these as its country, such as Puerto Rico or Guam. */
 const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territories"]);
 
 /**
- * The ad region of a state given by name or two-letter code. Null outside the United States: then no ad is asked for
- * (docs/product/ads-and-links.md#regions). Without a country the state alone decides.
+ * By a state's name or two-letter code. Null outside the United States: no ad (docs/product/ads-and-links.md#regions). Without a
+ * country the state decides.
  */
 export function regionOf(state: string, country = ""): Region | null {
   const place = normalise(country);

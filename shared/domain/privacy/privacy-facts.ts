@@ -1,6 +1,6 @@
 /**
- * The privacy facts (docs/product/data.md#privacy-facts): seven questions, each with the answers that a listing may give, who
- * gives it and since when. What a listing has not said stays open: nothing here ever guesses.
+ * The privacy facts (docs/product/data.md#privacy-facts): seven questions with their answers. An unanswered question stays open:
+ * nothing here guesses.
  */
 
 import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
@@ -8,23 +8,20 @@ import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 export * from "./privacy-labels.ts";
 export * from "./privacy-names.ts";
 
-/** One answer. Its slug is no other answer's, whatever the question. */
+/** Slugs are unique over all questions. */
 export interface PrivacyOption {
   readonly slug: string;
-  /** The answer below its question. */
   readonly label: string;
-  /** The answer where the question does not stand beside it: on cards and chips. */
+  /** Without the question: on cards and chips. */
   readonly short: string;
-  /** What to ask for the detail of this answer; absent where there is nothing more to ask. */
   readonly detail?: string;
-  /** Another answer that is true as well whenever this one is. */
+  /** Another answer that is then true too. */
   readonly implies?: string;
 }
 
-/** One question with its answers, the most private first. */
 export interface PrivacyQuestion {
   readonly question: string;
-  /** Whether several answers may be true together. The first one then excludes the others. */
+  /** Several answers may be true together. The first one excludes the others. */
   readonly several?: true;
   readonly options: readonly PrivacyOption[];
 }
@@ -93,34 +90,27 @@ export const PRIVACY_FACTS = {
 } as const satisfies Readonly<Record<PrivacyKey, PrivacyQuestion>>;
 export type PrivacySlug = (typeof PRIVACY_FACTS)[PrivacyKey]["options"][number]["slug"];
 
-/** Who says a fact: the host, or Nightlatch, which has looked. */
 export const PRIVACY_SOURCES = ["host", "verified"] as const;
 export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
 
-/** The longest detail, in UTF-16 code units. */
+/** In UTF-16 code units. */
 export const PRIVACY_DETAIL_MAX = 120;
 
-/** What a listing says about one question. */
 export interface PrivacyFact {
-  /** In taxonomy order; never empty, and one alone unless the question takes `several`. */
+  /** In taxonomy order; one alone unless the question takes `several`. */
   readonly values: readonly PrivacySlug[];
-  /** A few words more, such as where the cameras are. */
   readonly detail?: string;
   readonly by: PrivacySource;
-  /** YYYY-MM-DD; absent when nobody wrote it down. */
+  /** YYYY-MM-DD, when known. */
   readonly since?: string;
 }
 
-/** What a listing says, by question. A question that it has not answered is absent. */
 export type PrivacyFacts = Readonly<Partial<Record<PrivacyKey, PrivacyFact>>>;
 
-/** The answers to a question, in order. */
 export const privacyOptions = (key: PrivacyKey): readonly PrivacyOption[] => PRIVACY_FACTS[key].options;
 
-/** Whether several answers to the question may be true together. */
 export const takesSeveral = (key: PrivacyKey): boolean => "several" in PRIVACY_FACTS[key];
 
-/** The option with a slug, whatever its question; undefined for none. */
 export function privacyOption(slug: string): PrivacyOption | undefined {
   for (const key of PRIVACY_KEYS) for (const option of privacyOptions(key)) if (option.slug === slug) return option;
   return undefined;

@@ -1,6 +1,5 @@
 import type { PrivacyKey } from "./privacy-names.ts";
 
-/** The name of each question, as headings and filters have it. */
 export const PRIVACY_LABELS = {
   cameras: "Cameras",
   sound: "Sound",

@@ -1,25 +1,20 @@
-/** The sentences of hosts' notes that say a privacy fact plainly, for `readFactsFromNotes`. */
+/** Sentences of notes that state a fact plainly, for `readFactsFromNotes`. */
 import type { PrivacyKey, PrivacySlug } from "./privacy-facts.ts";
 
-/** The notes that facts are read from. */
 export type NoteName = "privacy" | "camera" | "sound" | "access";
 
-/**
- * What a matching sentence says: an answer; `outdoors` for a camera out of doors, without a word about inside; `nothing` for a
- * sentence that neither says an answer nor takes one back.
- */
+/** An answer; `outdoors` for an outdoor camera without a word about inside; `nothing` for a neutral sentence. */
 export type Meaning = PrivacySlug | "outdoors" | "nothing";
 
 export interface Reading {
   readonly key: PrivacyKey;
   readonly note: NoteName;
-  /** Patterns of whole sentences, and of the parts that commas part one into. A group `where` is the detail. */
+  /** Patterns of whole sentences and of their parts between commas. The group `where` is the detail. */
   readonly says: readonly (readonly [Meaning, RegExp])[];
-  /** A sentence that no pattern matches and that this finds makes the note say nothing: it may take back another one. */
+  /** An unmatched sentence that this finds voids the note: it may retract another. */
   readonly doubt: RegExp;
 }
 
-/** Words that take back or limit what was said before. */
 const TAKES_BACK =
   "but|except\\w*|unless|however|though|although|apart|besides|otherwise|only|when|while|if|may|might|could|sometimes|usually|normally|mostly|currently|until|yet|not|never";
 
@@ -31,7 +26,6 @@ const INSIDE = `(?:inside|indoors|(?:in|inside) the ${HOUSE})`;
 // "No hidden cameras" leaves room for others.
 const CAMERAS = "(?:(?:security |surveillance )?cameras)";
 const NO_CAMERAS = `(?:(?:there are |we have |you will find )?no ${CAMERAS}|there (?:aren['’]t|are not) any ${CAMERAS}|we (?:don['’]t|do not) have (?:any )?${CAMERAS})`;
-/** Places that can only be out of doors. */
 const OUTDOORS =
   "the (?:(?:front |main |back )?gates?|drive|driveway|road|street|lane|yard|garden|path|fence|bins|mailbox|parking (?:space|spaces|lot|area)|car park)";
 const A_CAMERA = "(?:(?:there is )?(?:one|a|a single)(?: security)? camera|(?:there is )?one|there are two cameras|two cameras)";
@@ -39,7 +33,7 @@ const A_CAMERA = "(?:(?:there is )?(?:one|a|a single)(?: security)? camera|(?:th
 const DOOR = "the (?:(?:front|side|back) )?(?:gate|door)";
 const DISTANCE = "(?:half a|a quarter|a|two|three) miles?";
 
-/** Of cameras and pictures every sentence must be understood. */
+/** For cameras and pictures every sentence must be understood. */
 const ANYTHING = /./;
 
 const CAMERA_READING: Reading = {
@@ -56,7 +50,7 @@ const CAMERA_READING: Reading = {
     ["outside-only", whole(`${CAMERAS} outside only|outside only`)],
     ["outside-only", whole(`(?:the )?${CAMERAS} (?:cover|face|watch) (?<where>${OUTDOORS}) only`)],
     ["outdoors", whole(`${A_CAMERA}(?: is| are)? (?<where>(?:at|by|on) ${OUTDOORS})(?:, ${DISTANCE} from the ${HOUSE})?`)],
-    // Of one camera alone: another one may stand inside.
+    // Another camera may be inside.
     ["outdoors", whole(`${A_CAMERA} (?:covers?|faces?|watch(?:es)?) (?<where>${OUTDOORS})(?: and nothing else)?`)],
     ["outdoors", whole(`the outside one (?:covers|faces|watches) (?<where>${OUTDOORS})(?:, on account of [a-z]+)?`)],
     ["outdoors", whole("(?:there is )?one outside|one is outside")],

@@ -1,7 +1,4 @@
-/**
- * Reading privacy facts out of the host's notes, only where they say it plainly (docs/product/data.md#facts-from-notes): a sentence
- * counts when a pattern matches all of it.
- */
+/** Reads facts from notes that state them plainly (docs/product/data.md#facts-from-notes): a pattern must match a whole sentence. */
 import {
   PRIVACY_KEYS,
   type PrivacyFact,
@@ -14,7 +11,6 @@ import {
 import { type Meaning, NOTE_PATTERNS, type NoteName, type Reading } from "./privacy-note-patterns.ts";
 import { contradicts, privacyTruths } from "./read-privacy-facts.ts";
 
-/** The host's notes, as `Listing` has them. */
 export type PrivacyNotes = Readonly<Record<NoteName, string | undefined>>;
 
 interface Said {
@@ -22,7 +18,7 @@ interface Said {
   readonly where: string | undefined;
 }
 
-/** The sentences of a note. A question keeps its mark, so that no pattern matches it. */
+/** A question keeps its mark, so no pattern matches it. */
 const sentencesOf = (note: string): string[] =>
   note
     .split(/\n+|(?<![.!;])[.!;]+(?=\s|$)|(?<=\?)/)
@@ -37,7 +33,6 @@ function match({ says }: Reading, text: string): Said | undefined {
   return undefined;
 }
 
-/** What a sentence says, by itself or in parts; undefined when the reading does not understand all of it. */
 function understand(reading: Reading, sentence: string): readonly Said[] | undefined {
   const said = match(reading, sentence);
   if (said) return [said];
@@ -45,7 +40,6 @@ function understand(reading: Reading, sentence: string): readonly Said[] | undef
   return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-/** What a note says about one question; undefined when it does not say it plainly. */
 function readNote(reading: Reading, note: string): PrivacyFact | undefined {
   const others = NOTE_PATTERNS.filter((other) => other.note === reading.note && other !== reading);
   const said: Said[] = [];
@@ -59,7 +53,7 @@ function readNote(reading: Reading, note: string): PrivacyFact | undefined {
 
 function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined {
   const meanings = new Set(said.map(({ meaning }) => meaning));
-  // A camera out of doors says nothing about inside, so it counts only beside a sentence that does.
+  // An outdoor camera says nothing of inside, so it needs a sentence that does.
   if (meanings.has("none-inside") && meanings.delete("outdoors")) meanings.add("outside-only");
   const implied = [...meanings].map((meaning) => privacyOption(meaning)?.implies);
   const values = privacyOptions(key)
@@ -70,10 +64,7 @@ function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined
   return { values, ...(where === undefined ? {} : { detail: where }), by: "host" };
 }
 
-/**
- * What the host's notes say plainly. They count as the host's own words, of a day that nobody wrote down. A question about which two
- * notes differ stays open.
- */
+/** Facts of the host without a known day. Where two notes differ the question stays open. */
 export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   const found: { [K in PrivacyKey]?: PrivacyFact } = {};
   let differs: PrivacyKey[] | undefined;
@@ -89,7 +80,6 @@ export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   return found;
 }
 
-/** The questions on which typed facts and notes cannot both be right. */
 export function contradictedByNotes(typed: PrivacyFacts, notes: PrivacyNotes): PrivacyKey[] {
   const read = readFactsFromNotes(notes);
   return PRIVACY_KEYS.filter((key) => {

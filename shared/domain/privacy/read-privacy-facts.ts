@@ -1,4 +1,4 @@
-/** Reading privacy facts from a record's own columns, and what follows from them (docs/product/data.md#privacy-facts). */
+/** Reads facts from a record's own columns (docs/product/data.md#privacy-facts). */
 
 import { readDay, readList, readText } from "../record/read-value.ts";
 import { slugify } from "../text/text.ts";
@@ -16,14 +16,14 @@ import {
   takesSeveral,
 } from "./privacy-facts.ts";
 
-/** The answer that a text means: its slug, its label or its short words, in any case. Undefined for anything else. */
+/** By slug, label or short words, in any case. */
 export function readPrivacyValue(key: PrivacyKey, text: string): PrivacySlug | undefined {
   if (privacyOptions(key).some(({ slug }) => slug === text)) return text as PrivacySlug;
   meanings ??= new Map(PRIVACY_KEYS.flatMap(meaningsOf));
   return meanings.get(`${key} ${slugify(text)}`);
 }
 
-/** The answer that each of its words means, behind the question's key. Making them costs more than a read, so they are kept. */
+/** By the question's key and the words. Cached, since building it costs more than a read. */
 let meanings: Map<string, PrivacySlug> | undefined;
 
 function meaningsOf(key: PrivacyKey): (readonly [string, PrivacySlug])[] {
@@ -32,9 +32,7 @@ function meaningsOf(key: PrivacyKey): (readonly [string, PrivacySlug])[] {
   );
 }
 
-/**
- * The answers of a cell, in order; empty when it says nothing that is understood, or says things that cannot be true together.
- */
+/** In order; empty for a cell that is not understood or contradicts itself. */
 export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly PrivacySlug[] {
   const texts = readList(cell).flatMap((text) => (takesSeveral(key) ? text.split(",") : [text]));
   const read = texts.filter((text) => text.trim() !== "").map((text) => readPrivacyValue(key, text));
@@ -44,7 +42,6 @@ export function readPrivacyValues(key: PrivacyKey, cell: unknown): readonly Priv
   return read.includes(undefined) || contradicts(key, found) ? [] : found;
 }
 
-/** Whether answers to one question cannot be true together. */
 export function contradicts(key: PrivacyKey, values: readonly string[]): boolean {
   if (values.length < 2) return false;
   return !takesSeveral(key) || values.includes(privacyOptions(key)[0]?.slug ?? "");
@@ -64,11 +61,11 @@ function readPrivacyFact(record: Readonly<Record<string, unknown>>, key: Privacy
   };
 }
 
-/** What a record says in its own columns. Never throws: a cell that makes no sense reads as missing. */
+/** Never throws: nonsense reads as missing. */
 export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): PrivacyFacts {
   const facts: { [K in PrivacyKey]?: PrivacyFact } = {};
   for (const key of PRIVACY_KEYS) {
-    // Most listings of a million say nothing about most questions.
+    // A shortcut: most of a million listings leave most questions open.
     if (record[PRIVACY_COLUMNS[key]] === undefined) continue;
     const fact = readPrivacyFact(record, key);
     if (fact) facts[key] = fact;
@@ -76,7 +73,6 @@ export function readPrivacyFacts(record: Readonly<Record<string, unknown>>): Pri
   return facts;
 }
 
-/** The columns of a record that say these facts. */
 export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | readonly string[]> {
   const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[] | undefined])[] => {
     const [fact, fields] = [facts[key], privacyFields(key)];
@@ -93,10 +89,7 @@ export function toPrivacyColumns(facts: PrivacyFacts): Record<string, string | r
 
 const NOTHING: readonly string[] = [];
 
-/**
- * What is true by a listing's answer to a question: the answer, and what it implies. Filters and counts go by it, so that "None
- * inside" finds places with cameras outside only too. Empty when the listing has not said.
- */
+/** The answer and what it implies: filters for "None inside" also find places with outdoor cameras only. Empty without an answer. */
 export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly string[] {
   const values: readonly string[] | undefined = facts[key]?.values;
   if (values === undefined) return NOTHING;
@@ -105,12 +98,9 @@ export function privacyTruths(facts: PrivacyFacts, key: PrivacyKey): readonly st
   return options.map(({ slug }) => slug).filter((slug) => values.includes(slug) || implied.includes(slug));
 }
 
-/** The questions from the most telling on, for the line of a card. */
 const TELLING: readonly PrivacyKey[] = ["cameras", "entry", "sound", "ground", "sightlines", "pictures", "identity"];
-/** Facts on a card. */
 const CARD_PRIVACY_MAX = 2;
 
-/** The words of the most telling facts, for the quiet line of a card; empty when nothing is said. */
 export function privacyLine(facts: PrivacyFacts): string[] {
   const words = TELLING.flatMap((key) => facts[key]?.values.slice(0, 1) ?? []).map((slug) => privacyOption(slug)?.short ?? "");
   return words.slice(0, CARD_PRIVACY_MAX);

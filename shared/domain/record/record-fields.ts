@@ -1,19 +1,16 @@
-/** The spellings under which a record may hold one value. They stand apart from the schema, so that reading needs no zod. */
+/** Alternative keys of a record's values. Apart from the schema, so reading needs no zod. */
 
-/**
- * The keys of each part of the address; the first that is not blank wins, in this order
- * (docs/product/data.md#alternate-address-names).
- */
+/** The first key that is not blank wins (docs/product/data.md#alternate-address-names). */
 export const ADDRESS_KEYS = {
   City: ["City", "A Address - City", "Address - City", "Location - City"],
   State: ["State", "A Address - State", "Address - State", "Location - State"],
   Country: ["Country", "A Address - Country", "Address - Country", "Location - Country"],
 } as const;
 
-/** The keys of the verified flag; any of them makes a listing verified (docs/product/data.md#verified). */
+/** Any of them verifies a listing (docs/product/data.md#verified). */
 export const VERIFIED_KEYS = ["Nightlatch Verified", "Verified by Nightlatch", "Verified", "Host Verified"] as const;
 
-/** The keys of notes, with spaces or underscores (docs/product/data.md#notes). */
+/** With spaces or underscores (docs/product/data.md#notes). */
 export const NOTE_KEYS = {
   privacy: ["Privacy Notes", "Privacy_Notes"],
   camera: ["Camera Policy", "Camera_Policy"],
@@ -22,19 +19,17 @@ export const NOTE_KEYS = {
   unique: ["Unique Kink Features", "Unique_Kink_Features"],
 } as const;
 
-/** The numbers that a field of a record may sensibly hold. */
 export interface AmountLimits {
   readonly least: number;
   readonly most: number;
-  /** 1 for whole numbers, 0.5 where halves are counted. */
   readonly step: number;
 }
 
-// A stay is for one guest at least; a studio may have no bedroom.
+// At least one guest; a studio may have no bedroom.
 const guests: AmountLimits = { least: 1, most: 999, step: 1 };
 const rooms: AmountLimits = { least: 0, most: 999, step: 1 };
 
-/** The limits of each number of a record, for every writer: Quick Edit, the operator's commands, tables. */
+/** For every writer: Quick Edit, the operator's commands, tables. */
 export const AMOUNT_LIMITS = {
   "Max Guests": guests,
   "Max Number of Guests": guests,
@@ -46,6 +41,6 @@ export const AMOUNT_LIMITS = {
 export const isWithin = ({ least, most, step }: AmountLimits, amount: number): boolean =>
   amount >= least && amount <= most && amount % step === 0;
 
-/** The limits in words: "a whole number from 1 to 999". */
+/** Such as "a whole number from 1 to 999". */
 export const limitsInWords = ({ least, most, step }: AmountLimits): string =>
   `${step === 1 ? "a whole number" : "a number, halves allowed,"} from ${least} to ${most}`;

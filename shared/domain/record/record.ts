@@ -5,9 +5,8 @@ import { readPrivacyFacts, toPrivacyColumns } from "../privacy/read-privacy-fact
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-fields.ts";
 
 /**
- * The property record as its source spells it (docs/product/data.md#property). Tables leave cells empty as null,
- * as empty text or not at all, and hold flags as true, "true", 1 or "1"; all of that is accepted here and
- * given one meaning by `readListing`.
+ * The record as its source spells it (docs/product/data.md#property). Empty cells are null, empty or missing, flags true, "true", 1 or
+ * "1"; `readListing` unifies them.
  */
 const text = z.string().nullish();
 const flag = z.union([z.boolean(), z.string(), z.number()]).nullish();
@@ -16,7 +15,7 @@ const names = z.union([z.array(z.string()), z.string()]).nullish();
 
 const thumbnailSchema = z.object({ url: z.string(), width: z.number().nullish(), height: z.number().nullish() });
 
-/** One image (docs/product/data.md#image), with what this directory adds for the pictures it hosts itself. */
+/** docs/product/data.md#image, with additions for hosted pictures. */
 const sourceImageSchema = z.object({
   id: z.string().nullish(),
   url: z.string(),
@@ -35,7 +34,6 @@ export type SourceImage = z.infer<typeof sourceImageSchema>;
 
 const images = z.array(sourceImageSchema).nullish();
 
-/** One optional field of the same schema for each key. */
 function each<K extends string, S extends z.ZodType>(keys: readonly K[], schema: S): Record<K, S> {
   return Object.fromEntries(keys.map((key) => [key, schema])) as Record<K, S>;
 }
@@ -76,7 +74,7 @@ const publicFields = {
   "Updated At": text,
 } as const;
 
-/** The columns of privacy facts (docs/product/data.md#privacy-facts), as the public sees them: only what is understood. */
+/** Privacy columns as the public sees them: understood values only (docs/product/data.md#privacy-facts). */
 const factFields = {
   ...each(
     PRIVACY_KEYS.map((key) => privacyFields(key).value),
@@ -89,27 +87,23 @@ const factFields = {
 };
 const factKeys = Object.keys(factFields) as (keyof typeof factFields)[];
 
-/** What a host pays for. The public learns that a listing is featured, not why (docs/product/abuse-and-privacy.md#private-fields). */
+/** The public learns that a listing is featured, not why (docs/product/abuse-and-privacy.md#private-fields). */
 const paidFields = {
   Plan: text,
-  /** ISO date or time until which a Featured Boost runs; a date counts to its end, UTC (docs/product/data.md#featured). */
+  /** ISO date or time; a date counts to its end, UTC (docs/product/data.md#featured). */
   "Boost Until": text,
 } as const;
 
-/** What a host decides alone, on the host's own page (docs/product/host.md#pausing): the time since when the listing is paused. */
+/** ISO time since when the host has paused the listing (docs/product/host.md#pausing). */
 const hostsFields = { "Paused Since": text } as const;
 
-/** Fields that no endpoint ever returns (docs/product/abuse-and-privacy.md#private-fields). */
+/** No endpoint returns these (docs/product/abuse-and-privacy.md#private-fields). */
 export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const;
 
-/** The schema of a record that may leave the server: the known public fields and nothing else. */
 export const publicRecordSchema = z.object({ ...publicFields, ...factFields });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
-/**
- * The schema of a record as it is stored. Fields it does not name pass through, so that nothing a source sends is lost; neither does
- * it refuse what a source has in the columns of privacy facts, whatever it means by their names.
- */
+/** A stored record. Unknown fields pass, so nothing of a source is lost, and privacy columns may hold anything. */
 export const sourceRecordSchema = z.looseObject({
   ...publicFields,
   ...each(factKeys, z.unknown().optional()),
@@ -122,12 +116,11 @@ export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
 
 /**
- * The record as the public may see it: known public fields only, so that neither private nor unforeseen fields can leave
- * (docs/product/abuse-and-privacy.md#private-fields). Images are cut down to their known parts too. A listing that is featured by
- * what its host pays for is one by its `Featured` field. Of privacy facts only those that are understood are in it: a source may have
- * something else, and not for everybody, in a column of that name.
+ * The public record: known public fields only, down to image parts, so nothing unforeseen leaves
+ * (docs/product/abuse-and-privacy.md#private-fields). A paid feature shows as `Featured`. Privacy columns keep understood values only,
+ * since a source may mean something else by their names.
  *
- * @param now milliseconds since 1970, for boosts that have run out
+ * @param now milliseconds since 1970, for boosts
  */
 export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {
   const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);

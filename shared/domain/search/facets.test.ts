@@ -10,7 +10,6 @@ import { matchesFilters } from "./filters.ts";
 
 const GROUPS = Object.keys(FACET_CATEGORIES) as FacetName[];
 
-/** The counts of a group that are not 0, by slug. */
 const counted = (facets: FacetCounts, group: FacetName): Record<string, number> =>
   Object.fromEntries(facets[group].filter((value) => value.count > 0).map((value) => [value.slug, value.count]));
 

@@ -5,7 +5,6 @@ import { privacyTruths } from "../privacy/read-privacy-facts.ts";
 import type { FacetCounts, FacetValue, FeatureCounts, Named } from "../views.ts";
 import { type ListingQuery, matchesFilters } from "./filters.ts";
 
-/** The filter groups with counted choices, each with the category that its choices come from. */
 export const FACET_CATEGORIES = {
   furniture: "Kink Furniture",
   dynamics: "General",
@@ -14,7 +13,6 @@ export const FACET_CATEGORIES = {
 } as const satisfies Readonly<Record<Exclude<keyof FacetCounts, "privacyFacts">, FeatureCategory>>;
 export type FacetName = keyof typeof FACET_CATEGORIES;
 
-/** The number of listings that each choice of a category would leave; every choice is listed, also with 0. */
 function countChoices(
   listings: readonly Listing[],
   category: FeatureCategory,
@@ -27,7 +25,6 @@ function countChoices(
   return featureChoicesIn(category).map((slug) => ({ slug, label: featureLabel(slug), count: counts.get(slug) ?? 0 }));
 }
 
-/** The number of listings by answer about privacy; answers without a listing are left out. */
 function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const key of PRIVACY_KEYS) {
@@ -38,9 +35,8 @@ function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): R
 }
 
 /**
- * Counts beside each filter choice, in taxonomy order (docs/product/filters.md#counts). They intersect with the other active
- * filters. Any-of groups leave out their own group: another choice there adds listings. Wellness is all-of,
- * so its counts keep its own choices: another one only narrows.
+ * Counts beside filter choices, in taxonomy order (docs/product/filters.md#counts). Any-of groups ignore their own choices, since
+ * another one adds listings; Wellness is all-of and keeps them.
  */
 export function countFacets(listings: readonly Listing[], query: ListingQuery): FacetCounts {
   const without = (leaveOut?: FacetName | PrivacyKey): readonly Listing[] =>
@@ -55,9 +51,8 @@ export function countFacets(listings: readonly Listing[], query: ListingQuery): 
 }
 
 /**
- * The number of published listings that have each of the 60 features, 0 included, and the number of all published listings.
- * The two "420 Friendly" slugs are one choice and both show its count (docs/product/data.md#two-slugs-called-420-friendly).
- * This is the oracle that the catalogue is held against.
+ * Published listings by feature, 0 included, and in total. Both "420 Friendly" slugs show their common count
+ * (docs/product/data.md#two-slugs-called-420-friendly). Tests compare the catalogue with it.
  */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);

@@ -6,51 +6,45 @@ import { privacyTruths } from "../privacy/read-privacy-facts.ts";
 import { fold, normalise, slugify } from "../text/text.ts";
 import type { Named } from "../views.ts";
 
-/** Values of the `features` filter, in canonical order (docs/product/filters.md#features-and-perks). */
+/** In canonical order (docs/product/filters.md#features-and-perks). */
 export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
 
-/** Values of the `perks` filter, in canonical order. */
 export const PERKS = ["wifi", "kitchen"] as const;
 
-/** The value of the filter `said`. */
 export const SAID_ONLY = "only";
 
-/** Any of, answers of one privacy question each; a listing that has not said passes (docs/product/filters.md#privacy-facts). */
+/** Any of; a listing without an answer passes (docs/product/filters.md#privacy-facts). */
 type PrivacyFilters = { readonly [K in PrivacyKey]?: readonly string[] };
 
-/** The filters (docs/product/filters.md). A missing value and an empty list both mean any; all given filters apply together. */
+/** docs/product/filters.md. A missing value and an empty list both mean any; all filters apply together. */
 export interface ListingFilters extends PrivacyFilters {
-  /** Text in name, city, state or country (docs/product/filters.md#search). */
+  /** In name, city, state or country (docs/product/filters.md#search). */
   readonly search?: string;
-  /** Text in city, state or country (docs/product/filters.md#location). */
+  /** In city, state or country (docs/product/filters.md#location). */
   readonly location?: string;
   /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
-  /** Any of. */
   readonly perks?: readonly string[];
-  /** Asked of lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
+  /** For lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
   readonly onPremPlay?: boolean;
   /** Any of, Kink Furniture slugs. */
   readonly furniture?: readonly string[];
-  /** At least this capacity. */
   readonly maxGuests?: number;
-  /** Any of, General slugs; 'any' among them skips the filter. */
+  /** Any of, General slugs; 'any' skips the filter. */
   readonly dynamics?: readonly string[];
   /** All of, Wellness slugs. */
   readonly wellness?: readonly string[];
   /** Any of, LocationType slugs. */
   readonly locationType?: readonly string[];
-  /** Whether the privacy filters that are set refuse listings that have not said. Alone it does nothing. */
+  /** Privacy filters then refuse listings without an answer. Alone it does nothing. */
   readonly said?: typeof SAID_ONLY;
 }
 
-/** A whole query: filters within a place of the browse tree. */
 export interface ListingQuery extends ListingFilters {
-  /** A `:propertyType` segment: a type slug, or `kink-cabins-bnbs` for two of them. */
+  /** A type slug, or `kink-cabins-bnbs` for two. */
   readonly type?: string;
-  /** A `:state` segment: equal to state or country when both are normalised (docs/product/browse.md#place-segments). */
+  /** A state or country (docs/product/browse.md#place-segments). */
   readonly state?: string;
-  /** A `:city` segment. */
   readonly city?: string;
 }
 
@@ -58,15 +52,12 @@ export type FilterName = keyof ListingQuery;
 
 const CLUB_ID = typeIdOf("lifestyle-club");
 
-/**
- * The furniture that the `features` filter knows, spelt as listings spell it: bedroom-swing is sex-swing
- * (docs/product/data.md#feature-aliases).
- */
+/** As listings spell it: bedroom-swing is sex-swing (docs/product/data.md#feature-aliases). */
 const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
 
 /**
- * A slug in the form in which slugs are compared: lower case, hyphens for spaces and aliases resolved; "420 Friendly" is one
- * choice (docs/product/classification.md#slugs, docs/product/data.md#feature-aliases).
+ * Lower case, hyphens, aliases resolved; "420 Friendly" is one choice (docs/product/classification.md#slugs,
+ * docs/product/data.md#feature-aliases).
  */
 const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
 
@@ -90,10 +81,7 @@ function hasPerk(listing: Listing, perk: string): boolean {
   return (perk === "wifi" && listing.wifi) || (perk === "kitchen" && listing.kitchen);
 }
 
-/**
- * Whether one of the values contains a text, both folded by `form`. A text that folds to nothing matches nothing
- * (docs/product/filters.md#comparing-text).
- */
+/** A text that folds to nothing matches nothing (docs/product/filters.md#comparing-text). */
 function contains(values: readonly string[], text: string, form: (text: string) => string): boolean {
   const needle = form(text);
   return needle !== "" && values.some((value) => form(value).includes(needle));
@@ -103,13 +91,12 @@ const isBlank = (text: string | undefined): text is undefined | "" => text === u
 
 const isAny = (list: readonly string[] | undefined): list is undefined | readonly [] => list === undefined || list.length === 0;
 
-/** Whether a place segment and a value of a listing are the same when normalised (docs/product/browse.md#place-segments). */
+/** Equal when normalised (docs/product/browse.md#place-segments). */
 export function isSamePlace(segment: string, value: string): boolean {
   const needle = normalise(segment);
   return needle !== "" && needle === normalise(value);
 }
 
-/** Whether a listing gives one of the answers, or has not said and need not have. */
 function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
   if (isAny(wanted)) return true;
   const truths = privacyTruths(privacyFacts, key);
@@ -122,12 +109,10 @@ const PRIVACY_RULES = Object.fromEntries(
   PRIVACY_KEYS.map((key): [PrivacyKey, Rule] => [key, (listing, query) => answers(listing, key, query)]),
 ) as Readonly<Record<PrivacyKey, Rule>>;
 
-/** Whether a query has an answer to a privacy question. */
 export const asksPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
 
 /**
- * The rules of the filters. A rule passes every listing when its filter is not given. They are a table, so that facets can
- * leave one out and a test can hold each against the catalogue.
+ * Each rule passes every listing without its filter. A table, so facets can leave one out and tests compare each with the catalogue.
  */
 const RULES: { readonly [F in FilterName]: Rule } = {
   type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
@@ -146,15 +131,13 @@ const RULES: { readonly [F in FilterName]: Rule } = {
   wellness: (listing, { wellness }) => isAny(wellness) || hasAll(listing.wellness, wellness),
   locationType: (listing, { locationType }) => isAny(locationType) || hasAny(listing.locationType, locationType),
   ...PRIVACY_RULES,
-  // The rules of the privacy questions heed it.
   said: () => true,
 };
 
 const FILTER_NAMES = Object.keys(RULES) as FilterName[];
 
 /**
- * Whether a query shows a listing: it is published and passes every filter given
- * (docs/product/filters.md#how-filters-combine). This is the oracle that the catalogue is held against.
+ * Published, and passing every filter (docs/product/filters.md#how-filters-combine). Tests compare the catalogue with it.
  *
  * @param leaveOut a filter not to apply, for facets
  */

@@ -30,7 +30,6 @@ const arbDay = fc.integer({ min: 0, max: seedDay(SEED_MAX) });
 const BUCKETS = Array.from({ length: SEED_BUCKETS }, (_, bucket) => bucket);
 const seedsOf = (day: number): number[] => BUCKETS.map((bucket) => day * SEED_BUCKETS + bucket);
 
-/** Ids that differ as little as the ids of a catalogue. */
 const makeIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `listing-${String(i).padStart(4, "0")}`);
 const makeItems = (count: number): Orderable[] => makeIds(count).map((id) => ({ id, featured: false }));
 const orderOf = (items: readonly Orderable[], seed: number): string[] => orderForVisit(items, seed).map(({ item }) => item.id);
@@ -41,7 +40,6 @@ function chiSquare(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
 }
 
-/** The number of seeds under which each item comes among the first `top`. */
 function countTop(items: readonly Orderable[], seeds: readonly number[], top: number): number[] {
   const counts = new Map(items.map((item) => [item.id, 0]));
   for (const seed of seeds) for (const id of orderOf(items, seed).slice(0, top)) counts.set(id, (counts.get(id) ?? 0) + 1);

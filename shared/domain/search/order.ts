@@ -1,13 +1,11 @@
 import { SEED_BUCKETS } from "../site/constants.ts";
 import { compareText } from "../text/text.ts";
 
-/** The part of a listing that the order of a list depends on. */
 export interface Orderable {
   readonly id: string;
   readonly featured: boolean;
 }
 
-/** Murmur3's finaliser: a bijection of uint32 in which every input bit moves every output bit. */
 function mix(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -15,7 +13,7 @@ function mix(value: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A well spread uint32 for an id: FNV-1a over UTF-16 code units, then mixed. */
+/** FNV-1a over UTF-16 code units, then mixed: a uint32. */
 export function idHash(id: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) h = Math.imul(h ^ id.charCodeAt(i), 0x01000193);
@@ -23,9 +21,8 @@ export function idHash(id: string): number {
 }
 
 /**
- * A uint32 for a hash, in an order of its own for each seed. The seed is spread over all bits first. Seeds are small numbers,
- * and without that listings whose hashes end alike would keep their order to each other in every shuffle, so that some would
- * hardly ever come first.
+ * A uint32 for a hash, ordered differently by each seed. The small seed is mixed first; else listings with similar hashes would keep
+ * their relative order in every shuffle, and some would rarely come first.
  */
 export function shuffleKey(hash: number, seed: number): number {
   return mix(Math.imul(hash ^ mix(seed + 1), 0x61c88647));
@@ -33,12 +30,11 @@ export function shuffleKey(hash: number, seed: number): number {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The largest seed that is understood: days until the year 4840. */
+/** Days until the year 4840. */
 export const SEED_MAX = 2 ** 26 - 1;
 
 /**
- * The seed of a visit that is dealt one: its day, in UTC, times `SEED_BUCKETS`, plus its bucket
- * (docs/product/browse.md#equal-shares).
+ * The day in UTC times `SEED_BUCKETS`, plus the bucket (docs/product/browse.md#equal-shares).
  *
  * @param at milliseconds since 1970
  * @param bucket 0 to SEED_BUCKETS - 1
@@ -47,39 +43,36 @@ export function seedAt(at: number, bucket: number): number {
   return dayOf(at) * SEED_BUCKETS + bucket;
 }
 
-/** The number of days that were over in UTC, of a moment in milliseconds since 1970. */
+/** Days since 1970, UTC. */
 export function dayOf(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** The day of a seed. */
 export function seedDay(seed: number): number {
   return Math.floor(seed / SEED_BUCKETS);
 }
 
-/** The place of a listing in the round of a seed's day: a uint32. All listings stand in one round, a new one every day. */
+/** A uint32. All listings have a position in one round, which is new every day. */
 export function roundKey(hash: number, seed: number): number {
   return shuffleKey(hash, seedDay(seed));
 }
 
-/** How far a key stands behind the place where a list begins, going round: a uint32. */
+/** How far a key is behind the start, going round: a uint32. */
 export function stepsFrom(start: number, key: number): number {
   return (key - start) >>> 0;
 }
 
 /**
- * The most listings whose starts are counted off. Among more of them the buckets of a day begin with some 64 listings between
- * one another even when they are only equally far apart in the round: then each listing is on no first page or on one, as it
- * would be by counting.
+ * Above it starts are not counted off: about 64 listings lie between two buckets' starts even at equal distances, so each listing is on
+ * at most one first page, as by counting.
  */
 export const COUNTED_STARTS_MAX = 4_096;
 
 /**
- * Where the list of a seed begins in the round: the key of its first listing, or a key before it. The buckets of a day begin
- * with equal numbers of listings between one another. So for every number of first places, each listing is in them as often as
- * any other over the buckets of a day, give or take one (docs/product/browse.md#equal-shares).
+ * Where a seed's list begins in the round. A day's buckets begin with equal numbers of listings between them, so each listing is among
+ * the first N as often as any other, give or take one (docs/product/browse.md#equal-shares).
  *
- * @param keys of all listings that are dealt, in any order
+ * @param keys of all listings, in any order
  */
 export function startOf(keys: Uint32Array, seed: number): number {
   if (keys.length === 0) return 0;
@@ -87,12 +80,11 @@ export function startOf(keys: Uint32Array, seed: number): number {
   return keyAtRank(keys, Math.floor(((seed % SEED_BUCKETS) * keys.length) / SEED_BUCKETS));
 }
 
-/** Where the list of a seed begins among more listings than are counted off. */
 export function uncountedStart(seed: number): number {
   return (seed % SEED_BUCKETS) * (2 ** 32 / SEED_BUCKETS);
 }
 
-/** The key that so many others are below, found by counting keys by their first bits: sorting all of them would take longer. */
+/** Counts keys by their first bits, which is faster than sorting. */
 function keyAtRank(keys: Uint32Array, rank: number): number {
   const counts = new Uint32Array(256);
   for (const key of keys) counts[key >>> 24] = (counts[key >>> 24] ?? 0) + 1;
@@ -102,7 +94,7 @@ function keyAtRank(keys: Uint32Array, rank: number): number {
   return keys.filter((key) => key >>> 24 === first).sort()[rank - below] ?? 0;
 }
 
-/** A listing's place in a list: where the list of its kind, featured or not, begins in the round, and how far behind that it stands. */
+/** Where the list of its kind begins, and how far behind that it is. */
 export interface Place<Item> {
   readonly item: Item;
   readonly start: number;
@@ -110,10 +102,10 @@ export interface Place<Item> {
 }
 
 /**
- * The order of one visit, the plain way: featured listings first, then the others, each of both kinds from where the seed
- * begins in the round of its day, then by id, so that the order is total (docs/product/browse.md#order-of-a-list).
+ * The order of one visit: featured first, each kind from the seed's start in the day's round, then by id
+ * (docs/product/browse.md#order-of-a-list).
  *
- * @param starts where featured listings or the others begin, for a list that was begun before; else they are dealt
+ * @param starts the kinds' starts, for a list begun before
  */
 export function orderForVisit<Item extends Orderable>(
   items: readonly Item[],

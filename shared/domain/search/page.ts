@@ -9,19 +9,19 @@ import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
 import { type Orderable, orderForVisit, type Place } from "./order.ts";
 import { activeValues } from "./query.ts";
 
-/** The listings that a query shows, in the order of one visit, which goes on from a cursor as it began. */
+/** In the order of one visit; a cursor continues it as it began. */
 export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
   const matches = listings.filter((listing) => matchesFilters(listing, query));
   return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
 /**
- * One page of `/api/listings`, worked out the plain way: the oracle that the catalogue is held against.
+ * A page of `/api/listings` the plain way; tests compare the catalogue with it.
  *
  * @param seed of the visit, 0 to SEED_MAX
- * @param cursor `nextCursor` of the page before, or null for the first page
+ * @param cursor `nextCursor` of the page before, or null
  * @param limit listings on a page, at least 1
- * @throws RangeError when the cursor was not made by a page of this seed
+ * @throws RangeError for a cursor of another seed
  */
 export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = cursor === null ? null : decodeCursor(cursor);
@@ -43,15 +43,11 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
   };
 }
 
-/** The cursor that goes on behind a place. */
 export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cursor {
   return { seed, featured: item.featured, start, id: item.id };
 }
 
-/**
- * The filter values without which a query that matches nothing would match something: most listings first, then in the order
- * of `activeValues`. No `drops` when there is no such value.
- */
+/** Values whose removal helps a query without matches: most listings first, then in the order of `activeValues`. */
 function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
   const drops = activeValues(query)
     .map(({ without, ...active }) => ({ ...active, total: listings.filter((listing) => matchesFilters(listing, without)).length }))
@@ -60,7 +56,7 @@ function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<Listin
   return drops.length > 0 ? { drops } : {};
 }
 
-/** The commonest spelling among some names; of equally common ones the first by code unit. Undefined for no names. */
+/** Ties by code unit; undefined for no names. */
 export function commonestSpelling(names: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -69,8 +65,8 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
 }
 
 /**
- * The query's place in the spelling of the visible listings there; a segment that no listing has becomes title case. For a
- * state segment states go before countries, which the segment may also name (docs/product/browse.md#place-segments).
+ * The query's place as visible listings spell it; an unknown segment becomes title case. States go before countries
+ * (docs/product/browse.md#place-segments).
  */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);

@@ -14,10 +14,8 @@ import {
   toPageQuery,
 } from "./query.ts";
 
-/** Reads a query string of the browse page, outside any place. */
 const readQuery = (search: string): ListingQuery => parseListingQuery({}, new URLSearchParams(search));
 
-/** Reads the query string that `toPageQuery` writes, in the same place. */
 const readBack = (query: ListingQuery): ListingQuery =>
   parseListingQuery({ type: query.type, state: query.state, city: query.city }, new URLSearchParams(toPageQuery(query)));
 

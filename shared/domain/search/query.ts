@@ -6,7 +6,6 @@ import { toStorableText } from "../text/safe-text.ts";
 import { slugify } from "../text/text.ts";
 import { asksPrivacy, FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
 
-/** The list filters, each with its values and how it reads one. */
 const VOCABULARIES = {
   features: { order: FEATURE_FILTERS, read: readFeatureFilter },
   perks: { order: PERKS, read: (text: string) => slugify(text) },
@@ -18,16 +17,15 @@ const VOCABULARIES = {
 } as const satisfies Readonly<Record<string, Vocabulary>>;
 
 interface Vocabulary {
-  /** All values, in canonical order. */
   readonly order: readonly string[];
-  /** The canonical spelling of a text. Undefined, or a text that is not in `order`, when the filter has no such value. */
+  /** The canonical spelling; undefined or a text outside `order` for unknown values. */
   readonly read: (text: string) => string | undefined;
 }
 
 export type ListFilter = keyof typeof VOCABULARIES;
 export const LIST_FILTERS = Object.keys(VOCABULARIES) as ListFilter[];
 
-/** The value that switches the dynamics filter off (docs/product/filters.md#dynamics). */
+/** Switches the dynamics filter off (docs/product/filters.md#dynamics). */
 export const ANY = "any";
 
 function vocabularyOf(category: FeatureCategory): Vocabulary {
@@ -44,24 +42,17 @@ function answersTo(key: PrivacyKey): Vocabulary {
   return { order: privacyOptions(key).map(({ slug }) => slug), read: slugify };
 }
 
-/**
- * A value of the `features` filter: `sex-swing` and `saint-andrews-cross` mean the values that the filter has
- * (docs/product/data.md#feature-aliases).
- */
+/** Accepts `sex-swing` and `saint-andrews-cross` (docs/product/data.md#feature-aliases). */
 function readFeatureFilter(text: string): string | undefined {
   const slug = canonicalFeatureSlug(text) ?? slugify(text);
   return slug === "sex-swing" ? "bedroom-swing" : slug;
 }
 
-/** The canonical values of a list filter, in canonical order. */
 export function filterValues(filter: ListFilter): readonly string[] {
   return VOCABULARIES[filter].order;
 }
 
-/**
- * Reads the values of one list filter: canonical spelling, canonical order, no repeats. Texts that the filter does not have
- * come back as `unknown`. `any` makes the dynamics filter empty.
- */
+/** Canonical spelling and order, no repeats; unknown texts are returned as `unknown`. `any` empties the dynamics filter. */
 export function readListValues(filter: ListFilter, texts: readonly string[]): { values: readonly string[]; unknown: readonly string[] } {
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const parts = texts.flatMap((text) => text.split(",")).filter((text) => text.trim() !== "");
@@ -76,10 +67,7 @@ export function readListValues(filter: ListFilter, texts: readonly string[]): { 
   return { values: parts.some(isAny) ? [] : order.filter((value) => found.has(value)), unknown };
 }
 
-/**
- * Reads the Max Guests filter: a number clamped to 2 to 20; a part of a guest counts as one. Undefined, which means any, for
- * text that is empty or not a number (docs/product/filters.md#max-guests).
- */
+/** Clamped to 2 to 20; a part of a guest counts as one. Undefined means any (docs/product/filters.md#max-guests). */
 export function readMaxGuests(text: string): number | undefined {
   if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
   return Math.min(MAX_GUESTS_MAX, Math.max(MAX_GUESTS_MIN, Math.ceil(Number(text))));
@@ -87,19 +75,18 @@ export function readMaxGuests(text: string): number | undefined {
 
 function readQueryText(text: string | null | undefined): string | undefined {
   const trimmed = toStorableText(text ?? "").trim();
-  // Half as many characters never exceed the limit, which counts UTF-16 code units, and no surrogate pair is cut through.
+  // Half as many characters never exceed the limit in UTF-16 code units, and no surrogate pair is cut.
   const cut = trimmed.length > QUERY_TEXT_MAX ? toStorableText([...trimmed].slice(0, QUERY_TEXT_MAX / 2).join("")).trim() : trimmed;
   return cut === "" ? undefined : cut;
 }
 
-/** The query without the filters that are not set or do nothing, so that two queries that ask the same are equal. */
+/** Without unset and ineffective filters, so equal queries are equal. */
 function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   const { said, ...rest }: ListingQuery = Object.fromEntries(set);
   return said === undefined || !asksPrivacy(rest) ? rest : { ...rest, said };
 }
 
-/** The place that a browse route names: its segments, decoded. */
 export interface BrowsePlace {
   readonly type?: string | undefined;
   readonly state?: string | undefined;
@@ -107,16 +94,12 @@ export interface BrowsePlace {
 }
 
 /**
- * Reads a page address. It never fails: a part that it does not understand is dropped
- * (docs/product/routes.md#query-parameters). `amenities` is read as `features`; lists are comma-separated and a repeated key
- * reads the same.
+ * Reads a page address and drops what it does not understand (docs/product/routes.md#query-parameters). `amenities` means `features`;
+ * lists are comma-separated or repeated.
  */
 export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
-  const list = (filter: ListFilter, ...keys: string[]): readonly string[] =>
-    readListValues(
-      filter,
-      keys.flatMap((key) => params.getAll(key)),
-    ).values;
+  const list = (filter: ListFilter): readonly string[] =>
+    readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
   const onPremPlay = params.get("onPremPlay");
   const type = canonicalTypeSegment(readQueryText(place.type) ?? "");
   return compact({
@@ -125,23 +108,15 @@ export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): 
     city: readQueryText(place.city),
     search: readQueryText(params.get("search")),
     location: readQueryText(params.get("location")),
-    features: list("features", "amenities", "features"),
-    perks: list("perks", "perks"),
     onPremPlay: onPremPlay === "true" ? true : onPremPlay === "false" ? false : undefined,
-    furniture: list("furniture", "furniture"),
     maxGuests: readMaxGuests(params.get("maxGuests") ?? ""),
-    dynamics: list("dynamics", "dynamics"),
-    wellness: list("wellness", "wellness"),
-    locationType: list("locationType", "locationType"),
-    ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, list(key, key)])),
+    ...Object.fromEntries(LIST_FILTERS.map((filter) => [filter, list(filter)])),
     said: params.get("said") === SAID_ONLY ? SAID_ONLY : undefined,
   });
 }
 
-/** One filter value that narrows a list, and the query without it. */
 export interface ActiveValue {
   readonly filter: FilterName;
-  /** The value of a list filter, in canonical spelling; absent for a filter that has one value only. */
   readonly value?: string;
   readonly without: ListingQuery;
 }
@@ -149,9 +124,8 @@ export interface ActiveValue {
 const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay", "said"] as const satisfies readonly FilterName[];
 
 /**
- * The filter values that act: the single ones, then each value of each list filter in canonical order. Type, state and city
- * are the place and no filter; a blank text, dynamics with `any` and `said` without a privacy question do not act
- * (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts).
+ * Single values, then list values in canonical order. The place is not a filter; blank text, dynamics with `any` and `said` alone do
+ * not act (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts).
  */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const acts = (filter: (typeof SINGLE_FILTERS)[number]): boolean =>
@@ -165,7 +139,7 @@ function activeListValues(query: ListingQuery, filter: ListFilter): ActiveValue[
   if (filter === "dynamics" && values.includes(ANY)) return [];
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const spell = (text: string): string => read(text) ?? text;
-  // A value that the filter does not have still acts, because no listing has it. Such values come last.
+  // Unknown values act, since no listing has them, and come last.
   const rank = (value: string): number => (order.includes(value) ? order.indexOf(value) : order.length);
   return [...new Set(values.map(spell))]
     .sort((a, b) => rank(a) - rank(b))
@@ -176,10 +150,7 @@ function listParam(filter: ListFilter, values: readonly string[] | undefined): s
   return values?.length ? readListValues(filter, values).values.join(",") || undefined : undefined;
 }
 
-/**
- * The parameters of `GET /api/listings` for a query, in canonical order and spelling, so that queries that ask the same
- * share one cache entry. Filters that are not set are left out.
- */
+/** Parameters of `GET /api/listings`, canonical, so equal queries share a cache entry. */
 export function toListingParams(query: ListingQuery): Record<string, string> {
   const params: Record<string, string | undefined> = {
     type: query.type?.trim(),
@@ -202,9 +173,8 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
 }
 
 /**
- * The query string of the browse page's address, without `?`, in the order of docs/product/routes.md#query-parameters; empty
- * when no filter is set. Type, state and city are path segments and not in it. A hot tub is written as `amenities`, which is
- * how Home links to it; the other features are furniture and are written as `features`.
+ * The browse page's query without `?`, in the order of docs/product/routes.md#query-parameters, without the place. A hot tub is
+ * `amenities`, as Home links to it; other features are `features`.
  */
 export function toPageQuery(query: ListingQuery): string {
   const { type: _type, state: _state, city: _city, search, location, features, ...rest } = toListingParams(query);
@@ -222,7 +192,6 @@ export function toPageQuery(query: ListingQuery): string {
     .join("&");
 }
 
-/** A value for an address. Commas stay readable: they part the values of a list, and in a text they mean themselves. */
 function encodeValue(value: string): string {
   return encodeURIComponent(toStorableText(value)).replaceAll("%2C", ",");
 }

@@ -1,13 +1,11 @@
-/*
- * What the site calls what it keeps in a browser. It stands apart from the other constants, which pages have that keep nothing.
- */
+/** Names of stored data. Apart from constants of pages that store nothing. */
 import { SHORT_NAME } from "./brand.ts";
 
-/** Every key in browser storage begins with the product's short name (docs/product/names.md#storage-keys). */
+/** docs/product/names.md#storage-keys */
 export const STORAGE_KEYS = {
-  /** The property cache, version 3. */
+  /** Version 3 of the property cache. */
   properties: `${SHORT_NAME}:properties:v3`,
-  /** In the tab's own storage: a random id for as long as the tab is open. */
+  /** In `sessionStorage`: a random id of the tab. */
   session: `${SHORT_NAME}:session`,
   preview: `${SHORT_NAME}:preview`,
   saved: `${SHORT_NAME}:saved`,
@@ -26,13 +24,12 @@ export const STORAGE_KEYS = {
   waitlistTotal: `${SHORT_NAME}:waitlist-total`,
 } as const;
 
-/** Caches of the browser, named alike. */
 export const CACHES = {
-  /** What is kept of saved stays for when there is no connection. Its being there is the visitor's choice. */
+  /** Offline stays. Its existence is the visitor's choice. */
   offline: `${SHORT_NAME}:offline`,
 } as const;
 
-/** Every cookie's name begins with the product's short name too. None of them is read by another site. */
+/** No other site reads them. */
 export const COOKIES = {
   visit: `${SHORT_NAME}-visit`,
   preview: `${SHORT_NAME}-preview`,
@@ -44,5 +41,5 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** The cookie of a host's session, for the calls of the host's page alone. It stands apart, so that no page for visitors carries its name. */
+/** A host's session. Apart, so no page of visitors has its name. */
 export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;

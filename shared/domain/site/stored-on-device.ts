@@ -1,12 +1,8 @@
 import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./stored-names.ts";
 
-/** An item that the site may keep in a visitor's browser. */
 export interface StoredItem {
   readonly key: string;
-  /**
-   * A cookie goes to our server with each request; the others stay on the device. `session` ends with the tab. `cache` holds pages
-   * and pictures, and belongs to a worker of the browser.
-   */
+  /** Cookies go to our server with each request. `session` ends with the tab; `cache` belongs to a worker. */
   readonly where: "cookie" | "local" | "session" | "cache";
   readonly purpose: string;
   readonly lifetime: string;
@@ -14,7 +10,7 @@ export interface StoredItem {
 
 type Described = Omit<StoredItem, "key">;
 
-// Typed by the names of the keys, so that a key without words for the Privacy page does not compile.
+// Typed by key, so that a key without words for the Privacy page does not compile.
 const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   properties: { where: "local", purpose: "Lists of public listings you have looked at, so that they open at once.", lifetime: "5 minutes" },
   preview: {
@@ -115,7 +111,7 @@ const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">
   },
 };
 
-/** All items that the site may keep in a visitor's browser, as the Privacy page lists them. Tests hold the site to the list. */
+/** All stored items, for the Privacy page. Tests compare the site with the list. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
   ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
     key: COOKIES[name as keyof typeof COOKIES],

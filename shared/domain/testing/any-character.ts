@@ -4,10 +4,7 @@ import fc from "fast-check";
 const HALVES = 0xd800;
 const HALF_COUNT = 0x800;
 
-/**
- * Any code point: the characters of fast-check's `unit: "binary"`, in its order. That looks each up in a table of all million of them,
- * which takes over a second to fill and is never let go.
- */
+/** Any code point, as fast-check's `unit: "binary"`, whose table of a million takes over a second to fill and stays in memory. */
 export const anyCharacter: fc.Arbitrary<string> = fc.nat(0x10ffff - HALF_COUNT).map(
   (index) => String.fromCodePoint(index < HALVES ? index : index + HALF_COUNT),
   (text) => {

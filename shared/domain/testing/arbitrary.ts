@@ -6,9 +6,8 @@ import type { SourceRecord } from "../record/record.ts";
 import { FEATURE_FILTERS, type ListingQuery, PERKS } from "../search/filters.ts";
 
 /**
- * The words of made-up records. Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug
- * passes (docs/adr/0018-measured-before-building.md#generators-of-property-tests). Names share words, places share letters,
- * and every category is down to a few slugs.
+ * Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug passes
+ * (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
  */
 const NAMES = ["Pine Hollow", "Pine Cabin", "Casa Río", "Casa Luz", "Red Door"];
 const CITIES = ["Austin", "Zürich", "St. Louis", "Salem"];
@@ -50,7 +49,6 @@ export const arbRecord: fc.Arbitrary<Omit<SourceRecord, "id">> = fc.record({
   "On the Ground": some(GROUND, 2),
 });
 
-/** Listings with different ids. */
 export const arbListings = (minLength = 0, maxLength = 24): fc.Arbitrary<Listing[]> =>
   fc
     .array(arbRecord, { minLength, maxLength })
@@ -85,7 +83,6 @@ export const arbFilters: fc.Arbitrary<ListingQuery> = fc
     return Object.fromEntries(chosen);
   });
 
-/** Filters within a place, or without one. */
 export const arbQuery: fc.Arbitrary<ListingQuery> = fc
   .tuple(arbFilters, maybe(pick(["kink-cabins-bnbs", ...TYPES])), maybe(pick(["texas", "kansas", "usa", "mexico"])), fc.boolean())
   .map(([filters, type, state, placed]) => ({ ...(placed && type ? { type, ...(state ? { state } : {}) } : {}), ...filters }));

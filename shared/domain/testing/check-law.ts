@@ -4,9 +4,8 @@ import fc from "fast-check";
 const SEED = 20260;
 
 /**
- * Checks a law over many cases. The law throws, by `expect`, where it does not hold. It may return true for a case that had
- * something to judge; at least `share` of all cases must then do so, or the generators are too wide to find a bug
- * (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
+ * Checks a law over many cases. It throws, by `expect`, where it fails, and may return true for a case with something to judge; at
+ * least `share` of all cases must (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
  *
  * @throws {Error} when too few cases had something to judge
  */

@@ -9,7 +9,6 @@ export function makeRecord(fields: Partial<SourceRecord> = {}): SourceRecord {
   return { id: `r${made}`, Name: `Stay ${made}`, Slug: `stay-${made}`, published: true, ...fields };
 }
 
-/** The listing read from such a record. */
 export function makeListing(fields: Partial<SourceRecord> = {}): Listing {
   return readListing(makeRecord(fields), undefined, 0);
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { StartFailure, type Supervised, type SuperviseOptions, supervise } from "./supervise.ts";
 
 // Scripts run in processes of their own, which read what is built.
-const SUPERVISE = fileURLToPath(new URL("../dist/supervision/supervise.js", import.meta.url));
+const SUPERVISE = fileURLToPath(new URL("../dist/supervision/index.js", import.meta.url));
 /** A process of a busy machine is silent for seconds, and is to be ended by what a test is about alone. */
 const TIMING = { pause: 10, pauseMax: 40, askEvery: 50, silentMax: 30_000 };
 const PATIENCE = { timeout: 20_000, interval: 20 };
@@ -26,7 +26,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes a script that notes its pid and its PORT, and then runs `body`. */
 async function script(body: string): Promise<string> {
   const file = join(folder, "script.mjs");
   const text = `
@@ -72,7 +71,6 @@ const ENDS: [how: string, body: string, told: RegExp][] = [
 
 describe("a process that ends unasked is started again", () => {
   test.each(ENDS.filter(([how]) => process.env.LONG_RUNS || IN_SHORT.includes(how)))("%s", async (_how, body, told) => {
-    // It is busy for as long as it may be silent.
     const lines = await start(body, { silentMax: 500 });
     await vi.waitFor(async () => expect(lines).toContain("The site is back on http://127.0.0.1:4567"), PATIENCE);
     expect((await starts()).length).toBeGreaterThanOrEqual(2);

@@ -1,30 +1,24 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The pauses before a process that ended is started again, in milliseconds: the first, and the longest they grow to. */
+/** Milliseconds before a restart: the first, and the longest. */
 const PAUSE = 250;
 const PAUSE_MAX = 30_000;
-/** After a process was ready for longer than this, in milliseconds, the pauses begin with the first again. */
+/** Milliseconds of readiness after which pauses start over. */
 const STEADY = 60_000;
-/** The pause between two questions whether a process lives, and the silence after which it is killed, in milliseconds. */
+/** Milliseconds between two pings, and of silence before it is killed. */
 const ASK_EVERY = 5_000;
 const SILENT_MAX = 60_000;
-/**
- * Memory at rest: glibc keeps what threads freed in up to eight places for each processor; V8 takes three times 16 MB for
- * objects that live for a moment, and leaves what starting took until its heap is several times larger. With less of each the
- * process keeps a third less after a first start.
- */
+/** Less memory: glibc has up to eight arenas per processor, and V8 keeps what starting took. With this a process keeps a third less. */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
-/** The time that a process has to end when it was asked to, in milliseconds: a little more than it gives itself. */
+/** Milliseconds to end when asked: a little more than the process gives itself. */
 export const END_MAX = 15_000;
 
 export interface SuperviseOptions {
-  /** What the script is, for the log. */
   readonly name?: string;
   readonly args?: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly log?: (line: string) => void;
-  /** All in milliseconds. */
   readonly timing?: Timing;
 }
 
@@ -35,21 +29,19 @@ interface Timing {
   readonly silentMax?: number;
 }
 
-/** A process that is kept alive. */
 export interface Supervised {
   readonly address: string;
-  /** Resolves with the exit code to end with, once the process has ended because it was asked to. */
+  /** The exit code, once the process ended because it was asked to. */
   readonly ended: Promise<number>;
   readonly stop: () => void;
 }
 
 /**
- * Runs a script as a process of its own and starts it again whenever it ends unasked: by a crash, by an exit, by a kill,
- * or because it answers no message any more. It is asked to end by the message `stop`, and killed with this process,
- * since its channel closes then. The script takes part with `supervised` below.
+ * Runs a script in a process and restarts it whenever it ends unasked or stops responding. The message `stop` ends it; its channel
+ * closes with this process. The script calls `supervised`.
  *
  * @returns once it is ready for the first time
- * @throws {StartFailure} when it ends before it was ready for the first time
+ * @throws {StartFailure} when it ends before that; it has printed why
  */
 export async function supervise(
   script: string,
@@ -60,7 +52,7 @@ export async function supervise(
   const pausing = new AbortController();
   let current = startOnce([script, ...args], env, timing);
   const address = await current.ready;
-  // A free port that was chosen once is kept, so that it comes back at the address that people know.
+  // A free port chosen once is kept, so its address stays.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
   async function keep(): Promise<number> {
@@ -92,7 +84,6 @@ export async function supervise(
   };
 }
 
-/** The error of a process that ended before it was ready; the process has printed why. */
 export class StartFailure extends Error {
   readonly code: number;
 
@@ -102,12 +93,11 @@ export class StartFailure extends Error {
   }
 }
 
-/** How a process ended. */
+/** Milliseconds in `readyFor`. */
 interface End {
   readonly reason: string;
   readonly code: number | null;
   readonly asked: boolean;
-  /** Milliseconds. */
   readonly readyFor: number;
 }
 
@@ -121,10 +111,7 @@ function startOnce(
     execArgv: [...process.execArgv, ...LEAN.options],
     stdio: "inherit",
   });
-  /**
-   * The times when it was ready and when it last answered. Undefined before it is ready, since making a database can block
-   * it for long.
-   */
+  /** Undefined before it is ready: making a database can block it for long. */
   let readyAt: number | undefined;
   let heardAt: number | undefined;
   let asked = false;
@@ -163,26 +150,28 @@ function startOnce(
   return { ready, ended, stop };
 }
 
-/** What a supervised script tells its supervisor. */
-export interface Supervisor {
-  /** To be called once it serves. */
-  readonly ready: (address: string) => void;
-  /** To be called when it ends because it was asked to. */
-  readonly ending: () => void;
+interface Room {
+  /** Megabytes of JavaScript heap. */
+  readonly heapMb?: number;
+  /** Variables beside the system's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Open files, which the program finds at descriptors from 4 on. */
+  readonly files?: readonly number[];
 }
 
 /**
- * The supervised script's side; without a supervisor it does nothing. Call it before anything else.
- *
- * @param stop called when the supervisor asks for the end
+ * Forks a program that gets messages alone: no secrets of this environment, none of its options. It does not keep this process alive.
  */
-export function supervised(stop: () => void): Supervisor {
-  const tell = (message: string) => process.connected && process.send?.(message, () => {});
-  process.on("message", (message) => {
-    if (message === "stop") stop();
-    else tell("alive");
+export function forkApart(program: string, { heapMb, env = {}, files = [] }: Room = {}): ChildProcess {
+  // Windows starts nothing without it.
+  const { SystemRoot } = process.env;
+  const child = fork(program, [], {
+    env: { ...env, ...(SystemRoot ? { SystemRoot } : {}) },
+    execArgv: heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc", ...files],
   });
-  // Without its supervisor nobody would start this process again, and the next one needs its port and its folder.
-  process.on("disconnect", () => process.exit(1));
-  return { ready: (address) => tell(`ready ${address}`), ending: () => tell("ending") };
+  child.unref();
+  child.channel?.unref();
+  return child;
 }

@@ -3,38 +3,32 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Most keys of a listing's page: so few that every test gets a second page. */
+/** So few that every test gets a second page. */
 const PAGE = 3;
 
-/**
- * What is wrong with the service: a status that it answers, an answer that never comes, or a body that is cut off, of another
- * object, or without an end.
- */
+/** A status, no response, or a body that is cut off, of another object, or endless. */
 export type Fault = number | "silent" | "half" | "other" | "endless";
 
 interface Stored {
   readonly content: Buffer;
-  /** When it was written; a test may set it back. */
+  /** A test may set it back. */
   modified: Date;
 }
 
-/** A service with one bucket, `bucket`, in this process. */
 export interface BucketServer {
   readonly objects: Map<string, Stored>;
-  /** The variables that lead to it, but for the bucket's own address. */
+  /** Without the bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
-  /** Method and key of every request so far. */
   readonly asked: string[];
-  /** What is wrong with the answer to a request, where the function says so. */
+  /** The fault of a response, if any. */
   fault: (method: string, key: string) => Fault | undefined;
-  /** Whether it writes what it is asked not to write. */
   ignoresConditions: boolean;
   stop(): void;
 }
 
 /**
- * Serves the part of S3 that is used: objects with conditional writes, listings page by page, deletes. It takes the key `ada`
- * alone, and a body whose hash is signed only when it has that hash. A real service is in object-gateway.ts.
+ * The used part of S3: conditional writes, listings by page, deletes. It accepts the key `ada`, and checks signed hashes.
+ * object-gateway.ts is a real service.
  */
 export async function serveBucket(): Promise<BucketServer> {
   const bucket: BucketServer = {
@@ -101,7 +95,7 @@ async function answer(bucket: BucketServer, request: IncomingMessage, response: 
   more();
 }
 
-/** One page of names below a prefix. With a delimiter, names in a folder are listed as the folder's name. */
+/** A page of names; a delimiter lists folders as one name. */
 function listing(objects: BucketServer["objects"], query: URLSearchParams): string {
   const prefix = query.get("prefix") ?? "";
   const folderOf = (name: string): string | undefined => {

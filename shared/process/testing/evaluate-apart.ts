@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Milliseconds after which a process that waits in vain is ended. */
+/** Milliseconds. */
 const PATIENCE = 50_000;
 
 /**
- * Evaluates a module in a process of its own, as a server begins: what the tests of a worker have loaded or switched on is not there.
+ * Evaluates a module in a fresh process.
  *
- * @param program the module's text. It has `isTracking()`: whether Node keeps track of every promise of the process, which a look at
- *   contexts costs before Node 24
- * @returns what it has printed, as JSON
- * @throws {Error} when it ends with another code than 0
+ * @param program may call `isTracking()`: whether Node tracks every promise, as contexts make it before Node 24
+ * @returns its printed JSON
+ * @throws {Error} for an exit code other than 0
  */
 export async function evaluateApart(program: string): Promise<unknown> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", IS_TRACKING + program], {

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Systems give no port below 32,768 to a client, which could take it before a busy machine has started its server. */
+/** Below 32,768 no system gives a port to a client, which could take it first. */
 const PORTS = { first: 20_000, count: 10_000 };
 const given = new Set<number>();
 
-/** A port of 127.0.0.1 that is free, and that this process gives once only. */
+/** A free port of 127.0.0.1, given once. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = PORTS.first + randomInt(PORTS.count);

@@ -1,6 +1,6 @@
 /**
- * The longest turn of the event loop while some work is done, in milliseconds of processor time. Of the time on the clock and the
- * time of the processor the smaller one counts: other processes lengthen the one, other threads of this process the other.
+ * The longest turn of the event loop in milliseconds of processor time: the smaller of clock and processor time, since other processes
+ * lengthen one and other threads the other.
  */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import { openBucket } from "../bucket.ts";
+import { openBucket } from "../storage/bucket.ts";
 import { freePort } from "./free-port.ts";
 
 const run = promisify(execFile);
@@ -14,17 +14,16 @@ const run = promisify(execFile);
 /** Programs of Ceph, in the Debian packages ceph-mon, ceph-osd and radosgw. */
 const PROGRAMS = ["ceph", "ceph-authtool", "ceph-mon", "ceph-osd", "monmaptool", "radosgw", "radosgw-admin"];
 const REGION = "us-east-1";
-/** Milliseconds for which each part may take to answer. */
+/** Milliseconds for each part. */
 const LIMIT = 120_000;
 
-/** A server that speaks S3, for a user who may make buckets. */
 export interface ObjectGateway {
-  /** The variables that lead to it, but for a bucket's own address. */
+  /** Without a bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
   makeBucket(name: string): Promise<void>;
-  /** Kills the gateway. What it has stored stays. */
+  /** Its data stays. */
   kill(): Promise<void>;
-  /** Starts it again, on the address that it had. */
+  /** On the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,7 +55,7 @@ keyring = ${folder}/osd/keyring
 rgw frontends = beast endpoint=127.0.0.1:${gateway}
 `;
 
-/** Repeats something until it does not fail. @throws {Error} its last failure, after `LIMIT` */
+/** @throws {Error} the last failure, after `LIMIT` */
 async function until<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const end = Date.now() + LIMIT;
   for (;;) {
@@ -76,11 +75,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/**
- * Starts an object store of its own: Ceph's gateway, over one monitor and one store in memory, on loopback.
- *
- * @throws {Error} when the programs are not installed, naming the packages
- */
+/** Starts Ceph's gateway with a store in memory, on loopback. @throws {Error} naming the packages to install */
 export async function startObjectGateway(): Promise<ObjectGateway> {
   for (const program of PROGRAMS)
     await run("which", [program]).catch(() => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as OTLP's JSON has it, its attributes as one object. */
+/** As in OTLP's JSON, with its attributes as one object. */
 export interface ReceivedSpan {
   readonly name: string;
   readonly traceId: string;
@@ -16,11 +16,9 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly address: string;
-  /** All that was sent so far. */
   spans(): readonly ReceivedSpan[];
   /** The same as it came, for whoever looks for what must not be in it. */
   text(): string;
-  /** From now on it refuses what is sent. */
   refuse(): void;
   close(): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { longestTurn } from "./longest-turn.ts";
 
-/** Most milliseconds of processor time that a turn of the loop may take. */
+/** Milliseconds of processor time of a turn. */
 const ALLOWED = 200;
-/** Most characters of an address or a header: Node takes 16 KB of a request's head. */
+/** Node takes 16 KB of a request's head. */
 export const HEAD_MAX = 15_000;
 
-/** What expressions and comparisons may take long for, over and over. */
+/** Slow for expressions and comparisons when repeated. */
 export const REPEATED: readonly string[] = [
   ...[".", " ", "\t", "\n", "<", '"', "'", ",", "0", "a", "-", "?", "=", "@", "a@", "[", "]", '{"a":', "(http://", "%", "&", "/", ";"],
   ...["a.", "a-0", "a ", "a, ", "1,", "no ", "<!--", "\u2022", "\u200b", "\u0301\u0316", "a\u0301\u0316", "\uff9e", "\ufdfa", "é"],
 ];
 
-/** A text of a length with something in it over and over, and something else at both ends; or with many different words. */
+/** One text repeated between two others, or many different words. */
 export function worst(repeated: string | undefined, length: number): string {
   if (repeated !== undefined) return `x${repeated.repeat(Math.max(1, (length - 2) / repeated.length))}x`;
   return Array.from({ length: Math.max(1, length / 8) }, (_, n) => `w${n.toString(36)}`)
@@ -19,10 +19,9 @@ export function worst(repeated: string | undefined, length: number): string {
     .slice(0, length);
 }
 
-/** A request or the like, by a name for it. */
 export type Work = readonly [name: string, work: () => Promise<unknown>];
 
-/** Runs each piece of work until its turns are short enough, at most three times: the first time compiles its code. @returns the slow ones */
+/** Repeats slow work up to three times: the first compiles its code. @returns the slow ones */
 export async function slowOnes(works: readonly Work[]): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, work] of works) {

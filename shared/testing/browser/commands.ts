@@ -11,7 +11,6 @@ declare module "vitest/browser" {
 /** Has the browser permit what a visitor would be asked for, such as `clipboard-read`. */
 export const grantPermissions = (...permissions: readonly string[]): Promise<void> => commands.grantPermissions(permissions);
 
-/** Has the page see a colour scheme. */
 export const emulateScheme = (colorScheme: "light" | "dark"): Promise<void> => commands.emulateScheme(colorScheme);
 
 /** Has the page look as it does on paper, or on the screen again. */

@@ -4,22 +4,17 @@ import { type Locator, server } from "vitest/browser";
 import { markLooks } from "../mark-looks.ts";
 import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
-/** The time limit, in milliseconds, of a test in which axe checks a page again and again: each check takes seconds on a busy machine. */
+/** Milliseconds for a test with many checks by axe. */
 export const AXE_MS = 300_000;
 
 const CONTRAST = "color-contrast";
 
-/** The looks that pages of this document have shown, whose contrast is known. The long run looks at those of each page. */
+/** Looks whose contrast is known. The long run checks each page. */
 const seenLooks = new Set<string>();
 
 axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });
 
-/**
- * What axe finds on the page as it is now.
- *
- * @param part what of the page is looked at
- * @param colours whether only contrast matters
- */
+/** @param colours checks contrast alone */
 async function findProblems(part: Element | Document, colours: boolean): Promise<string[]> {
   const looks = markLooks(server.config.env?.LONG_RUNS ? [] : seenLooks, part);
   if (colours && looks.length === 0) return [];
@@ -32,21 +27,17 @@ async function findProblems(part: Element | Document, colours: boolean): Promise
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
-/** What axe finds on the page as it is now, or in a part of it, has to be nothing. */
 export async function expectAxeClean(state = "as it is", part?: Locator): Promise<void> {
   expect(await findProblems(part?.element() ?? document, false), state).toEqual([]);
 }
 
 /**
- * Expects that axe finds nothing on the page as it is now and that it cannot be pushed sideways, on a phone and a wide
- * screen, light and dark. A scheme changes colours alone, so in the dark axe checks contrast only.
+ * Axe finds nothing, and the page cannot scroll sideways, on a phone and a wide screen, light and dark. The dark scheme changes colours
+ * alone, so only contrast is checked there.
  */
 export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
 
-/**
- * The same of another state of a page that `expectClean` has looked at: of the part that is another, and on a phone alone,
- * where there is the least room.
- */
+/** The same for a changed part of the page, on a phone alone. */
 export const expectPartClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
 
 async function expectCleanOn(screens: readonly Screen[], state: string, part?: Locator): Promise<void> {

@@ -1,11 +1,7 @@
 import { expect } from "vitest";
 import type { Locator } from "vitest/browser";
 
-/**
- * Expects that an open dialog makes the rest of the document inert: a header, a footer and everything else that stands beside
- * the page on the site can be neither focused nor pressed meanwhile, and assistive technology meets none of it. What axe finds
- * with the dialog open is then the same with them and without.
- */
+/** An open dialog makes everything else inert, so axe's findings do not depend on the rest of the site. */
 export function expectModal(dialog: Locator): void {
   const element = dialog.element();
   expect(element.matches("dialog:modal"), "is modal").toBe(true);

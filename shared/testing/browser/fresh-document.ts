@@ -3,33 +3,24 @@ import { type FrameLocator, page } from "vitest/browser";
 import type { Reply } from "../fake-api.ts";
 
 export interface DocumentSettings {
-  /** Addresses of the modules that export `routes` and `fixtures`. */
   readonly routes: string;
   readonly fixtures: string;
-  /** Name of the fixture that answers. */
   readonly fixture: string;
   /** Answers in place of the fixture's, by method and path. */
   readonly replies?: Readonly<Record<string, Reply>>;
-  /** Path and query of the page. */
   readonly url: string;
 }
 
 export interface FreshDocument {
-  /** Where a person acts. */
   readonly at: FrameLocator;
-  /** The document as it is now: each load makes another. */
+  /** Each load makes another. */
   readonly document: () => Document;
-  /** Everything that the document complained of since it was loaded. */
   readonly complaints: () => readonly string[];
-  /** Loads the document anew, as a browser does: only what the device keeps stays. */
+  /** Only what the device stores stays. */
   readonly reload: () => Promise<void>;
 }
 
-/**
- * Opens a page in a document of its own, which loads every module itself, for the rest of the test.
- *
- * @param blocked whether the document is kept from storage, from before its first module on
- */
+/** Opens a page in its own document, which loads every module itself. @param blocked without storage, from before its first module */
 export async function openDocument(settings: DocumentSettings, { blocked = false } = {}): Promise<FreshDocument> {
   const address = `/fresh-document?${new URLSearchParams({ settings: JSON.stringify(settings), ...(blocked ? { blocked: "" } : {}) })}`;
   const frame = document.createElement("iframe");

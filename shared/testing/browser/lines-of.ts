@@ -1,6 +1,6 @@
 import type { Locator } from "vitest/browser";
 
-/** The lines of an element's text as they are seen, from top to bottom: what lies beyond its edges, where it is cut off, is left out. */
+/** The visible lines of a text, top to bottom, without what is cut off. */
 export function linesOf(text: Locator): string[] {
   const element = text.element();
   const edges = element.getBoundingClientRect();

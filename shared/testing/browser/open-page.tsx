@@ -9,7 +9,6 @@ import { TEST_CONFIG } from "../test-config.ts";
 
 interface Settings {
   readonly api: FakeApi;
-  /** Path and query. */
   readonly url: string;
   readonly config?: Partial<PublicConfig>;
 }
@@ -21,7 +20,7 @@ export interface OpenPage {
 
 let open: { readonly root: Root; readonly main: HTMLElement } | undefined;
 
-/** Removes the page that was opened last. Whatever it kept in browser storage stays. */
+/** Stored data stays. */
 export function closePage(): void {
   open?.root.unmount();
   open?.main.remove();
@@ -29,9 +28,9 @@ export function closePage(): void {
 }
 
 /**
- * Loads a page of a remote and shows it as the shell does, without the shell around it, in place of the one before.
+ * Shows a remote's page as the shell does, without the shell.
  *
- * @throws what the route's `load` rejects with, and an Error when no route owns the address or it leads elsewhere
+ * @throws what `load` rejects with, and an Error for a foreign address or a redirect
  */
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
@@ -50,13 +49,13 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   };
   const outcome = await load({ pathname, search });
   if (outcome.kind !== "page") throw new Error(`${url} is no page: ${outcome.kind}.`);
-  // React would suspend for a promise that it does not know to be kept, and shows nothing else for 300 milliseconds once it has.
+  // React suspends for 300 milliseconds on a promise that it does not know.
   const first = Object.assign(Promise.resolve(outcome), { status: "fulfilled", value: outcome });
   loads.set(pathname + search, first);
   return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
 }
 
-/** Begins to load the page at an address; the same promise for the same address. */
+/** The same promise for the same address. */
 type LoadPage = (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
 
 interface LoadedRouteProps {
@@ -64,7 +63,7 @@ interface LoadedRouteProps {
   readonly load: LoadPage;
 }
 
-/** The route's page at the address, once its data is loaded, made anew for each as the shell does. A page of another route is no part of a test. */
+/** Remounts for each address, as the shell does. */
 function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   const { pathname, search } = useLocation();
   const matched = matchPath(route.path, pathname);
@@ -77,7 +76,7 @@ function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   );
 }
 
-/** Shows a part of a page alone. */
+/** A part of a page alone. */
 export function openPart(part: ReactNode, { api, url, config }: Settings): Promise<OpenPage> {
   return show(part, { api, url, config: { ...TEST_CONFIG, ...config }, queryClient: createQueryClient() });
 }
@@ -118,7 +117,7 @@ async function show(part: ReactNode, { api, url, config, queryClient }: Stage): 
   return { main, queryClient };
 }
 
-/** A marker behind a part: its effects run after those of the part, so it tells that the part is shown. */
+/** Its effects run after the effects of the part before it. */
 function Shown({ onShown }: { readonly onShown: () => void }): ReactNode {
   useEffect(onShown, [onShown]);
   return null;

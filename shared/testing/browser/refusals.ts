@@ -21,5 +21,4 @@ export const wordlessRefusals = (fallback: string): readonly Refusal[] => [
   { reply: { status: 504, text: "" }, shown: "Server error (504)" },
 ];
 
-/** No answer at all. */
 export const DROPPED: Refusal = { reply: LOST, shown: "The network did not answer. Check your connection and try again." };

@@ -2,7 +2,6 @@ import { page } from "vitest/browser";
 import { emulateMedia, emulateScheme } from "./commands.ts";
 
 export interface Screen {
-  /** In pixels. */
   readonly width: number;
   readonly height: number;
   readonly colorScheme: "light" | "dark";
@@ -16,7 +15,6 @@ export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
 );
 
-/** A phone, light and dark. */
 export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width === 390);
 
 let shown = WIDE;
@@ -28,7 +26,6 @@ export async function showOn(screen: Screen): Promise<void> {
   await emulateScheme(screen.colorScheme);
 }
 
-/** Restores the screen and the text size that every test begins with. */
 export async function restoreScreen(): Promise<void> {
   document.documentElement.style.fontSize = "";
   if (shown !== WIDE) await showOn(WIDE);

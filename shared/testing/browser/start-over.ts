@@ -5,10 +5,7 @@ import { closePage } from "./open-page.tsx";
 const { href: ADDRESS } = location;
 const { title: TITLE } = document;
 
-/**
- * Has the document be as a new one for the next file of tests, which shares it and every module. What modules of a page
- * hold of the device goes as when another tab empties its storage.
- */
+/** Resets the document for the next file of tests, which shares it and its modules. */
 export async function startOver(): Promise<void> {
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -27,7 +24,7 @@ export async function startOver(): Promise<void> {
   await emulateScheme("light");
 }
 
-/** Makes room in the history, whose length a browser ends at fifty: the next entry takes the place of all that follow. */
+/** A browser ends the history at fifty entries. */
 async function goToFirstEntry(): Promise<void> {
   const first = navigation.entries().find(({ sameDocument }) => sameDocument);
   if (first && first.key !== navigation.currentEntry?.key) await navigation.traverseTo(first.key).finished;

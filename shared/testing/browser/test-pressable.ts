@@ -9,7 +9,7 @@ import { withoutPlace } from "./without-place.ts";
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
 
-/** What a style sheet says of what is pressed, said of a class. A page's sheets never change. */
+/** Rules for pressed elements, rewritten for a class. A page's sheets never change. */
 const repeated = new WeakMap<CSSStyleSheet, string>();
 function repeat(sheet: CSSStyleSheet): string {
   const known = repeated.get(sheet);
@@ -20,7 +20,7 @@ function repeat(sheet: CSSStyleSheet): string {
   return text;
 }
 
-/** Repeats the document's rules for what is pressed for a class, since no script can press. */
+/** No script can press an element, so the rules apply to a class too. */
 function repeatRules(): HTMLStyleElement {
   const style = document.createElement("style");
   style.textContent = [...document.styleSheets].map(repeat).join("\n");
@@ -28,13 +28,13 @@ function repeatRules(): HTMLStyleElement {
   return style;
 }
 
-/** The kinds of elements that were seen to show a press on any page of this document; the long run looks at every element. */
+/** The long run checks every element. */
 const seenKinds = new Set<string>();
 
 const ARIA = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
 const PROPERTIES = ["type", "disabled", "checked", "open"] as const;
 
-/** What tells one element's style from another's: its classes, attributes, state and place, and those of all that it is in. */
+/** By classes, attributes, state and position, its own and its ancestors'. */
 function kindOf(element: Element): string {
   const steps: string[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -50,7 +50,7 @@ function kindOf(element: Element): string {
   return steps.join(" < ");
 }
 
-/** How an element looks, as far as a press may change it. */
+/** As far as a press may change it. */
 function lookOf(element: Element): string {
   const parts = [getComputedStyle(element), getComputedStyle(element, "::after")];
   const images = [...element.querySelectorAll("img")].map((image) => getComputedStyle(image).opacity);
@@ -65,17 +65,16 @@ function lookOf(element: Element): string {
   ]);
 }
 
-/** A control that nobody can press now answers no press. */
 const isOff = (element: Element): boolean => element.matches(":disabled, [aria-disabled=true]");
 
-/** The elements of a part of the page that can be pressed and look the same when they are, each as its HTML begins. */
+/** Elements that look the same when pressed, as their HTML begins. */
 function withoutPressedStyle(part: ParentNode): string[] {
   const bare = [...part.querySelectorAll(PRESSABLE)].filter((element) => {
     const kind = kindOf(element);
     if (isOff(element) || (seenKinds.has(kind) && !server.config.env?.LONG_RUNS)) return false;
     const before = lookOf(element);
     const above: Element[] = [];
-    // Who is pressed in a label or a link presses that too.
+    // A press in a label or link presses that too.
     for (let one: Element | null = element; one; one = one.parentElement) above.push(one);
     for (const one of above) one.classList.add(PRESSED);
     const after = lookOf(element);
@@ -87,8 +86,8 @@ function withoutPressedStyle(part: ParentNode): string[] {
 }
 
 /**
- * Tests that everything that can be pressed on a remote's pages shows it, and that pictures have their place before they come, in
- * each state that its fixtures have, and that the test would notice what does not.
+ * Everything pressable shows a press and every image has reserved space, in each state of the fixtures; and the test notices
+ * violations.
  */
 export function testPressable(routes: readonly RemoteRoute[], fixtures: readonly Fixture[]): void {
   test.each(

@@ -1,7 +1,7 @@
-/** The element that keeps a picture's place: the frame of one in several formats, or the image itself. */
+/** The frame of a picture in several formats, or the image itself. */
 const frameOf = (image: HTMLImageElement): Element => image.closest("picture")?.parentElement ?? image;
 
-/** An image without a frame has its place by its attributes or its style, and one above others takes none. */
+/** By attributes or style; one above others needs none. */
 const keepsOwn = (image: HTMLImageElement): boolean => {
   const { aspectRatio, position } = getComputedStyle(image);
   return position === "absolute" || aspectRatio.includes("/");
@@ -12,7 +12,7 @@ const sizeOf = (element: Element): string => {
   return width && height ? `${width} x ${height}` : "none";
 };
 
-/** Pictures for which nothing is kept free until they come, so that what stands below moves then. @returns each as its HTML begins */
+/** Images without reserved space, which shift the layout. @returns each as its HTML begins */
 export function withoutPlace(part: ParentNode): string[] {
   const images = [...part.querySelectorAll("img")].filter((image) => image.checkVisibility());
   const framed = new Set(images.map(frameOf).filter((frame) => !(frame instanceof HTMLImageElement)));

@@ -4,15 +4,12 @@ import { amenityPath } from "./amenity-paths.ts";
 export interface AmenityIconProps {
   /** A feature's slug, or `wifi` or `kitchen`. */
   readonly slug: string;
-  /** The category whose icon stands in for a slug that has none; General unless told. */
+  /** Its icon replaces an unknown slug's; General by default. */
   readonly category?: FeatureCategory;
   readonly className?: string | undefined;
 }
 
-/**
- * An amenity's icon in the colour of the text around it (docs/product/data.md#icons). The amenity's name stands beside it,
- * so the icon has none.
- */
+/** It has no name of its own: the amenity's name is next to it (docs/product/data.md#icons). */
 export function AmenityIcon({ slug, category, className }: AmenityIconProps) {
   return (
     <svg

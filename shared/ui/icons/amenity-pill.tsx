@@ -4,11 +4,11 @@ import styles from "./amenity-pill.module.css";
 
 export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
   readonly label: string;
-  /** The number of published listings that have it; left out, none is shown. */
+  /** Published listings that have it. */
   readonly count?: number | undefined;
 }
 
-/** An amenity in its pill: icon, name and, if given, the number of listings that have it (docs/product/internal-pages.md#icons). */
+/** An amenity's icon, name and count (docs/product/internal-pages.md#icons). */
 export function AmenityPill({ label, count, ...icon }: AmenityPillProps) {
   return (
     <span className={styles.pill}>

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { toggleDiscreetMode, useDiscreet } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
-/** The switch of discreet mode. Switched on by hand it says what that does; its style takes the note away after a while. */
+/** A note says what it does; its style hides the note after a while. */
 export function DiscreetButton() {
   const on = useDiscreet();
   const [told, setTold] = useState(false);
@@ -39,8 +39,8 @@ export function DiscreetButton() {
 }
 
 /**
- * Saved stays and the way out: in the header's row on a wide screen, on a phone in a bar at its lower edge, where a thumb is
- * (docs/architecture.md#the-bar-of-phones). They come before the page in the order of keys on both.
+ * In the header of a wide screen, in a bar at a phone's lower edge (docs/architecture.md#the-bar-of-phones). Before the page in the
+ * order of keys on both.
  */
 export function ToolBar() {
   const count = useSavedStays().length;

@@ -15,7 +15,6 @@ afterEach(async () => {
   await caches.delete("of-another-app");
 });
 
-/** Presses the button once. @returns what could not be wiped */
 async function wipe(): Promise<Wiped["left"]> {
   const wiped = new Promise<CustomEvent<Wiped>>((resolve) =>
     addEventListener(WIPED_EVENT, (event) => resolve(event as CustomEvent<Wiped>), { once: true }),

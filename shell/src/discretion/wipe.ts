@@ -4,28 +4,27 @@ import { COOKIES, SHORT_NAME } from "@nightlatch/domain";
 import type { QueryClient } from "@tanstack/react-query";
 import { readCookie, setCookie } from "../cookies.ts";
 
-/** The address at which the server tells the browser to drop what it holds of the site. */
+/** The server responds with Clear-Site-Data. */
 const WIPE_PATH = "/wipe";
-/** Longest waits for the server's word on a preview, and for its answer to a wipe, in milliseconds. */
+/** Milliseconds for the end of a preview, and for the server's wipe. */
 const PREVIEW_LIMIT = 2_000;
 const WIPE_LIMIT = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
 /**
- * Removes everything that the site keeps in this browser when a page asks for it: the script removes what it can reach, and
- * the server's answer makes the browser drop the rest. A part that fails leaves the other parts to be wiped, and is reported.
+ * Wipes this browser's data on request: by script what scripts reach, the rest by the server. A failing part is reported, and the
+ * others are wiped.
  */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
-    // Shows the page that its event was received.
     event.preventDefault();
-    // The server's own record of a preview is not on the device, and ends by itself.
+    // The server's own record of a preview ends by itself.
     await endPreview(api, AbortSignal.timeout(PREVIEW_LIMIT)).catch(() => {});
     queryClient.clear();
     await Promise.all(Object.values(SCRIPTED).map((wipe) => wipe()));
     const server = await wipeByServer();
-    // Code that still ran meanwhile may have stored something.
+    // Running code may have stored something meanwhile.
     const gone: Readonly<Record<WipePart, boolean>> = {
       cookies: SCRIPTED.cookies(),
       storage: SCRIPTED.storage(),
@@ -37,7 +36,6 @@ export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   });
 }
 
-/** What a script can wipe. Each says whether nothing of the part is left. */
 const SCRIPTED = {
   cookies: () => {
     for (const name of Object.values(COOKIES)) setCookie(name, "", 0);
@@ -47,7 +45,6 @@ const SCRIPTED = {
   offline: async () => (await Promise.all([dropCaches().catch(isBlocked), dropWorkers().catch(isBlocked)])).every(Boolean),
 };
 
-/** @returns whether nothing of the site is left in it */
 function clear(name: (typeof STORAGES)[number]): boolean {
   try {
     const storage = window[name];
@@ -59,10 +56,10 @@ function clear(name: (typeof STORAGES)[number]): boolean {
   }
 }
 
-/** Whether the browser refuses all access to a storage, which then holds nothing. */
+/** A refused storage holds nothing. */
 const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
-/** Removes the caches of saved stays. @returns whether none is left */
+/** @returns whether none is left */
 async function dropCaches(): Promise<boolean> {
   const { caches } = window as Partial<Pick<Window, "caches">>;
   const ours = async () => ((await caches?.keys()) ?? []).filter((name) => name.startsWith(SHORT_NAME));
@@ -70,7 +67,7 @@ async function dropCaches(): Promise<boolean> {
   return (await ours()).length === 0;
 }
 
-/** Removes the worker that opens it: what it still writes is in no cache then. @returns whether none is left */
+/** Its later writes reach no cache. @returns whether none is left */
 async function dropWorkers(): Promise<boolean> {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
   const registered = async () => (await serviceWorker?.getRegistrations()) ?? [];
@@ -78,7 +75,7 @@ async function dropWorkers(): Promise<boolean> {
   return (await registered()).length === 0;
 }
 
-/** @returns whether the server has had the browser drop its cookies and what it cached */
+/** @returns whether the server has cleared cookies and cache */
 async function wipeByServer(): Promise<boolean> {
   const answer = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(WIPE_LIMIT) }).catch(() => undefined);
   return answer?.ok === true;

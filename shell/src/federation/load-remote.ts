@@ -15,9 +15,8 @@ import { note } from "../measure/notes.ts";
 import { type Remotes, tracked } from "./remotes.ts";
 
 /**
- * Provides the parts of the federation runtime that remotes' entry files use: these are built without a runtime of their own
- * (docs/adr/0003, shared/build/stubs/remote-runtime.mjs). Providing the whole runtime would keep all of it in
- * the bundle. Like the shared table, this is a contract with remotes released before: parts may be added, never removed.
+ * The parts of the runtime that remotes' entry files lack (docs/adr/0003, shared/build/stubs/remote-runtime.mjs). The whole runtime
+ * would stay in the bundle. Older remotes use this too: parts may be added, never removed.
  */
 function provideRuntime(): void {
   const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
@@ -31,10 +30,7 @@ const shared: BySingleton<{ readonly version: string; readonly lib: () => unknow
   "@nightlatch/runtime": { version: FACADE_VERSION, lib: () => facade },
 });
 
-/**
- * The one place of the browser build where the shell meets remotes. Entries come from the page's release map
- * and are loaded with the integrity recorded when they were published.
- */
+/** The one place that loads remotes, with the integrity recorded at their release. */
 export function createRemotes(assets: RemoteAssetsMap): Remotes {
   provideRuntime();
   const integrity = new Map(Object.values(assets).map(({ entry }) => [new URL(entry.href, location.href).href, entry.integrity]));
@@ -96,10 +92,10 @@ export function createRemotes(assets: RemoteAssetsMap): Remotes {
     },
     retry(name) {
       const asset = assets[name];
-      // Only a failed load is repeated: a second copy of a remote that works would have a state of its own.
+      // Only a failed load: a second copy of a working remote would have its own state.
       if (!asset || !broken.delete(name)) return;
       loads.delete(name);
-      // A forced registration drops the runtime's memory of the failed load.
+      // Forced, so the runtime forgets the failed load.
       federation.registerRemotes([{ name, entry: asset.entry.href, type: "global", entryGlobalName: asset.global }], { force: true });
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FileTiming, loadOf, sizeText, timeText } from "./loads.ts";
-import { type Area, freeSpot, labelFor } from "./spot.ts";
+import { type Area, freeSpot, labelFor } from "./page-parts.ts";
 
 const file = (name: string, startTime: number, responseEnd: number, encodedBodySize = 0): FileTiming => ({
   name: `https://site.example${name}`,

@@ -7,10 +7,8 @@ import { type PackageFacts, type Page, type PageFacts, type PagePart, readPage }
 const PANEL_ID = "inspector-panel";
 
 /**
- * Puts the inspector beside the app, in a root of its own: the page is the same whether or not it is there. It adds nothing
- * to a first view. Its styles come as text with its code, because a chunk with a style sheet would put the code that fetches
- * style sheets into every first view. And it hydrates an empty place, because the app's own way to start, by hydration, is
- * the only one in the entry.
+ * Adds the inspector in its own root. Its styles are text, since a chunk with a style sheet would put the loader of style sheets into
+ * every first view. It hydrates an empty element, since the entry has no other way to start React.
  */
 export function startInspector(page: Page): void {
   const place = document.createElement("div");
@@ -19,25 +17,22 @@ export function startInspector(page: Page): void {
   styles.replaceSync(css);
   shadow.adoptedStyleSheets = [styles];
   document.body.append(place);
-  // React's types know elements only, but React takes the root of a shadow like any fragment.
-  hydrateRoot(shadow as unknown as Element, <Start page={page} />);
-}
-
-/** Renders nothing at first, like the empty place it hydrates, and then the inspector. */
-function Start({ page }: { page: Page }) {
-  const [started, setStarted] = useState(false);
-  useEffect(() => setStarted(true), []);
-  return started ? <Inspector page={page} /> : null;
+  // React's types lack shadow roots, which work like fragments.
+  hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
 /**
- * Shows which package owns which part of the page, with its version, size and load time. Opened by its button or Alt+I,
- * closed by these or Escape; it lies over the page, moves nothing in it, takes no clicks from it, and remembers nothing.
+ * Shows the owner, version, size and load time of each part. Alt+I or its button toggles it; it moves nothing, takes no clicks and
+ * stores nothing.
  */
 function Inspector({ page }: { page: Page }) {
+  const [hydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);
   const facts = usePageFacts(page, open);
   useKeys(setOpen);
+  useEffect(() => setHydrated(true), []);
+  // Empty at first, as the hydrated element.
+  if (!hydrated) return null;
   return (
     <>
       <aside className="tools" aria-label="Inspector">
@@ -70,7 +65,6 @@ function Inspector({ page }: { page: Page }) {
   );
 }
 
-/** The parts and packages of the page, for as long as somebody looks; undefined else. Read again when the page changes. */
 function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
   const [facts, setFacts] = useState<PageFacts>();
   useEffect(() => {
@@ -79,7 +73,7 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
     const look = () => {
       frame = 0;
       const next = readPage(page);
-      // Elements that the inspector itself adds change no fact, so the reading that they cause ends here.
+      // Ends the loop with the inspector's own elements, which change no fact.
       setFacts((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
     };
     const soon = () => {
@@ -105,12 +99,12 @@ function usePageFacts(page: Page, looking: boolean): PageFacts | undefined {
 function useKeys(setOpen: (change: (open: boolean) => boolean) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // The key is known by its place, since with Alt some keyboards write another letter there.
+      // By position, since Alt changes the letter on some keyboards.
       if (event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyI") {
         event.preventDefault();
         setOpen((open) => !open);
       }
-      // A dialog of the page is closed first, by the same key.
+      // The same key closes the page's dialog first.
       if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("dialog[open]")) setOpen(() => false);
     };
     addEventListener("keydown", onKey);

@@ -1,15 +1,15 @@
-/** The browser's entry for a file that it fetched: times in milliseconds, size in bytes as transferred and compressed. */
+/** Times in milliseconds, compressed bytes as transferred. */
 export type FileTiming = Pick<PerformanceResourceTiming, "name" | "startTime" | "responseEnd" | "encodedBodySize">;
 
 export interface PackageLoad {
   readonly files: number;
-  /** The milliseconds in which at least one of its files was on its way: files that come side by side count once. */
+  /** With at least one file in flight: parallel files count once. */
   readonly milliseconds: number;
-  /** Bytes of the files as they came; 0 when the browser had them all. */
+  /** As transferred; 0 from the cache. */
   readonly bytes: number;
 }
 
-/** The files of one package that the page has fetched so far. Files that were fetched ahead and then used count once. */
+/** A file both prefetched and used counts once. */
 export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoad {
   const own = new Map(
     timings
@@ -26,8 +26,7 @@ export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoa
   return { files: files.length, milliseconds, bytes: files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) };
 }
 
-/** A size such as `16.7 KB`, in thousands of bytes as the size budgets count. The text does not break. */
+/** `16.7 KB` in thousands, as the size budgets, without a break. */
 export const sizeText = (bytes: number): string => `${(bytes / 1000).toFixed(1)}\u00a0KB`;
 
-/** A time such as `84 ms`. The text does not break. */
 export const timeText = (milliseconds: number): string => `${Math.round(milliseconds)}\u00a0ms`;

@@ -1,18 +1,15 @@
 import type { Boot } from "../boot.ts";
 import type { FindPlace } from "../pages/page-loads.ts";
 import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
-import { type Area, labelFor, type Wording } from "./spot.ts";
 
-/** The facts about a package on this page. */
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** The bytes of brotli that the first view of its pages takes; 0 when it is being developed. */
+  /** Brotli bytes of a first view; 0 in development. */
   readonly bytes: number;
   readonly load: PackageLoad;
 }
 
-/** A part of the page with the package it belongs to. */
 export interface PagePart {
   readonly id: "header" | "main" | "footer";
   readonly owner: string;
@@ -29,14 +26,13 @@ const SELECTORS = { header: "body > header", main: "body > main", footer: "body 
 const CONTROLS = "a[href],button,input,select,textarea,summary,[tabindex='0']";
 const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 
-/** The page that the inspector is in, as the shell knows it. */
 export interface Page {
   readonly boot: Boot;
-  /** Given instead of imported, so that the entry keeps its modules in one scope. */
+  /** Passed in, so the entry keeps its modules in one scope. */
   readonly find: FindPlace;
 }
 
-/** Reads the page as it is now. The pages of its releases say which package owns the main part. */
+/** The releases' pages name the owner of the main part. */
 export function readPage({ boot, find }: Page): PageFacts {
   const owner = find(location.pathname)?.remote;
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -64,18 +60,15 @@ function partOf(id: PagePart["id"], facts: PackageFacts, element: Element): Page
   return { id, owner: facts.name, area, label: labelFor(area, wordings, areas(CONTROLS), areas(WORDS)) };
 }
 
-/** The cost of a package, such as `16.7 KB · 84 ms`. */
 function costText({ bytes, load }: PackageFacts): string {
   return `${sizeText(bytes || load.bytes)} · ${timeText(load.milliseconds)}`;
 }
 
-/** The area of an element on the page, wherever that is scrolled to. */
 function areaOf(element: Element): Area {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: left + scrollX, top: top + scrollY, width, height };
 }
 
-/** The font and the measures of labels, as their style sheet has them. */
 const FONT = "600 12px system-ui, sans-serif";
 const LABEL = { padding: 16, height: 22 } as const;
 let canvas: CanvasRenderingContext2D | null | undefined;
@@ -84,4 +77,60 @@ function toWording(text: string): Wording {
   canvas ??= document.createElement("canvas").getContext("2d");
   if (canvas) canvas.font = FONT;
   return { text, width: Math.ceil(canvas?.measureText(text).width ?? text.length * 8) + LABEL.padding, height: LABEL.height };
+}
+
+/** In CSS pixels. */
+export interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels between tried heights, and the lowest one. */
+const STEP = 6;
+const REACH = 1600;
+/** CSS pixels around a label. */
+const GAP = 4;
+
+/** As high as possible, at the right, left or between. @param taken areas to avoid @returns undefined without a free position */
+export function freeSpot(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
+  const room = part.width - width - 2 * GAP;
+  const lowest = part.top + Math.min(part.height, REACH) - height - GAP;
+  if (room < 0) return undefined;
+  for (let top = part.top + GAP; top <= lowest; top += STEP) {
+    for (const share of [1, 0, 0.5, 0.25, 0.75]) {
+      const spot = { left: part.left + GAP + room * share, top, width, height };
+      if (!taken.some((area) => overlaps(area, spot))) return spot;
+    }
+  }
+  return undefined;
+}
+
+const overlaps = (a: Area, b: Area): boolean =>
+  a.left < b.left + b.width + GAP && b.left < a.left + a.width + GAP && a.top < b.top + b.height + GAP && b.top < a.top + a.height + GAP;
+
+export interface Wording extends Size {
+  readonly text: string;
+}
+
+/** A short label in a free position before a long one over words; none before one over a control. @param wordings longest first */
+export function labelFor(
+  part: Area,
+  wordings: readonly Wording[],
+  controls: readonly Area[],
+  words: readonly Area[],
+): (Area & { readonly text: string }) | undefined {
+  for (const taken of [[...controls, ...words], controls]) {
+    for (const wording of wordings) {
+      const spot = freeSpot(part, wording, taken);
+      if (spot) return { ...spot, text: wording.text };
+    }
+  }
+  return undefined;
 }

@@ -6,9 +6,9 @@ import { useServices } from "../services.ts";
 import styles from "./layout.module.css";
 import { Logo } from "./logo.tsx";
 
-/** The footer. Hidden where the path starts with `/properties`; browse closes with a line of its own (docs/product/routes.md#footer). */
+/** Hidden on paths with `/properties`; browse has its own closing line (docs/product/routes.md#footer). */
 export function Footer() {
-  // It comes and goes with the page itself: an outline is there sooner without it (docs/adr/0039).
+  // With the page itself: a skeleton is faster without it (docs/adr/0039).
   const pathname = useDeferredValue(useLocation().pathname);
   const { links } = useServices().config;
   if (pathname.startsWith("/properties")) return null;
@@ -46,13 +46,10 @@ export function Footer() {
 
 const never = () => () => {};
 
-/**
- * A button that has a listing's page open the operator's panel (docs/product/detail.md#quick-edit). On a local host only,
- * and only beside a listing.
- */
+/** Opens Quick Edit of a listing's page, on a local host (docs/product/detail.md#quick-edit). */
 function QuickEdit() {
   const { pathname } = useLocation();
-  // The server does not know the name by which the visitor's browser reached it.
+  // The server does not know the browser's host name.
   const local = useSyncExternalStore(
     never,
     () => isLocalHost(location.hostname),

@@ -9,11 +9,10 @@ import { Logo } from "./logo.tsx";
 
 const MENU_ID = "menu";
 
-/** Logo and the three links (docs/product/routes.md#header); below the medium breakpoint they are in a drawer. */
+/** Below the medium breakpoint the links are in a drawer (docs/product/routes.md#header). */
 export function Header() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
-  // A new page, whichever it is, closes the drawer.
   useEffect(() => drawer.current?.close(), [key]);
   return (
     <header className={styles.header}>
@@ -30,7 +29,7 @@ export function Header() {
             type="button"
             className={styles.menuButton}
             aria-haspopup="dialog"
-            // These attributes open the drawer before, or without, any script of ours. A press that a script answers opens it once.
+            // Opens the drawer without a script.
             {...{ command: "show-modal", commandfor: MENU_ID }}
             onClick={(event) => {
               event.preventDefault();

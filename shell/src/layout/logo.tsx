@@ -1,7 +1,6 @@
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import styles from "./layout.module.css";
 
-/** The mark: a lamp in a window. It is as large as its place makes it. */
 export const Mark = () => (
   <svg viewBox="0 0 28 32" width="24" height="28" aria-hidden="true" focusable="false">
     <path d="M2.5 30.5V13a11.5 11.5 0 0 1 23 0v17.5z" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -10,7 +9,6 @@ export const Mark = () => (
   </svg>
 );
 
-/** The logo: the mark, and the name beside it. */
 export function Logo() {
   return (
     <span className={styles.logo}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countViews } from "./count-views.ts";
+import { countViews } from "./measure.ts";
 
 const home = location.pathname;
 let sent: string[];

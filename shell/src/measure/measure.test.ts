@@ -7,7 +7,6 @@ vi.mock("web-vitals", () => Object.fromEntries(["onCLS", "onFCP", "onINP", "onLC
 
 const root = { hidden: false, classList: new Set<string>() };
 const sent = vi.fn(async () => new Response());
-/** The page, as far as it is read here. */
 let page: EventTarget & { visibilityState: string };
 
 beforeEach(() => {

@@ -1,5 +1,7 @@
+import { matchPath } from "@nightlatch/contract";
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from "web-vitals";
 import type { Boot } from "../boot.ts";
+import { hasNavigationApi } from "../navigation/controller.ts";
 import type { Services } from "../services.ts";
 import { notes } from "./notes.ts";
 import { summarize } from "./summarize.ts";
@@ -7,11 +9,9 @@ import { summarize } from "./summarize.ts";
 const PATH = "/measurements";
 
 /**
- * Measures this page view, if chance picks it, and sends the measurement once, when the page is first hidden
- * (docs/adr/0012). Chance is asked before anything is known of the view, so that the views that are measured stand for all.
- *
- * Nothing is measured for a visitor who asks not to be (Global Privacy Control, Do Not Track), in discreet mode, in a
- * preview, or when the page was left by Quick exit. Nothing is stored.
+ * Measures a random share of page views, and sends it when the page is first hidden (docs/adr/0012). The draw comes first, so the
+ * sample represents all. Never with Global Privacy Control or Do Not Track, in discreet mode, in a preview, or after Quick exit;
+ * nothing is stored.
  */
 export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet } = boot.config;
@@ -27,25 +27,64 @@ export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, has
     if (hidden || classList.contains("discreet")) return;
     const landing = find(new URL(boot.url, location.origin).pathname)?.remote;
     const body = JSON.stringify(summarize(boot, landing, notes, [...metrics.values()].map(atItsTime)));
-    // Not sent as a beacon, which would carry the cookies.
+    // Not a beacon, which would send cookies.
     fetch(PATH, { method: "POST", body, keepalive: true, credentials: "omit", referrerPolicy: "no-referrer" }).catch(() => {});
   };
-  // Listens after the vitals' own listeners, which take their last values at the same event. Leaving a page fires it too.
+  // After the vitals' own listeners for the same event, which also fires on leaving.
   document.addEventListener("visibilitychange", send, { signal: listening.signal });
 }
 
-/**
- * A vital with the time it belongs to. Interactions and shifts happen at times of their own; the other vitals belong to the
- * page that was asked for, so their time is 0.
- */
+/** Interactions and shifts have their own time; other vitals belong to the first page, at 0. */
 const atItsTime = ({ name, value, entries }: Metric) => ({
   name,
   value,
   at: name === "INP" || name === "CLS" ? (entries[0]?.startTime ?? 0) : 0,
 });
 
-/** Whether the visitor asks not to be measured (Global Privacy Control, Do Not Track). */
 export function asksForPrivacy(): boolean {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return globalPrivacyControl === true || doNotTrack === "1";
+}
+
+const CALL = "/api/views";
+/** Milliseconds in view until a visit counts. */
+const GLANCE = 1_000;
+
+/**
+ * Counts views of listings' pages for hosts (docs/product/host.md#views), of this page and those after it, without anything about the
+ * visitor.
+ *
+ * @returns stops it
+ */
+export function countViews(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let at = "";
+  const arrive = () => {
+    const { pathname } = location;
+    if (pathname === at) return;
+    at = pathname;
+    clearTimeout(timer);
+    const slug = matchPath("/property/:slug", pathname)?.slug;
+    // A percent sign is left where an address encodes nothing.
+    if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
+  };
+  // A full page load before the count ends it.
+  const ending = new AbortController();
+  if (hasNavigationApi()) navigation.addEventListener("currententrychange", arrive, { signal: ending.signal });
+  arrive();
+  return () => ending.abort();
+}
+
+function whenSeen(slug: string): void {
+  const { pathname } = location;
+  const tell = () => {
+    if (document.visibilityState !== "visible" && location.pathname === pathname) return;
+    document.removeEventListener("visibilitychange", tell);
+    const { hidden, classList } = document.documentElement;
+    if (location.pathname !== pathname || hidden || classList.contains("discreet")) return;
+    const headers = { "content-type": "application/json" };
+    fetch(CALL, { method: "POST", body: JSON.stringify({ slug }), headers, keepalive: true, credentials: "omit" }).catch(() => {});
+  };
+  document.addEventListener("visibilitychange", tell);
+  tell();
 }

@@ -1,14 +1,13 @@
 import type { Boot } from "../boot.ts";
 import type { Note } from "./notes.ts";
 
-/** A vital's last value on a page, and the time at which it happened, in milliseconds since the page was asked for. */
+/** The last value, and milliseconds since the request. */
 export interface Measured {
   readonly name: string;
   readonly value: number;
   readonly at: number;
 }
 
-/** The part of a measurement that is about one release. */
 interface ReleaseMeasurement {
   readonly version: string;
   errored?: true;
@@ -16,15 +15,11 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/**
- * The measurement of a page view, which is all that leaves the browser: no address, no path, no id.
- * `site/src/metrics/measurement-route.ts` takes it.
- */
+/** All that leaves the browser: no address, no path, no id. `site/src/metrics/measurement-route.ts` receives it. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
 
-/** The shell or a remote, by name. */
 type Owner = string;
 
 interface Failure {
@@ -33,10 +28,9 @@ interface Failure {
 }
 
 /**
- * Tells, by release, the remotes that a page view showed and the failures in it. Each vital counts for the shell and for the
- * remote that was there when it happened.
+ * Shown remotes and failures by release. A vital counts for the shell and the remote shown at its time.
  *
- * @param landing the remote of the page that was asked for
+ * @param landing the requested page's remote
  */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
@@ -69,43 +63,40 @@ export function summarize(
   return { releases };
 }
 
-/** A vital as it is sent: whole milliseconds, and layout shifts in thousandths. */
+/** Whole milliseconds, layout shifts in thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
 /**
- * The release that a failure belongs to. An error can be noted where it was thrown and where it was caught; the first
- * counts.
+ * The release at fault. An error may be noted where thrown and where caught; the first counts.
  *
- * @param owners the packages that the page has
- * @param told the errors that were counted already
- * @returns undefined for a failure that is not ours, or was counted
+ * @param owners the page's packages
+ * @param told errors already counted
+ * @returns undefined for a foreign or counted failure
  */
 function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], told: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);
   if (file !== undefined) {
-    // Only scripts and styles count: a picture that is missing is no release's failure.
+    // A missing image is not a release's failure.
     const owner = /\.(?:js|css)$/.test(file) ? ownerIn(file, owners) : undefined;
     return owner === undefined ? undefined : { owner, loading: true };
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
-  // An event without an error comes from a foreign script, or is a notice such as that of a resize observer.
+  // Without an error it is a foreign script's, or a notice such as a resize observer's.
   if (thrown === undefined || thrown === null || told.has(thrown)) return undefined;
   told.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   const trace = `${message}\n${stack}`;
-  // The error of a browser extension, thrown into the page.
   if (!remote && trace.includes("-extension://") && !ownerIn(trace, owners)) return undefined;
   return { owner: remote ?? ownerIn(trace, owners) ?? "shell", loading: loading || name === "ChunkLoadError" };
 }
 
-/** The address of the file that an element loads. */
 function addressOf(target: unknown): string | undefined {
   const { src, href } = (target ?? {}) as { src?: unknown; href?: unknown };
   return [src, href].find((address) => typeof address === "string" && address !== "") as string | undefined;
 }
 
-/** The release whose file a text names: a remote before the shell, whose code stands at the bottom of every call stack. */
+/** A remote before the shell, which is at the bottom of every stack. */
 function ownerIn(text: string, owners: readonly Owner[]): Owner | undefined {
   const named = [...text.matchAll(/\/assets\/([\w-]+)\//g)].map(([, name]) => owners.find((owner) => owner === name));
   return named.find((owner) => owner && owner !== "shell") ?? named.find(Boolean);

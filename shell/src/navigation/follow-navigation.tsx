@@ -11,7 +11,6 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The router of a page that the server rendered: shows where the visitor is, as the controller says. */
 export function SiteRouter({ navigation, children }: Props) {
   const [{ action, location }, render] = useState(() => navigation.start());
   const [waiting, startTransition] = useTransition();
@@ -33,15 +32,14 @@ function useNavigating(): boolean {
   return useSyncExternalStore(navigation.subscribe, navigation.isWaiting, () => false);
 }
 
-/** A thin bar while the next page is on its way; its style shows it only when that takes long enough to be noticed. */
+/** Its style shows it only after a noticeable delay. */
 export function NavigationProgress() {
   const waiting = useNavigating();
-  // A list that is about to change is dimmed by its own style. Set by hand: React must not render the page for it.
+  // Dims a changing list. Set by hand, so React does not render the page for it.
   useLayoutEffect(() => void document.getElementById("main")?.toggleAttribute("data-waiting", waiting), [waiting]);
   return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }
 
-/** The parts of the layout that follow each navigation. */
 export function FollowNavigation() {
   return (
     <>
@@ -52,7 +50,6 @@ export function FollowNavigation() {
   );
 }
 
-/** Renders what shows before React renders a page, once the code for that has come. */
 function SkeletonSlot() {
   const { navigation } = useServices();
   useSyncExternalStore(
@@ -64,8 +61,8 @@ function SkeletonSlot() {
 }
 
 /**
- * Keeps the place: a new page starts at its top (or at its fragment) with focus on the content, Back and Forward return to
- * where the page was and to the link that led away. A change of the query alone moves nothing.
+ * A new page starts at its top or fragment, with focus on the content. Back and Forward restore scroll and the link. A changed query
+ * moves nothing.
  */
 function ScrollKeeper() {
   const { navigation } = useServices();
@@ -84,7 +81,7 @@ function ScrollKeeper() {
     if (before.key === location.key) return;
     if (type === "POP") {
       const { place } = scroll;
-      // The browser has scrolled already: to the fragment of a link, and everywhere without the Navigation API.
+      // The browser has scrolled: to fragments, and everywhere without the Navigation API.
       if (!place && (location.hash || !hasNavigationApi())) return;
       const end = scroll.leadBack(place ?? { y: 0 });
       instant?.moveImages();
@@ -92,7 +89,7 @@ function ScrollKeeper() {
       return end;
     }
     if (before.pathname === location.pathname && before.hash === location.hash) {
-      // The new entry is where the old one was, even if nothing is scrolled before it is left.
+      // The new entry keeps the old one's position without any scroll.
       scroll.keep();
       return;
     }
@@ -102,7 +99,7 @@ function ScrollKeeper() {
     instant?.moveImages();
   }, [navigation, location, type]);
 
-  // The skeleton of a page does not have its fragments.
+  // A skeleton lacks its page's fragments.
   useLayoutEffect(() => {
     if (waiting || !fragment.current) return;
     showFragment(fragment.current);
@@ -114,20 +111,16 @@ function ScrollKeeper() {
 
 const focusContent = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
-/** Scrolls to a fragment. @returns whether the page has it */
 function showFragment(hash: string): boolean {
   const target = document.getElementById(hash.slice(1));
   target?.scrollIntoView();
   return target !== null;
 }
 
-/**
- * Announces the title of each page that is reached without a page load, as a browser does after one: as soon as it is known,
- * which may be before the page is there.
- */
+/** Announces the title after each navigation, as soon as it is known. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
-  // In discreet mode the tab's title says nothing, so the page's heading is announced instead.
+  // In discreet mode the title says nothing, so the heading is announced.
   const { discreet } = usePublicConfig();
   const waiting = useNavigating();
   const shown = useRef(pathname);
@@ -135,7 +128,7 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return;
     const known = (discreet && document.querySelector("main h1")?.textContent) || document.title;
-    // The skeleton of a list does not know its heading.
+    // A list's skeleton does not know its heading.
     if (waiting && !document.querySelector("main h1")) return;
     shown.current = pathname;
     setTitle(known);

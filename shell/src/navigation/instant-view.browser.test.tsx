@@ -24,7 +24,6 @@ const CARD: ListingCard = {
   picture: { src: "/media/large.webp", width: 3, height: 2, alt: "A cabin" },
 };
 
-/** How often React has rendered the list. */
 let rendered = 0;
 const list = moduleOf(() => {
   rendered += 1;
@@ -58,7 +57,6 @@ const stay = moduleOf(() => (
 
 const heading = () => page.getByRole("heading", { level: 1 });
 const card = () => page.getByRole("main").getByRole("link", { name: "Alder Hollow" });
-/** The placeholder of the page at this moment, in view or not. */
 const standIn = () => document.querySelector<HTMLElement>("main > [inert]");
 const titles = () =>
   [...document.querySelectorAll<HTMLElement>("main h1")]

@@ -2,21 +2,20 @@ import { type Place, WIPED_EVENT } from "@nightlatch/contract";
 import type { ReactNode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { NavigationType } from "react-router-dom";
-import { type CachedView, CachedViews } from "./cached-views.ts";
 import type { InstantAnswer, NavigationController } from "./controller.ts";
 import { Skeleton, SkeletonShape } from "./skeleton.tsx";
 import { ViewTransition } from "./view-transition.ts";
 
-/** The longest wait for a frame, in milliseconds: a page in the background gets none. */
+/** Milliseconds for a frame, which background pages never get. */
 const FRAME_LIMIT = 250;
-/** The longest time between the end of a press and its navigation, in milliseconds. */
+/** Milliseconds from a press's end to its navigation. */
 const LATE = 550;
-/** Margins of what is in it stay in it, so that its layout is the same in its place and outside of it. */
+/** Contains margins, so its layout is the same everywhere. */
 const IN_PLACE = "display: flow-root";
 
 /**
- * Answers a navigation within a frame: it shows plain elements, and React renders the page when they are painted (docs/adr/0039).
- * These are a skeleton on the way on, and the cached view on the way back. This code comes after the first view.
+ * Shows plain elements within a frame, a skeleton or a cached view; React renders the page afterwards (docs/adr/0039). It loads after
+ * the first view.
  */
 export class InstantView implements InstantAnswer {
   readonly Skeleton = Skeleton;
@@ -26,11 +25,10 @@ export class InstantView implements InstantAnswer {
   private readonly find: (pathname: string) => Place | undefined;
   private readonly views = new CachedViews();
   private readonly transition = new ViewTransition();
-  /** The skeleton's element: unseen in the content while a press is expected, then in the page's place. */
+  /** Hidden in the content during a press, then in the page's place. */
   private readonly element = document.createElement("div");
-  /** Ends what is about to be done with the skeleton. */
   private cancel: (() => void) | undefined;
-  /** Gives the content back to React and has it render the page. Undefined while React has the content. */
+  /** Returns the content to React and renders the page. Undefined while React has the content. */
   private end: (() => void) | undefined;
 
   constructor({ navigation, find }: { navigation: NavigationController; find: (pathname: string) => Place | undefined }) {
@@ -49,16 +47,12 @@ export class InstantView implements InstantAnswer {
     return place && this.drawn ? createPortal(<SkeletonShape place={place} pathname={this.drawn} still />, this.element, this.drawn) : null;
   }
 
-  /**
-   * Draws the skeleton unseen in the content, so that its layout is done before the press ends. It goes again when the press leads
-   * nowhere.
-   */
+  /** Draws it hidden, so its layout is done before the press ends. It goes when the press leads nowhere. */
   expect(pathname: string): void {
     const main = document.getElementById("main");
-    // A page that only shows something else stays.
     if (!main || this.find(pathname)?.page === this.find(location.pathname)?.page) return;
     this.cancel?.();
-    // The pressed link itself is painted first.
+    // Paints the pressed link first.
     this.cancel = afterFrame(() => {
       if (!this.draw(pathname)) return;
       this.element.inert = true;
@@ -85,7 +79,7 @@ export class InstantView implements InstantAnswer {
 
   private viewOfArrival(): CachedView | undefined {
     const { action, entry, location } = this.navigation.arrival;
-    // What replaces an entry is not pressed, and may come while React renders, when nothing else can be.
+    // A replacement is not a press, and may come while React renders.
     if (action === NavigationType.Replace) return undefined;
     if (action === NavigationType.Pop) return this.views.take(entry);
     this.cancel?.();
@@ -94,7 +88,6 @@ export class InstantView implements InstantAnswer {
     return { element: this.element, y: 0 };
   }
 
-  /** Shows an element in the content's place until the frame that has it is painted. */
   private putThere(main: HTMLElement, { element, y }: CachedView, show: () => void): void {
     const { navigation } = this;
     const isWhole = !main.hasAttribute("data-waiting");
@@ -125,23 +118,21 @@ export class InstantView implements InstantAnswer {
     afterFrame(() => end === this.end && end());
   }
 
-  /** Whether a page may show again as it was left: lists and stays alone. What people write or are shown for themselves never does. */
+  /** Lists and stays alone: never what people write or private pages. */
   private mayBeCached(pathname: string): boolean {
     return ["cards", "stay"].includes(this.find(pathname)?.page.outline ?? "");
   }
 
-  /** Draws the skeleton of the page at a path. @returns whether there is one */
   private draw(pathname: string): boolean {
     this.forget();
     this.element.style.cssText = IN_PLACE;
     this.drawn = pathname;
     flushSync(() => this.navigation.notify());
-    // React renders nothing while it is about something else.
+    // React renders nothing while it works on something else.
     if (!this.element.firstChild) this.drawn = undefined;
     return this.drawn !== undefined;
   }
 
-  /** Takes the skeleton away that was drawn for a press. */
   private readonly forget = (): void => {
     this.cancel?.();
     if (this.drawn === undefined || this.end) return;
@@ -157,7 +148,7 @@ export class InstantView implements InstantAnswer {
   };
 }
 
-/** Returns to a page that was left for so short a time that React has not heard of it. */
+/** Returns to a page that React has not left yet. */
 function comeBack(y: number, focused: Element | null): void {
   scrollTo(0, y);
   (focused as HTMLElement | null)?.focus({ preventScroll: true });
@@ -172,13 +163,9 @@ function hide(element: Element): () => void {
   };
 }
 
-/**
- * Calls once, as soon as the next frame is painted.
- *
- * @returns a function that has it not called
- */
+/** After the next paint. @returns cancels it */
 function afterFrame(call: () => void): () => void {
-  // A message comes next of all, where a timer waits for what has been queued meanwhile.
+  // A message runs next, where a timer would queue.
   const { port1, port2 } = new MessageChannel();
   const timer = setTimeout(due, FRAME_LIMIT);
   function due(): void {
@@ -192,4 +179,49 @@ function afterFrame(call: () => void): () => void {
   port1.onmessage = due;
   requestAnimationFrame(() => port2.postMessage(null));
   return cancel;
+}
+
+/** Pages, and milliseconds: as long as lists are cached. */
+const MOST = 3;
+const FRESH_FOR = 5 * 60_000;
+
+export interface CachedView {
+  readonly element: HTMLElement;
+  readonly y: number;
+}
+
+interface Kept extends CachedView {
+  readonly time: number;
+  readonly width: number;
+}
+
+/** By history entry. React has released their elements, so nothing in them responds. */
+export class CachedViews {
+  private readonly views = new Map<string, Kept>();
+
+  /** Without what must not show again: images made clear in discreet mode, open dialogs. */
+  add(key: string, y: number, elements: readonly Element[]): void {
+    const element = document.createElement("div");
+    element.style.display = "contents";
+    element.append(...elements);
+    // A frame would reload its page.
+    if (elements.length === 0 || element.querySelector("iframe")) return;
+    for (const image of element.querySelectorAll("[data-touched]")) image.removeAttribute("data-touched");
+    for (const dialog of element.querySelectorAll("dialog[open]")) dialog.removeAttribute("open");
+    this.views.delete(key);
+    this.views.set(key, { element, y, time: Date.now(), width: innerWidth });
+    const [oldest] = this.views.keys();
+    if (this.views.size > MOST && oldest !== undefined) this.views.delete(oldest);
+  }
+
+  /** Once; undefined when not cached, too old, or of another width. */
+  take(key: string): CachedView | undefined {
+    const view = this.views.get(key);
+    this.views.delete(key);
+    return view && view.width === innerWidth && Date.now() - view.time < FRESH_FOR ? view : undefined;
+  }
+
+  clear(): void {
+    this.views.clear();
+  }
 }

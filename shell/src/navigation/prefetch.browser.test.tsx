@@ -7,7 +7,6 @@ import { startPrefetch } from "./prefetch.ts";
 
 const QUIET = 1_000;
 
-/** The addresses that were prepared, and functions that end those under way. */
 let prepared: string[];
 let finish: (() => void)[];
 let stop: () => void;
@@ -89,7 +88,6 @@ test("a page that hangs makes room for the next after a while, is not asked for 
   expect(prepared).toHaveLength(3);
   await wait(15_000);
   expect(prepared, "the first and the third hang").toHaveLength(5);
-  // The next time that the page is at rest.
   window.dispatchEvent(new Event("scroll"));
   await wait(QUIET + 15_000);
   expect(prepared).toEqual([0, 1, 2, 3, 4].map((n) => `/property/stay-${n}`));

@@ -1,25 +1,23 @@
 import { paths } from "@nightlatch/contract";
 import type { Services } from "../services.ts";
 
-/** The time that a pointer rests on a link before its page is fetched, in milliseconds. */
+/** Milliseconds on a link before a prefetch. */
 const HOVER_DELAY = 60;
-/** The most that is fetched at once because its link is in view, and the most pages of cards for one place in a page. */
+/** Parallel prefetches of links in view, and prefetched cards per position. */
 const AT_ONCE = 2;
 const IN_VIEW = 6;
-/** Milliseconds after which a hanging request no longer delays the next one, and the number of hanging requests that does. */
+/** Milliseconds until a hanging request no longer delays the next, and how many may hang. */
 const PATIENCE = 15_000;
 const HANGING = 4;
 
-/** A visitor looks at what is in view once the page has not moved for so long, in milliseconds. */
+/** Milliseconds without movement of the page. */
 const REST = 500;
 
-/** A browser's note of the network, where it has one. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-/** Whether to prefetch nothing: the visitor saves data, or the network is slow. */
 const savesData = (): boolean => {
   const { saveData, effectiveType } = (navigator as { readonly connection?: Connection }).connection ?? {};
   return saveData === true || /2g/.test(effectiveType ?? "");
@@ -28,11 +26,10 @@ const savesData = (): boolean => {
 type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient" | "navigation">;
 
 /**
- * Fetches the remote and the data of a link's page ahead: on hover, focus or touch, and for links that stay in view while nothing
- * else is under way and no data are to be saved. All of it is asked of our own site. The listeners stand on the document, so that
- * links of remotes are covered too.
+ * Prefetches a link's remote and data on hover, focus, touch, and in view while idle, unless data is saved. All from our own site.
+ * Listeners are on the document and cover remotes' links.
  *
- * @returns a function that stops it
+ * @returns stops it
  */
 export function startPrefetch(services: Needs): () => void {
   const { remotes, pages, find, navigation } = services;
@@ -45,7 +42,6 @@ export function startPrefetch(services: Needs): () => void {
       const module = await remotes.load(name);
       await pages.prepare(module, url);
     } catch {
-      // A failure shows only when the page is really visited, which tries again.
       remotes.retry(name);
     }
   }
@@ -63,26 +59,22 @@ export function startPrefetch(services: Needs): () => void {
     navigation.instant?.expect(url.pathname);
   }
 
-  const listeners = [
-    ["pointerover", onPoint],
-    ["focusin", onPoint],
-    ["touchstart", onIntent],
-    ["pointerdown", onIntent],
-  ] as const;
-  for (const [type, listener] of listeners) document.addEventListener(type, listener, { passive: true, capture: true });
-  // The pointer may rest on a link already.
+  const ending = new AbortController();
+  const options = { passive: true, capture: true, signal: ending.signal };
+  for (const type of ["pointerover", "focusin"]) document.addEventListener(type, onPoint, options);
+  for (const type of ["touchstart", "pointerdown"]) document.addEventListener(type, onIntent, options);
   onPoint({ target: document.querySelector("a:hover") });
   const stopLooking = whenAtRest(prepareInView(services, prepare));
   return () => {
     clearTimeout(timer);
     stopLooking();
-    for (const [type, listener] of listeners) document.removeEventListener(type, listener, { capture: true });
+    ending.abort();
   };
 }
 
 /**
- * @returns a function that prepares the pages of the cards in view, and loads the remotes of other links, as long as nothing else
- * is under way. A later call takes the place of an earlier one's work; the two share what may be under way at once.
+ * @returns prepares pages of cards in view and loads other links' remotes while idle. A later call replaces an earlier one; both share
+ * the parallel limit
  */
 function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
@@ -92,7 +84,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
 
   async function run(): Promise<void> {
     running += 1;
-    // A hanging request keeps one of the six connections that a browser has to the server.
+    // A hanging request keeps one of the browser's six connections.
     for (let one = work.shift(); one && !isBusy() && underWay.size < HANGING; one = work.shift()) {
       const [key, step] = one;
       underWay.add(key);
@@ -105,7 +97,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
   return () => {
     if (isBusy() || queryClient.isFetching() > 0) return;
     const { cards, others } = linksInView(internalLink);
-    // Our server never learns which stays a device keeps, and sees of a received list only what the visitor opens.
+    // Our server must not learn saved stays or a received list.
     if ([paths.saved(), paths.list()].includes(location.pathname)) cards.length = 0;
     const names = new Set(others.map(({ pathname }) => find(pathname)?.remote).filter((name) => name !== undefined));
     work = [
@@ -118,7 +110,6 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
 
 const NOTHING = () => {};
 
-/** @returns the address of the same-site page that a click on this element would open, if any */
 function internalLink(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.target || link.hasAttribute("download")) return undefined;
@@ -127,12 +118,7 @@ function internalLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && !samePage ? url : undefined;
 }
 
-/**
- * Calls whenever the page has been at rest for half a second: not scrolled, not grown, not replaced by another, and with nothing
- * else for the browser to do.
- *
- * @returns a function that ends it
- */
+/** Calls after half a second without scrolling, growth, replacement or other work. @returns stops it */
 function whenAtRest(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(call) : call());
@@ -140,7 +126,7 @@ function whenAtRest(call: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(idle, REST);
   };
-  // A page that grows, shrinks or gives way to another changes the size of the content.
+  // Any of these changes the content's size.
   const observer = new ResizeObserver(wait);
   const main = document.getElementById("main");
   if (main) observer.observe(main);
@@ -153,16 +139,12 @@ function whenAtRest(call: () => void): () => void {
   };
 }
 
-/**
- * The addresses of the content's links that are at least half in view, each once, in their order: cards' links, and others.
- *
- * @param addressOf the address that a link leads to, if it is one to fetch
- */
+/** Links at least half in view, each once, in order: cards, and others. @param addressOf a link's address, if it is to be fetched */
 function linksInView(addressOf: (link: Element) => URL | undefined): { readonly cards: URL[]; readonly others: URL[] } {
   const cards = new Map<string, URL>();
   const others = new Map<string, URL>();
   for (const link of document.querySelectorAll("main a[href]")) {
-    // The area of a card's link is its card's.
+    // A card's link counts by its card.
     const card = link.closest("article");
     const { top, bottom, height, width } = (card ?? link).getBoundingClientRect();
     const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);

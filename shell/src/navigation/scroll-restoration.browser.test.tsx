@@ -23,7 +23,6 @@ function List() {
 const remotes = createFakeRemotes();
 remotes.answer("mf-browse", () => Promise.resolve(moduleOf(List)));
 
-/** Opens the list in an entry of the history that a document of before has kept a place in. */
 async function comeBack(y: number): Promise<void> {
   await openShell({ url: "/properties", remotes, place: { y } });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
@@ -66,7 +65,6 @@ test("a document that is loaded anew leads on to the place, also where the page 
 });
 
 test("who has scrolled before the page was taken over stays there", async () => {
-  // The server's page is as high.
   document.documentElement.style.minHeight = "3000px";
   scrollTo(0, 300);
   await comeBack(7000);

@@ -1,54 +1,44 @@
-/** The place in a page that a visitor left, as the history entry's state of the Navigation API holds it. */
+/** The position left, in the history entry's state. */
 export interface Place {
-  /** How far the page was scrolled, in pixels. */
   readonly y: number;
-  /** The link that led away, and how many before it in the content lead to the same address. */
+  /** The followed link: its address, and how many equal ones precede it. */
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
 }
 
-/** The longest wait for a page that is on its way, in milliseconds. */
+/** Milliseconds for a loading page. */
 const LIMIT = 10_000;
-/** What visitors do when they go on by themselves. */
+/** Signs that the visitor goes on alone. */
 const OWN = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
-/** The links in the content that lead to an address, as it is written in them. */
 const linksTo = (href: string): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a")].filter((link) => link.getAttribute("href") === href);
 
 /**
- * Keeps where visitors were in each page, in the history entry itself, so that it outlives the document. The browser restores the
- * scroll position of documents; within one it would give up on a page that is still short.
+ * Stores positions in the history entry, which outlives the document. Within a document the browser gives up on a page that is still
+ * short.
  */
 export class ScrollRestoration {
-  /** The link in the content that was pressed last. */
   private pressed: Place["link"];
-  /** Whether the page is still being scrolled to its place, so that where it stands is not where it was left. */
+  /** While restoring, the current position is not the visitor's. */
   private leading = false;
 
-  /** Watches presses and scrolling until the signal. */
   watch(signal: AbortSignal): void {
     document.addEventListener("click", this.onClick, { capture: true, signal });
     addEventListener("scrollend", () => this.keep(), { signal });
   }
 
-  /**
-   * Keeps the place before the visitor leaves it.
-   *
-   * @param byLink whether a link or a script leads on, not Back or Forward
-   */
+  /** @param byLink a link or script leads on, not Back or Forward */
   leave(byLink: boolean): void {
     this.keep(byLink ? this.pressed : this.place?.link);
     if (byLink) this.pressed = undefined;
   }
 
-  /** Keeps how far the page is scrolled now. */
   keep(link = this.place?.link): void {
     if (!("navigation" in window)) return;
     const y = (this.leading && this.place?.y) || window.scrollY;
     navigation.updateCurrentEntry({ state: { y, link } satisfies Place });
   }
 
-  /** The place that the present entry was left at; undefined for a new entry. */
   get place(): Place | undefined {
     // Another release may have written it.
     const kept = ("navigation" in window && navigation.currentEntry?.getState()) as Partial<Place> | false | null | undefined;
@@ -56,10 +46,9 @@ export class ScrollRestoration {
   }
 
   /**
-   * Goes on to the place in a document that was loaded again, which the browser can't reach while the page is short. A visitor who has
-   * scrolled meanwhile stays there.
+   * Restores a reloaded document, which the browser cannot scroll while it is short; a visitor who has scrolled stays.
    *
-   * @returns a function that ends it, if it goes on
+   * @returns stops it
    */
   leadOn(): (() => void) | undefined {
     const { y = 0 } = this.place ?? {};
@@ -69,10 +58,9 @@ export class ScrollRestoration {
   }
 
   /**
-   * Scrolls to a place and gives the link that led away the focus, as soon as the page is there and as far as it goes. It ends when it
-   * is done, when the visitor goes on, or after ten seconds.
+   * Scrolls and focuses the link as soon as the page allows. It ends when done, when the visitor goes on, or after ten seconds.
    *
-   * @returns a function that ends it
+   * @returns stops it
    */
   leadBack({ y, link }: Place): () => void {
     const attempt = (): boolean => {
@@ -98,7 +86,7 @@ export class ScrollRestoration {
     return end;
   }
 
-  /** Takes note of a link that is pressed: not every browser gives it the focus. */
+  /** Not every browser focuses a pressed link. */
   private readonly onClick = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("main a[href]") : null;
     const href = link?.getAttribute("href");

@@ -24,7 +24,6 @@ const CARD: ListingCard = {
 };
 const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** A list with the stay's card far down. */
 const list = moduleOf(() => (
   <>
     <h1>Listings</h1>
@@ -49,14 +48,12 @@ const card = () => page.getByRole("main").getByRole("link", { name: "Alder Hollo
 const follow = (name: string) => page.getByRole("banner").getByRole("link", { name }).click();
 
 let remotes: FakeRemotes;
-/** Lets the remote of the page that was asked for come. */
 let arrive: () => void;
 let lose: () => void;
 
 /** Waits until React has asked for the remote. The placeholder of its page is there before that. */
 const asked = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
 
-/** Has a remote come only when it is let. */
 function holdBack(name: string, module = stay): void {
   remotes.answer(
     name,

@@ -8,13 +8,13 @@ import styles from "./skeleton.module.css";
 interface Props {
   readonly place: Place;
   readonly pathname: string;
-  /** The words for screen readers, said once. */
+  /** For screen readers, said once. */
   readonly status: string;
 }
 
 /**
- * The skeleton of a page whose code and data are still to come (docs/adr/0039): what its route says of all of its addresses, and
- * what a card said of its stay. Its sizes are the page's own, so that nothing moves when that takes its place.
+ * The skeleton of a page without code and data (docs/adr/0039), from its route and a stay's card. Its sizes are the page's, so nothing
+ * moves.
  */
 export function Skeleton({ place, pathname, status }: Props): ReactNode {
   const slug = stayOf(place, pathname);
@@ -31,22 +31,18 @@ export function Skeleton({ place, pathname, status }: Props): ReactNode {
 }
 
 interface ShapeProps extends Omit<Props, "status"> {
-  /** Whether nothing is fetched for it. */
   readonly still?: boolean;
 }
 
-/** The skeleton alone, with nothing for the head or for readers of the screen. */
 export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
   const slug = stayOf(place, pathname);
   return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
 }
 
-/** The slug of the stay whose page is at a path; undefined for any other page. */
 const stayOf = ({ page }: Place, pathname: string): string | undefined =>
   page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
 
-/** The title that the stay's page will have. */
 function titleOf(slug: string): string | undefined {
   const { card } = knownStay(slug) ?? {};
   const place = card && placeLine(card);

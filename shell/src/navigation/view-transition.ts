@@ -1,4 +1,4 @@
-/** The time that an image takes on its way, in milliseconds. */
+/** Milliseconds. */
 const TIME = 200;
 
 interface Seen {
@@ -6,14 +6,10 @@ interface Seen {
   readonly image: HTMLImageElement;
 }
 
-/** Shows where images of stays go from one page to the next (docs/adr/0039). */
 export class ViewTransition {
-  /** The images in view of the page that is left, by the id of their stay. */
   private left = new Map<string, Seen>();
-  /** The stays whose images are on their way, with their times of arrival. */
   private moving = new Map<string, number>();
 
-  /** Takes note of the images of a page that is about to be left. */
   note(): void {
     this.left = new Map();
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -23,10 +19,7 @@ export class ViewTransition {
     }
   }
 
-  /**
-   * Moves a copy of a stay's image from its card to its page, or back. The copy moves above the new page, which can be used already.
-   * The browser's own view transitions would hold the page back until the browser has images of both.
-   */
+  /** Moves a copy above the new page, which is usable meanwhile. Native view transitions would hold the page back. */
   move(): void {
     const before = this.left;
     this.left = new Map();
@@ -41,7 +34,6 @@ export class ViewTransition {
     }
   }
 
-  /** Keeps the places of moving images free in the page that React has rendered. */
   keepArrivalsFree(): void {
     const now = performance.now();
     for (const [stay, arrival] of this.moving)
@@ -50,11 +42,10 @@ export class ViewTransition {
   }
 }
 
-/** The frames of images of stays that are in view, with their boxes. */
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
   return (
     [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
-      // To ask for a place in a card that is left out has its layout done (pages/far-cards.ts).
+      // Measuring inside a skipped card would lay it out (pages/far-cards.ts).
       .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
       .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
       .filter(({ box }) => isInView(box))
@@ -83,7 +74,7 @@ function move({ image, box: from }: Seen, to: DOMRect): void {
     pointerEvents: "none",
   });
   document.body.append(copy);
-  // The copy has its final size from the start: it begins so large that it fills its old frame, and cut to that.
+  // At its final size from the start, scaled and clipped to its old frame.
   const scale = Math.max(from.width / to.width, from.height / to.height);
   const x = from.left + from.width / 2 - (to.left + to.width / 2);
   const y = from.top + from.height / 2 - (to.top + to.height / 2);

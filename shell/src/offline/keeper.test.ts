@@ -55,7 +55,6 @@ describe("what is asked for", () => {
     expect(last()?.problem).toBeUndefined();
     const sizes = [...(cache as MemoryCache).entries].filter(([path]) => path !== RECORD).map(([, { body }]) => body.byteLength);
     expect(last()?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
-    // How far it came was told after each.
     expect(reports.filter(({ busy }) => busy).length).toBeGreaterThanOrEqual(3);
   });
 

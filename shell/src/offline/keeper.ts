@@ -4,30 +4,27 @@ import { type Fetched, fetchKept, forEachOf, type KeptIn, Obstacle, store } from
 import { bytesOf, type KeptRecord, type KeptStay, NOTHING_KEPT, RECORD, readRecord, withoutUnneeded } from "./kept-record.ts";
 import { fileOf, filesOf, type PageParts, packagesOf, readListing, readPage, savedPages } from "./page-parts.ts";
 
-/** What the keeper needs of its worker. */
 export interface Surroundings {
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** The cache, if the visitor's choice still stands: whoever ends it removes the cache, and nothing here makes it anew. */
+  /** Undefined once the visitor has removed the cache, which nothing here creates. */
   open(): Promise<KeptIn | undefined>;
   report(report: OfflineReport): void;
   now(): number;
 }
 
-/** What a device shows that has told nothing. */
 const ANY_DEVICE: PictureWish = { width: 800, format: "avif" };
-/** Our server is asked about everything once a visit, and a visit that goes on is one until so long, in milliseconds. */
+/** Milliseconds of a visit: our server is asked about everything once in it. */
 const VISIT_MS = 10 * 60 * 1000;
-/** Requests at once: few enough for the page that is open to have its own. */
+/** Few, so the open page has connections. */
 const AT_ONCE = 4;
 
 /**
- * Keeps pages of stays, with all that they need, as pages ask for it. One round at a time: a wish that comes meanwhile has
- * the round end after the stay that is under way, and another follow, of what both ask for.
+ * Stores pages of stays with everything they need, one round at a time. A wish in between ends the round after the current stay and
+ * starts another.
  */
 export class Keeper {
   private readonly around: Surroundings;
   private wish: KeepRequest = { type: "keep", slugs: [] };
-  private picture: PictureWish | undefined;
   private wished = false;
   private running: Promise<void> | undefined;
 
@@ -35,10 +32,9 @@ export class Keeper {
     this.around = around;
   }
 
-  /** @returns a promise that is fulfilled when all that was asked for until then is kept, or has failed */
+  /** @returns fulfilled when all requested until then is stored or failed */
   keep(wish: KeepRequest): Promise<void> {
     this.wish = this.running ? { ...this.wish, ...wish } : wish;
-    this.picture = wish.picture ?? this.picture;
     this.wished = true;
     this.running ??= this.run().finally(() => {
       this.running = undefined;
@@ -51,12 +47,11 @@ export class Keeper {
       this.wished = false;
       const cache = await this.around.open();
       if (!cache) return;
-      await new Round(this.around, cache, this.wish, this.picture, () => this.wished).run();
+      await new Round(this.around, cache, this.wish, () => this.wished).run();
     }
   }
 }
 
-/** The record of what a cache has. */
 export async function recordIn(cache: Pick<Cache, "match">): Promise<KeptRecord> {
   try {
     return readRecord(await (await cache.match(RECORD))?.json());
@@ -69,16 +64,14 @@ class Round {
   private readonly around: Surroundings;
   private readonly cache: KeptIn;
   private readonly wish: KeepRequest;
-  private picture: PictureWish | undefined;
   private readonly isOver: () => boolean;
   private record = NOTHING_KEPT;
   private readonly standings = new Map<string, OfflineStanding>();
 
-  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, picture: PictureWish | undefined, isOver: () => boolean) {
+  constructor(around: Surroundings, cache: KeptIn, wish: KeepRequest, isOver: () => boolean) {
     this.around = around;
     this.cache = cache;
     this.wish = wish;
-    this.picture = picture;
     this.isOver = isOver;
   }
 
@@ -88,25 +81,25 @@ class Round {
     const isCurrent = this.isCurrent();
     const stays = this.record.stays.filter(({ slug }) => slugs.includes(slug));
     const removed = stays.length < this.record.stays.length;
-    this.picture ??= this.record.picture;
-    this.record = { ...this.record, stays, ...(this.picture ? { picture: this.picture } : {}) };
+    const picture = this.wish.picture ?? this.record.picture;
+    this.record = { ...this.record, stays, ...(picture ? { picture } : {}) };
     for (const slug of slugs) this.standings.set(slug, this.has(slug) ? "kept" : this.record.gone.includes(slug) ? "gone" : "waiting");
     if (isCurrent && !removed) return this.tell(false);
     let problem: OfflineProblem | undefined;
     try {
-      // What is not wanted any more makes room first.
+      // Unwanted stays make room first.
       if (removed) await this.save();
       if (!isCurrent) await this.keepAll();
     } catch (error) {
       problem = error instanceof Obstacle ? error.problem : "offline";
     }
     await this.tidy().catch(() => {
-      // Without room for the record the one of before stands, and what is beyond it goes with the next round.
+      // Without room the old record stands, and the next round cleans up.
     });
     this.tell(this.isOver(), problem);
   }
 
-  /** Whether all that is wished for is kept, and our server was asked about it in this visit. */
+  /** Everything wanted is stored and was checked in this visit. */
   private isCurrent(): boolean {
     const { slugs, releases, again, picture } = this.wish;
     const age = this.around.now() - this.record.checkedAt;
@@ -121,7 +114,6 @@ class Round {
     );
   }
 
-  /** Whether no stay is left from the release before, as when a round ended early. */
   private hasOneRelease = (): boolean => this.record.stays.every(({ releases }) => releases === this.record.releases);
 
   private has = (slug: string): boolean => this.record.stays.some((stay) => stay.slug === slug);
@@ -146,7 +138,6 @@ class Round {
     this.record = { ...this.record, gone, checkedAt: this.around.now() };
   }
 
-  /** Keeps the pages of the saved stays themselves. */
   private async keepSavedPages(): Promise<Pick<KeptRecord, "releases" | "pages">> {
     const first = await this.fetchPage(paths.saved());
     if (!first) throw new Error("There is no page of saved stays.");
@@ -154,7 +145,7 @@ class Round {
     const pages: string[] = [];
     for (const path of savedPages(first.parts)) {
       const page = path === paths.saved() ? first : await this.fetchPage(path);
-      // Another release may just be promoted: its page is kept at the next visit.
+      // A release may just have been promoted: the next visit stores its page.
       if (page?.parts.releases !== first.parts.releases) continue;
       await this.put(path, page.fetched);
       pages.push(path);
@@ -171,7 +162,7 @@ class Round {
     return { fetched, parts };
   }
 
-  /** Keeps the released files of a page, each checked by its hash. Those that are kept already are not asked for. */
+  /** Checked by hash; stored files are skipped. */
   private async keepFiles(parts: PageParts): Promise<void> {
     const known = this.record.files[parts.releases];
     if (known?.every((path) => path in this.record.sizes)) return;
@@ -189,7 +180,7 @@ class Round {
     this.record = { ...this.record, files: { ...this.record.files, [parts.releases]: needed.map(({ path }) => path) } };
   }
 
-  /** A record of a release, which nobody is to keep: it is only read. @throws {Error} when it is not there */
+  /** A release's record, only to be read. @throws {Error} without one */
   private async fetchAlways(path: string): Promise<unknown> {
     const response = await this.around.fetch(path, { credentials: "same-origin" }).catch(() => {
       throw new Obstacle("offline");
@@ -204,7 +195,7 @@ class Round {
     const text = fetched && new TextDecoder().decode(fetched.body);
     const listing = text === undefined ? undefined : readListing(text);
     if (!fetched || text === undefined || !listing) return this.letGo(slug);
-    const { picture: wish = ANY_DEVICE } = this;
+    const { picture: wish = ANY_DEVICE } = this.record;
     const tag = `${fetched.headers.get("etag") ?? text} ${wish.width} ${wish.format}`;
     const before = this.record.stays.find((stay) => stay.slug === slug);
     if (before?.tag === tag && before.releases === this.record.releases && before.paths.every((path) => path in this.record.sizes))
@@ -222,7 +213,7 @@ class Round {
       if (picture) await this.put(file, picture);
       else missing.push(file);
     });
-    // The page comes last: what is half kept is not found.
+    // The page comes last, so partial stays are not found.
     await this.put(api, fetched);
     await this.put(path, page.fetched);
     const kept = [api, path, ...pictures.filter((file) => !missing.includes(file))];
@@ -231,7 +222,6 @@ class Round {
     return "kept";
   }
 
-  /** Forgets a stay whose listing is not published any more. */
   private letGo(slug: string): OfflineStanding {
     this.record = { ...this.record, stays: this.record.stays.filter((stay) => stay.slug !== slug) };
     return "gone";
@@ -247,7 +237,7 @@ class Round {
     await store(this.cache, RECORD, { body, headers: new Headers({ "content-type": "application/json" }) });
   }
 
-  /** Removes what nothing needs any more: old releases, stays that were let go, what a round that failed has left. */
+  /** Old releases, dropped stays, leftovers of failed rounds. */
   private async tidy(): Promise<void> {
     this.record = withoutUnneeded(this.record);
     for (const { url } of await this.cache.keys()) {

@@ -2,9 +2,8 @@ import { findPlace, paths } from "@nightlatch/contract";
 import { DISCREET_TITLE, type ListingDetail, type Picture, type PictureWish, pictureFile } from "@nightlatch/domain";
 import { BOOT_ELEMENT_ID, type Boot } from "../boot.ts";
 
-/** What is read of a page before it is kept. */
 export interface PageParts {
-  /** The releases that it is made of: `shell@1.0.0 mf-browse@1.0.1`. */
+  /** Such as `shell@1.0.0 mf-browse@1.0.1`. */
   readonly releases: string;
   readonly boot: Boot;
 }
@@ -12,7 +11,6 @@ export interface PageParts {
 const RELEASES = /<meta name="releases" content="([^"]*)"/;
 const BOOT = new RegExp(`<script id="${BOOT_ELEMENT_ID}"[^<>]*>([^<]*)</script>`);
 
-/** Reads a page that our server sent; undefined when it is not a whole one. */
 export function readPage(html: string): PageParts | undefined {
   const releases = RELEASES.exec(html)?.[1];
   const json = BOOT.exec(html)?.[1];
@@ -25,14 +23,13 @@ export function readPage(html: string): PageParts | undefined {
   }
 }
 
-/** The pages that belong to saved stays, by the patterns of the page's own releases: `/saved` and those below it. */
+/** `/saved` and pages below it, by the release's own patterns. */
 export function savedPages({ boot: { remotes } }: PageParts): string[] {
   const saved = paths.saved();
   const all = Object.values(remotes).flatMap(({ pages }) => pages.map(({ path }) => path));
   return [saved, ...all.filter((path) => path.startsWith(`${saved}/`) && !/[:*?]/.test(path))];
 }
 
-/** The packages whose files kept pages need, with the versions that a page is made of. */
 export function packagesOf({ releases, boot }: PageParts): { readonly name: string; readonly version: string }[] {
   const owners = [paths.saved(), paths.property("any")].map((path) => findPlace(boot.remotes, path, boot.config.homeMode)?.remote);
   return releases.split(" ").flatMap((release) => {
@@ -41,16 +38,14 @@ export function packagesOf({ releases, boot }: PageParts): { readonly name: stri
   });
 }
 
-/** Files that no kept page loads: chunks of other pages, of previews, this worker itself, and what only tools read. */
+/** Not loaded by cached pages: other chunks, this worker, tools' files. */
 const UNNEEDED = /^(home|icons|debug|preview|offline-worker)\.|\.json$|\.map$/;
 
-/** A released file by its path, with its hash. */
 export interface NeededFile {
   readonly path: string;
   readonly integrity: string;
 }
 
-/** The files that the pages of a release need, from its record. @returns none for what is no record */
 export function filesOf(name: string, record: unknown): NeededFile[] {
   const files = (record as { readonly files?: Readonly<Record<string, { readonly integrity?: unknown }>> } | null)?.files ?? {};
   return Object.entries(files).flatMap(([file, { integrity }]) =>
@@ -58,7 +53,7 @@ export function filesOf(name: string, record: unknown): NeededFile[] {
   );
 }
 
-/** The one file of a picture to keep: the smallest that is wide enough, else the widest. Undefined for a picture of another site. */
+/** The smallest that is wide enough, else the widest. Undefined for another site's picture. */
 export function fileOf({ src, variants }: Picture, { width, format }: PictureWish): string | undefined {
   if (!variants?.widths.length) return ownPath(src);
   const widths = variants.widths.toSorted((a, b) => a - b);
@@ -67,10 +62,9 @@ export function fileOf({ src, variants }: Picture, { width, format }: PictureWis
   return ownPath(path);
 }
 
-/** An address that is a path of this site as caches name it, without a query. */
 const ownPath = (address: string): string | undefined => (new URL(address, "https://own").pathname === address ? address : undefined);
 
-/** Reads the answer of `GET /api/listings/:slug`: its slug and its pictures. Undefined for a draft, and for what is no listing. */
+/** From `GET /api/listings/:slug`. Undefined for a draft or anything else. */
 export function readListing(text: string): Pick<ListingDetail, "slug" | "pictures"> | undefined {
   try {
     const { slug, pictures, draft } = JSON.parse(text) as Partial<ListingDetail>;
@@ -80,7 +74,6 @@ export function readListing(text: string): Pick<ListingDetail, "slug" | "picture
   }
 }
 
-/** A page as the server sends it while discreet mode is on: no title, no icon, pictures blurred from the first moment. */
 export function toDiscreet(html: string): string {
   return html
     .replace(/<html lang="en"(?! class)/, '<html lang="en" class="discreet"')

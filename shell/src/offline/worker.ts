@@ -3,7 +3,7 @@ import { answerKept, networkFirst, PATIENCE_MS } from "./answer.ts";
 import { askedOf } from "./asked.ts";
 import { Keeper } from "./keeper.ts";
 
-/** The parts of a worker's surroundings that are used: TypeScript has them in a library that cannot stand beside that of pages. */
+/** TypeScript's library of workers conflicts with that of pages. */
 interface Later extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -24,7 +24,7 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-/** The cache of what is kept. Its being there is the visitor's choice: the page that asks makes it, and who ends it removes it. */
+/** The page creates it by the visitor's choice, and its removal ends that. */
 const open = async () => ((await caches.has(CACHES.offline)) ? caches.open(CACHES.offline) : undefined);
 
 const keeper = new Keeper({
@@ -36,7 +36,7 @@ const keeper = new Keeper({
   now: Date.now,
 });
 
-/** Whether discreet mode is on. A browser that does not tell gets discreet pages, which the page's own script makes plain. */
+/** Unknown counts as discreet; the page's own script corrects it. */
 async function isDiscreet(): Promise<boolean> {
   try {
     return worker.cookieStore ? (await worker.cookieStore.get(COOKIES.discreet))?.value === "1" : true;
@@ -47,7 +47,7 @@ async function isDiscreet(): Promise<boolean> {
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => {
-  // The browser asks for a page while the worker starts, so that pages come no later with it.
+  // The browser requests the page while the worker starts.
   const preload = worker.registration.navigationPreload?.enable().catch(() => {});
   event.waitUntil(Promise.all([worker.clients.claim(), preload]));
 });
@@ -60,11 +60,11 @@ worker.addEventListener("fetch", (event) => {
     const cache = await open();
     return cache && answerKept(asked, cache, isDiscreet);
   };
-  // Only pages are not waited for without end: what belongs to one may be long, like a picture.
+  // Only pages have a limit: a picture may take long.
   const wait = new Promise((resolve) => asked.kind === "page" && setTimeout(resolve, PATIENCE_MS));
   event.respondWith(networkFirst(network, kept, wait));
   event.waitUntil(network.catch(() => {}));
-  // Somebody removed the cache by hand: what is left of the choice goes too.
+  // The cache was removed by hand: the rest of the choice goes too.
   if (asked.kind === "page") event.waitUntil(open().then((cache) => (cache ? undefined : worker.registration.unregister())));
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { recoverData } from "./failed-queries.ts";
 import type { FailedPart, Recovery } from "./recovery.ts";
+import { recoverData } from "./recovery.ts";
 
 class Refusal extends Error {
   readonly status: number;
@@ -16,7 +16,6 @@ let queryClient: QueryClient;
 let answer: () => Promise<string>;
 let failed: FailedPart[];
 
-/** Shows a query as a page does. `seen` gets each state that the query was in. */
 function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
   const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false });
   const seen: unknown[] = [];

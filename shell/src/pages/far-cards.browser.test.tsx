@@ -21,7 +21,6 @@ const WAIT = { timeout: 15_000 };
 
 beforeEach(async () => {
   await showOn(PHONE);
-  // The window is told of its size with the next frame.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const line = `<p style="color: var(--text-soft)">Two of you, <span>and a fire</span></p>`;
   const card = (index: number) =>

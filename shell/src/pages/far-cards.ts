@@ -1,13 +1,13 @@
-/** The time after which a press that opened no dialog is over, and a page behind a closed one may be taken up again, in milliseconds. */
+/** Milliseconds until a press without a dialog is over, or a page behind a closed one resumes. */
 const CALM = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 
 /**
- * Has the browser leave out what cards far from view contain, from the press that will open a dialog until that has closed: a dialog
- * makes everything behind it inert, which styles each element anew (docs/adr/0039). Cards keep their heights, so that no place moves.
+ * Skips rendering of far cards from a press until its dialog closes: a dialog makes the page inert, which restyles every element
+ * (docs/adr/0039). Cards keep their heights.
  *
- * @returns a function that ends it
+ * @returns stops it
  */
 export function leaveOutFarCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -23,7 +23,7 @@ export function leaveOutFarCards(): () => void {
   const listeners = [
     ["pointerdown", onPress],
     ["close", bringBackLater],
-    // At another width, and on paper, cards have other heights.
+    // Other widths and paper have other heights.
     ["resize", bringBack],
     ["beforeprint", bringBack],
   ] as const;
@@ -37,10 +37,10 @@ export function leaveOutFarCards(): () => void {
 
 function leaveOut(): void {
   const heights = cards()
-    // Of what stands out of its card something would be cut off.
+    // Overflow would be cut off.
     .filter((card) => getComputedStyle(card).overflowY === "hidden")
     .map((card) => [card, card.getBoundingClientRect().height + card.clientHeight - card.offsetHeight] as const);
-  // All are measured before the first is changed.
+  // Measures all before the first change.
   for (const [{ style }, height] of heights) {
     style.containIntrinsicHeight = `auto ${height}px`;
     style.contentVisibility = "auto";

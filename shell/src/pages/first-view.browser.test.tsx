@@ -49,14 +49,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Discreet mode is off again.
   dispatchEvent(new Event(WIPED_EVENT));
   closeShell();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-/** Opens the page that the server sent, whose remote does not come. */
 async function openWithoutScript(load: () => Promise<never> = lost): Promise<void> {
   remotes.answer("mf-forms", load);
   hydrateShell({ url: "/contact", sent: contact, remotes });
@@ -68,7 +66,6 @@ async function openWithoutScript(load: () => Promise<never> = lost): Promise<voi
   }
 }
 
-/** Lets the remote come, from its next load on. */
 const letCome = () => remotes.answer("mf-forms", () => Promise.resolve(contact));
 
 async function expectTakenOver(): Promise<void> {

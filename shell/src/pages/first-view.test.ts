@@ -14,7 +14,6 @@ let first: FirstView;
 const lost = () => Promise.reject(new Error("lost"));
 const come = () => Promise.resolve(MODULE);
 
-/** Whether a promise was fulfilled by now. It must not be rejected. */
 async function isThere(promise: Promise<unknown>): Promise<boolean> {
   const no = Symbol("no");
   await vi.advanceTimersByTimeAsync(0);

@@ -1,13 +1,10 @@
 import type { Patience, RemoteModule } from "@nightlatch/runtime";
 import type { Remotes } from "../federation/remotes.ts";
 
-/** The time after which a script that has neither come nor failed counts as missing, in milliseconds. */
+/** Milliseconds until a pending script counts as missing. */
 const SLOW = 8000;
 
-/**
- * Loads, and once more when that fails at once: a browser that could not fetch a script ahead answers with that failure when the
- * script is wanted, without asking its server.
- */
+/** Retries once: a failed preload is repeated from memory without a request. */
 function twice<T>(load: () => Promise<T>): Promise<T> {
   const begun = performance.now();
   return load().catch((error) => {
@@ -17,13 +14,11 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The page that the server sent, until its scripts have taken it over (docs/product/errors.md#a-page-whose-script-does-not-come).
- * React leaves what the server sent in place for as long as the page waits for a promise, and takes it away when one fails. So
- * the promises of a first view never fail: a script that does not come is told of aside, and waited for.
+ * The server's page until its scripts take over (docs/product/errors.md#a-page-whose-script-does-not-come). React keeps it while a
+ * promise is pending and removes it on a rejection, so these promises never reject; failures are reported aside.
  */
 export class FirstView implements Patience {
   waits = true;
-  /** Hears of a script that is missing, with the error if there is one yet. */
   onMissing: (error: Error | undefined) => void = () => {};
 
   private readonly remotes: Remotes;
@@ -34,7 +29,7 @@ export class FirstView implements Patience {
     this.remotes = remotes;
   }
 
-  /** The remote of the page, however many tries that takes; the others as ever. */
+  /** Retries for the page's remote; others load normally. */
   load(name: string): Promise<RemoteModule> {
     if (this.waits) this.module ??= { of: name, promise: this.until(() => this.loadAnew(name)) };
     return this.module?.of === name ? this.module.promise : this.remotes.load(name);
@@ -65,16 +60,12 @@ export class FirstView implements Patience {
     });
   }
 
-  /**
-   * Loads again what is missing, or joins the load that is under way.
-   *
-   * @throws {Error} when something does not come again
-   */
+  /** Joins a load in flight. @throws {Error} when something fails again */
   async again(): Promise<void> {
     await Promise.all([...this.missing].map((attempt) => attempt()));
   }
 
-  /** Ends the wait: the page was taken over, or left. */
+  /** The page was hydrated or left. */
   end(): void {
     if (!this.waits) return;
     this.waits = false;
@@ -82,7 +73,6 @@ export class FirstView implements Patience {
   }
 
   private loadAnew(name: string): Promise<RemoteModule> {
-    // Forgets a failed load, and nothing else.
     this.remotes.retry(name);
     return this.remotes.load(name);
   }

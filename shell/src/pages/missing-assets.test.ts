@@ -30,7 +30,6 @@ function openPage(given: Storage | null = storage) {
       hear({ target: element });
       await new Promise((resolve) => setTimeout(resolve));
     },
-    /** Navigates; true when the navigation became a load of a document. */
     goTo: (pathname: string) => navigation.interceptor?.(pathname) ?? false,
   };
 }

@@ -4,14 +4,12 @@ import type { RemoteModule, RemoteRoute } from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import { settled, tracked } from "../federation/remotes.ts";
 
-/** The page that `RemotePage` renders: the route that has the address, what the address names, and the decision of its `load`. */
 export interface LoadedPage {
   readonly route: RemoteRoute;
   readonly params: Params;
   readonly outcome: LoadResult;
 }
 
-/** Finds the page that a path belongs to, among those of the page's own releases. */
 export type FindPlace = (pathname: string) => Place | undefined;
 
 interface Services {
@@ -21,7 +19,7 @@ interface Services {
   readonly find: FindPlace;
 }
 
-/** Path and query; the fragment never matters to data. */
+/** Path and query; fragments never matter to data. */
 export interface PageAddress {
   readonly pathname: string;
   readonly search: string;
@@ -30,7 +28,7 @@ export interface PageAddress {
 const PAGE: LoadResult = { kind: "page" };
 const NOT_FOUND: LoadResult = { kind: "not-found" };
 
-/** Runs the `load` of the remote's route that owns an address. An address that is none of the remote's resolves to not-found. */
+/** An address outside the remote resolves to not-found. */
 export async function loadPage({ find, ...services }: Services, module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
   const { route, params } = routeAt(find(address.pathname), module);
   if (route === NO_ROUTE) return { route, params, outcome: NOT_FOUND };
@@ -39,33 +37,28 @@ export async function loadPage({ find, ...services }: Services, module: RemoteMo
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
 
-/** The route of a remote that has a place, and what its address names. */
 export function routeAt(place: Place | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
   const { page, params = {} } = place ?? {};
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }
 
-/** A finished load is reused for a new visit of its page for this long, in milliseconds. */
+/** Milliseconds until a new visit loads again. */
 const FRESH_FOR = 60_000;
-/** The number of finished loads that are kept for Back and Forward. */
 const KEPT = 50;
 
 interface Entry {
   readonly promise: Promise<LoadedPage>;
-  /** The time at which the load was there, in milliseconds since 1970; 0 for a failed load, so that it counts as old. */
+  /** Milliseconds since 1970; 0 for a failed load, which counts as old. */
   settledAt: number | undefined;
 }
 
-/**
- * The loads of pages by address. Reading never restarts a load, so that a render stays pure; `prepare`, called when a visit
- * is about to begin, starts one, or renews one that is old or has failed.
- */
+/** Loads by address. Reading never starts one, so renders stay pure; `prepare` starts or renews one. */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
   private readonly first: { readonly url: string; readonly outcome: LoadResult } | undefined;
 
-  /** @param first the server's decision about the page it rendered; reading that page starts no load */
+  /** @param first the server's result, whose page needs no load */
   constructor(services: Services, first?: { url: string; outcome: LoadResult }) {
     this.services = services;
     this.first = first;
@@ -78,19 +71,17 @@ export class PageLoads {
     return this.start(module, address).promise;
   }
 
-  /** @returns the load; one that is fresh or under way is not begun again */
+  /** @returns the load; a fresh or pending one is reused */
   prepare(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
     const entry = this.entries.get(keyOf(address));
     if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) return entry.promise;
     return this.start(module, address).promise;
   }
 
-  /** Whether this is the page the server rendered. */
   isFirst(address: PageAddress): boolean {
     return this.first?.url === keyOf(address);
   }
 
-  /** Records a load that has happened already. */
   adopt(module: RemoteModule, address: PageAddress, outcome: LoadResult): Promise<LoadedPage> {
     const promise = settled({ ...routeAt(this.services.find(address.pathname), module), outcome });
     this.entries.set(keyOf(address), { promise, settledAt: Date.now() });
@@ -108,7 +99,7 @@ export class PageLoads {
       () => {
         entry.settledAt = Date.now();
       },
-      // A failed load stays for the boundary to show; `forget` is its Retry.
+      // The boundary shows a failed load; `forget` is its Retry.
       () => {
         entry.settledAt = 0;
       },

@@ -8,11 +8,7 @@ import notice from "./missing-scripts.module.css";
 
 const TITLE = "This page is taking a moment";
 
-/**
- * The panel in place of a page that could not be loaded.
- *
- * @param onRetry resolves when the try is over; the panel is still there if it was in vain
- */
+/** @param onRetry resolves after the try; the panel stays if it failed */
 export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   const offline = useOffline();
@@ -46,14 +42,14 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
 }
 
 /**
- * The notice above a page that still is as the server sent it, because a script of it does not come
- * (docs/product/errors.md#a-page-whose-script-does-not-come). It has its own place above the page, and covers nothing.
+ * A notice above a server-rendered page without its script (docs/product/errors.md#a-page-whose-script-does-not-come). It covers
+ * nothing.
  *
- * @param onRetry resolves when the try is over; the notice is still there if it was in vain
+ * @param onRetry resolves after the try; the notice stays if it failed
  */
 export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
-  // The words come a moment after their element: screen readers announce changes in elements that they know.
+  // Later than the element: screen readers announce changes in known elements.
   const [known, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   return (
@@ -72,14 +68,13 @@ export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-/** When what says that something failed goes, moves the focus that was in it to the content; a focus elsewhere stays. */
+/** Moves the focus inside a removed panel to the content. */
 const leadOn = (element: HTMLElement) => () => {
   if (element.contains(document.activeElement)) document.getElementById("main")?.focus({ preventScroll: true });
 };
 
-/** @param onRetry resolves when the try is over */
 function useRetry(onRetry: () => Promise<void>): { readonly trying: boolean; readonly retry: () => void } {
-  // No transition, because that would hold up every navigation until the try is over.
+  // Not a transition, which would hold up navigation during the try.
   const [trying, setTrying] = useState(false);
   const retry = () => {
     setTrying(true);

@@ -2,11 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MissingAssets } from "./missing-assets.ts";
 import { type FailedPart, Recovery } from "./recovery.ts";
 
-/** A page that can be hidden, and a network that can come back. */
 let page: EventTarget & { hidden: boolean };
 let network: EventTarget;
 
-/** The answers of the files' server about files that failed. */
 let files: { hasFailed: () => boolean; refresh: () => Promise<string | undefined>; loadPageFor: ReturnType<typeof vi.fn> };
 let load: ReturnType<typeof vi.fn<() => Promise<void>>>;
 let recovery: Recovery;

@@ -1,31 +1,31 @@
+import type { Query, QueryClient } from "@tanstack/react-query";
 import type { Services } from "../services.ts";
 import type { MissingAssets } from "./missing-assets.ts";
 import type { PageAddress } from "./page-loads.ts";
 
-/** The wait before each try, in milliseconds; after the last one it stays the same. */
+/** Milliseconds before each try; the last one repeats. */
 const WAITS = [2000, 4000, 8000, 16_000, 30_000];
-/** The greatest share by which a wait is shortened or lengthened, so that not all open pages come back in one moment. */
+/** Random share of each wait, so open pages do not retry together. */
 const JITTER = 0.2;
-/** Failures further apart than this have nothing to do with each other, in milliseconds. */
+/** Milliseconds after which failures are unrelated. */
 const CALM = 60_000;
 
-/** A part of the page that shows a panel in its place. */
 export interface FailedPart {
-  /** The remote, when its files may be missing. */
+  /** When its files may be missing. */
   readonly remote: string | undefined;
-  /** The name of what failed: the page's path and query, or the key of its data. */
+  /** The page's path and query, or its data's key. */
   readonly at: string | undefined;
-  /** Whether a link led here just now, so that there is nothing in the page that could be lost. */
+  /** A link led here just now, so nothing can be lost. */
   readonly arriving: boolean;
-  /** Whether the part is back, or nobody wants it any more. */
+  /** The part is back, or not wanted any more. */
   readonly isOver: () => boolean;
-  /** Loads what the part needs anew and puts it in the panel's place. Rejects when something does not come. */
+  /** Loads again and replaces the panel. Rejects on failure. */
   readonly load: () => Promise<void>;
 }
 
 /**
- * Brings a part back by itself: tries again after waits that grow, only while the page is looked at, and at once when the
- * network or the visitor is back. The panel stays until a try has succeeded, so that nothing flickers.
+ * Retries after growing waits, only while the page is visible, and at once when network or visitor return. The panel stays until a
+ * success.
  */
 export class Recovery {
   private readonly files: MissingAssets;
@@ -39,7 +39,6 @@ export class Recovery {
     this.files = files;
   }
 
-  /** Reports that the part has failed, at first or again. */
   failed(part: FailedPart): void {
     const time = Date.now();
     if (!this.last || this.last.at !== part.at || time - this.last.time > CALM) this.failures = 0;
@@ -47,17 +46,12 @@ export class Recovery {
     this.part = part;
     addEventListener("online", this.whenBack);
     document.addEventListener("visibilitychange", this.whenBack);
-    // A page that was just reached and whose own file is gone is tried at once, which asks for a new document before anybody
-    // reads the panel.
+    // A new page whose file is gone requests a new document before anyone reads the panel.
     if (part.arriving && part.remote && this.files.hasFailed(part.remote)) void this.now();
     else this.wait();
   }
 
-  /**
-   * Tries at once, or joins the try under way. Resolves when that is over, however it went.
-   *
-   * @param asked whether the visitor asked for it, which allows to load the document anew
-   */
+  /** Joins a try in flight; resolves at its end, whatever the result. @param asked the visitor asked, which allows a full page load */
   now(asked = false): Promise<void> {
     this.trying ??= this.attempt(asked).finally(() => {
       this.trying = undefined;
@@ -65,7 +59,6 @@ export class Recovery {
     return this.trying;
   }
 
-  /** Gives up the part. */
   stop(): void {
     this.part = undefined;
     clearTimeout(this.timer);
@@ -100,18 +93,16 @@ export class Recovery {
   }
 }
 
-/** A remote's page that shows its panel, or waits for its scripts, as its boundary describes it. */
 export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver"> {
   readonly remote: string;
   readonly address: PageAddress;
   readonly services: Services;
-  /** Renders the page in the panel's place. */
   readonly show: () => void;
 }
 
 /**
- * The failed part that a page is: its `load` loads the remote, when that failed, loads the page's data again, and shows the page. A
- * page that still is as the server sent it has its data, and is taken over by React once its scripts are there.
+ * Its `load` reloads the remote if that failed, then the data, and shows the page. A server-rendered page has its data and waits for
+ * scripts.
  */
 export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {
   const { remotes, pages, queryClient, first } = services;
@@ -124,4 +115,47 @@ export function toFailedPart({ remote, at, arriving, isOver, address, services, 
     show();
   }
   return { remote, at, arriving, isOver, load };
+}
+
+/** A refused call stays refused; a failed one may succeed. */
+function mayComeLater(query: Query): boolean {
+  const { status, data, error } = query.state;
+  const refused = (error as { readonly status?: unknown } | null)?.status;
+  return status === "error" && data === undefined && !(typeof refused === "number" && refused >= 400 && refused < 500 && refused !== 429);
+}
+
+const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: mayComeLater });
+
+/**
+ * Fetches a shown page's missing data aside and inserts it, so a page with its own Retry (docs/product/errors.md#lists) does not
+ * flicker.
+ *
+ * @param createAside makes the client that fetches aside
+ */
+export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
+  async function load(): Promise<void> {
+    const aside = createAside();
+    try {
+      await Promise.all(
+        failedOf(queryClient).map(async (query) => {
+          const data = await aside.fetchQuery({ ...query.options, queryKey: query.queryKey, retry: false });
+          // Retry may have been faster.
+          if (mayComeLater(query)) queryClient.setQueryData(query.queryKey, data);
+        }),
+      );
+    } finally {
+      aside.clear();
+    }
+  }
+
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive() || !mayComeLater(event.query)) return;
+    recovery.failed({
+      remote: undefined,
+      at: event.query.queryHash,
+      arriving: false,
+      isOver: () => failedOf(queryClient).length === 0,
+      load,
+    });
+  });
 }

@@ -40,7 +40,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Goes on for so many seconds. @returns the seconds after which the remote was loaded anew */
 async function triesWithin(seconds: number): Promise<number[]> {
   const tries: number[] = [];
   for (let second = 1; second <= seconds; second += 1) {
@@ -51,7 +50,6 @@ async function triesWithin(seconds: number): Promise<number[]> {
   return tries;
 }
 
-/** Follows a link to a page whose remote does not come. */
 async function losePage(): Promise<void> {
   remotes.answer("mf-pricing", lost);
   await followAbout();

@@ -17,25 +17,23 @@ interface Props {
 interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
-  /** The number of the try to show the page; each is a new `Attempt`. */
   readonly round: number;
-  /** The page that the server sent, while the first try to show it lasts, also when its scripts have taken it over. */
+  /** The server's page, during the first try. */
   readonly first: FirstView | undefined;
 }
 
-/** Hears that the page at an address is shown: itself, and not what stands in its place. */
+/** Called when the page itself is shown, not a fallback. */
 export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
 
-/** Whether a panel stands in the page's place, which the page itself and nothing else shall take. */
+/** Whether a panel is shown, which only the page may replace. */
 export const PanelContext = createContext(false);
 
-/** The error of a script that has neither come nor failed for long. */
+/** A script that has not come or failed for long. */
 const SLOW = new Error("It takes long.");
 
 /**
- * Keeps a remote's failure to its own part of the page, and brings the part back when it can be loaded again. A panel stands in
- * its place meanwhile; where the server sent the page, that stays, under a notice. Going to another page leaves the failure
- * behind.
+ * Limits a remote's failure to its part, and recovers it. A panel shows meanwhile, or a notice above a server-rendered page. Another
+ * page ends the failure.
  */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
@@ -43,10 +41,8 @@ export class RemoteBoundary extends Component<Props, State> {
 
   override state: State;
 
-  /** The address of the page that was last shown without a failure. */
   private seen: string | undefined;
   private left = false;
-  /** The failure that waits for the code that brings pages back. */
   private lost: FailedPage | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,7 +55,7 @@ export class RemoteBoundary extends Component<Props, State> {
   static getDerivedStateFromProps({ address }: Props, { at: before, error, round, first }: State): Partial<State> | null {
     const at = address.pathname + address.search;
     if (at === before) return null;
-    // What the server sent of the page before goes with its boundary: React would first wait for that page's script.
+    // The server's page goes with its boundary: React would first wait for its script.
     const left = before !== undefined && (error || first?.waits);
     return left ? { at, error: undefined, round: round + 1, first: undefined } : { at };
   }
@@ -117,7 +113,6 @@ export class RemoteBoundary extends Component<Props, State> {
     void this.handOver();
   }
 
-  /** Gives the failure to the code that brings pages back, when that comes. */
   private async handOver(): Promise<void> {
     const page = this.lost;
     clearTimeout(this.timer);
@@ -132,7 +127,7 @@ export class RemoteBoundary extends Component<Props, State> {
     }
   }
 
-  /** Renders the page again beside the panel, which goes when the page is there, not before. */
+  /** Renders beside the panel, which goes when the page is ready. */
   private readonly show = (): void => startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
 
   private readonly retry = async (): Promise<void> => {
@@ -141,7 +136,7 @@ export class RemoteBoundary extends Component<Props, State> {
       await this.handOver();
       await retryPage();
     } catch {
-      // The code that brings pages back is missing too, and tried again as well.
+      // The recovery code is missing too, and retried.
     }
   };
 
@@ -168,8 +163,8 @@ interface AttemptProps {
 }
 
 /**
- * One try to show the page. It stands beside the panel, not around it: a boundary that catches something makes its content
- * anew, so that the panel of a page which fails on every try would be announced each time and lose the focus.
+ * Next to the panel, not around it: a catching boundary remounts its content, which would announce the panel and drop the focus at each
+ * try.
  */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };

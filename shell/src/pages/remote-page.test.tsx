@@ -15,10 +15,8 @@ const page = (validate?: Validate) => (
   </StaticRouter>
 );
 
-/** The text that a visitor sees at first. */
 const atFirst = (validate?: Validate): string => readText(renderToString(page(validate)));
 
-/** The text that a visitor sees in the end. */
 async function inTheEnd(validate: Validate): Promise<string> {
   return readText(await renderWhole(page(validate)));
 }

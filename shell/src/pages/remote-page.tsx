@@ -9,25 +9,23 @@ import screens from "../screens/screens.module.css";
 import { useServices } from "../services.ts";
 import styles from "./page-skeleton.module.css";
 import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.tsx";
-// The styles of skeletons, whose code comes later: a chunk of the shell brings none.
+// Skeletons' styles: a later chunk of the shell brings none.
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
 import "@nightlatch/ui/picture.module.css";
 import "@nightlatch/ui/stay-outline.module.css";
 import "../navigation/skeleton.module.css";
 
-/** The Invalid Route screen, loaded when it is needed: the site's own rule accepts every route and never shows it. */
+/** Lazy: the site's own rule accepts every route. */
 const InvalidRouteScreen = lazyPart(
   async () => (await import(/* webpackChunkName: "rare" */ "../screens/invalid-route.tsx")).InvalidRouteScreen,
 );
 
-/** The status of a route that is on its way. */
 const STATUS = "Validating route...";
 
 /**
- * One remote's page inside its own boundaries. Until the remote and its data have come, a skeleton shows in its place, at once when
- * it is another page (docs/adr/0039). On an initial load the server's HTML stays until then.
- * A failure shows a panel with Retry and nothing more.
+ * A remote's page in its boundaries. A skeleton shows until remote and data are there (docs/adr/0039); an initial load keeps the
+ * server's HTML. A failure shows a panel with Retry.
  */
 export function RemotePage({ place }: { place: Place }) {
   const location = useLocation();
@@ -44,8 +42,8 @@ export function RemotePage({ place }: { place: Place }) {
 }
 
 /**
- * Shows the skeleton of a page that a press asks for within the frame, even when everything else is there. React renders the page
- * behind it, between frames. Back shows the whole page at once, so that its place is there, and so does a page that replaces a panel.
+ * Shows the skeleton within the frame of a click even when all is ready, and renders the page between frames. Back and a replaced panel
+ * show the page at once, so its position exists.
  */
 function Arrival({ children }: { children: ReactNode }) {
   const isPressed = useNavigationType() === NavigationType.Push;
@@ -56,12 +54,12 @@ function Arrival({ children }: { children: ReactNode }) {
 function RemoteContent({ remote }: { remote: string }) {
   const { remotes, pages, first } = useServices();
   const location = useLocation();
-  // Not `first`, because a page that is reached later, in another tree, has no patience.
+  // Not `first`: a page reached later, in another tree, has no patience.
   const isFirst = use(PatienceContext) !== undefined;
   const onShown = use(ShownContext);
   const module = use((isFirst && first ? first : remotes).load(remote));
   const { route, params, outcome } = use(pages.read(module, location));
-  // The first view of an unknown slug answers 404 in place; a later one replaces to /404 (docs/product/detail.md#unknown-slugs).
+  // The first view of an unknown slug is 404 in place; later ones replace to /404 (docs/product/detail.md#unknown-slugs).
   const missing = outcome.kind === "not-found" && pages.isFirst(location);
   const stays = missing || outcome.kind === "page";
   useLayoutEffect(() => {
@@ -81,7 +79,6 @@ function RemoteContent({ remote }: { remote: string }) {
   );
 }
 
-/** Leads to another address in the place of this one. The outline stands until that is there. */
 const leadOn = (to: string): ReactNode => (
   <>
     <Navigate to={to} replace />
@@ -89,24 +86,21 @@ const leadOn = (to: string): ReactNode => (
   </>
 );
 
-/** Whether an address may be shown: at once, or when it is known. */
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
-/** The site's own rule: every address is valid, and one without a page is Page Not Found (docs/product/routes.md#route-validator). */
+/** Every address is valid; one without a page is Page Not Found (docs/product/routes.md#route-validator). */
 const acceptEveryRoute: Validate = () => true;
 
 interface ValidatorProps {
   readonly pathname: string;
   readonly validate?: Validate;
-  /** What says that the route is on its way. */
   readonly Skeleton?: ComponentType<{ readonly status: string }>;
   readonly children: ReactNode;
 }
 
 /**
- * The validator around every route (docs/product/routes.md#route-validator): "Validating route..." shows until the rule has
- * decided and the route's remote is there, then the route or the Invalid Route screen. A rule that decides at once delays
- * nothing.
+ * "Validating route..." shows until the rule has decided and the remote is there (docs/product/routes.md#route-validator). An immediate
+ * decision delays nothing.
  */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
   return (
@@ -121,10 +115,7 @@ function Validated({ verdict, children }: { verdict: boolean | Promise<boolean>;
   return valid ? children : <InvalidRouteScreen />;
 }
 
-/**
- * The placeholder of a page that has not come yet: its skeleton (docs/adr/0039), or a plain one until the code for skeletons has
- * come.
- */
+/** A plain one until the code for skeletons is there (docs/adr/0039). */
 function PageSkeleton({ status }: { status: string }) {
   const { pathname } = useLocation();
   const { find, navigation } = useServices();
@@ -135,7 +126,6 @@ function PageSkeleton({ status }: { status: string }) {
   return <PlainSkeleton status={status} />;
 }
 
-/** A placeholder for any page. Readers without JavaScript learn here how to get the page. */
 function PlainSkeleton({ status }: { status: string }) {
   return (
     <div className={styles.skeleton}>

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { setCookie } from "../cookies.ts";
 import { closeShell, openShell } from "../testing/open-shell.tsx";
+import { startPreview } from "./preview.tsx";
 import { openPreview } from "./preview-access.tsx";
-import { startPreview } from "./start-preview.ts";
 
 const TOKEN = `nl_${"x".repeat(43)}`;
 const VALIDATE = "GET /api/preview/validate";
@@ -18,7 +18,6 @@ const banner = () => page.getByRole("complementary", { name: "Preview" });
 const stored = () => localStorage.getItem(STORAGE_KEYS.preview);
 const cookieOf = (name: string) => document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
 
-/** A session as the server found it, by its clock. */
 const sessionOf = (days: number, serverTime = Date.now()): PreviewSession => ({
   name: "Ada",
   scope: "all",
@@ -86,7 +85,6 @@ describe("the banner", () => {
 });
 
 describe("the banner's place", () => {
-  /** A field that is on the screen from one height to another. */
   function addField(top: string, bottom: string): HTMLTextAreaElement {
     const field = document.createElement("textarea");
     Object.assign(field.style, { position: "fixed", top, bottom, left: "0", width: "90vw" });
@@ -183,7 +181,6 @@ describe("it ends", () => {
   test("by the server's clock, also for a visitor whose own is a month ahead", async () => {
     vi.useFakeTimers({ now: Date.now() + 30 * DAY, toFake: ["setTimeout", "clearTimeout", "Date"] });
     const session = sessionOf(2, Date.now() - 30 * DAY);
-    // The second page finds what the first has stored.
     await openPreview(api.client, session, place);
     await openPreview(api.client, session, place);
     expect(stored()).not.toBeNull();

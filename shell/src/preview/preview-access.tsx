@@ -6,24 +6,18 @@ import type { PreviewAccess } from "../services.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
 import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } from "./preview-store.ts";
 
-/** The parts of `location` that are used. */
 type Place = Pick<Location, "pathname" | "reload" | "replace">;
 
-/** Longest wait for the server's word when leaving, in milliseconds. */
+/** Milliseconds for the server's response when leaving. */
 const LOGOUT_LIMIT = 2_000;
-/** The longest time that a timer takes, in milliseconds. */
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * Brings the browser's stored state in line with the server's session, and opens a session with a token that was handed
- * over. Whenever access begins or ends the page is loaded anew, so that nothing seen in one mode is left in the other's
- * memory.
+ * Aligns the stored state with the server's session, and opens one with a received token. Each begin and end reloads the page, so no
+ * mode's data stays in memory. The server's clock decides the end: a visitor's may be days off and would reload every page.
  *
- * The server's clock decides when the session ends: a visitor's may be days ahead, and would call it over in every page
- * anew.
- *
- * @param session as the server found it when it made the page
- * @returns the access of this page; undefined when it has none, or is about to be another page
+ * @param session the server's
+ * @returns undefined without access, or before another page
  */
 export async function openPreview(
   api: ApiClient,
@@ -42,7 +36,7 @@ export async function openPreview(
   }
   const known = store.getState();
   if (!session) {
-    // A session that was never confirmed is one whose cookie was not kept: opening it again would lead here again.
+    // An unconfirmed session's cookie was not stored: opening it again would loop.
     if (known.confirmed && known.token) await enter(api, store, known.token, place);
     else store.setState(INACTIVE);
     return undefined;
@@ -54,20 +48,18 @@ export async function openPreview(
   }
   store.setState({ ...grant, isActive: true, confirmed: true });
   forgetLists();
-  // Without a word of the API on how much is left, no timer: by a clock that is ahead it would load each page anew at once.
+  // No timer without the API's word: a fast clock would reload each page at once.
   if (left !== undefined && left > 0) atTime(Date.now() + left, () => showPublic(store, place));
   const follow = () => !isStored() && showPublic(store, place);
   addEventListener("storage", ({ key }) => (key === null || key === STORAGE_KEYS.preview) && follow());
-  // The device was wiped, and the session with it.
   addEventListener(WIPED_EVENT, ({ detail }: CustomEventInit<Wiped>) => {
-    // Loaded again with its cookie, the page would be in the preview still, and could not say so.
+    // A reload with the cookie would still be a preview, without saying so.
     if (!detail?.left.length) showPublic(store, place);
   });
   addEventListener("pageshow", ({ persisted }) => persisted && follow());
   return { name: session.name, leave, Banner: PreviewBanner };
 }
 
-/** Takes the token that the server handed over, and removes its cookie. */
 function takeToken(): string | undefined {
   const token = readCookie(COOKIES.access);
   if (token !== undefined) setCookie(COOKIES.access, "", 0);
@@ -77,7 +69,7 @@ function takeToken(): string | undefined {
 async function enter(api: ApiClient, store: PreviewStore, token: string, place: Place): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
-    // Set before anything else is fetched: from here on no tab stores a list.
+    // First of all: from now on no tab stores a list.
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
     forgetLists();
     trackPreview(token, "preview_activated", place.pathname);
@@ -88,7 +80,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
       store.setState(INACTIVE);
       return place.replace(paths.previewThankYou());
     }
-    // Without an answer the state stays: the next page tries again.
+    // Without a response the state stays: the next page retries.
     if (status === 0 || (status !== undefined && status >= 500)) return;
     store.setState(INACTIVE);
     console.info(`The preview could not be opened: ${message}`);
@@ -97,36 +89,30 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
 
 async function leavePreview(api: ApiClient, store: PreviewStore, place: Place): Promise<void> {
   trackPreview(store.getState().token, "preview_deactivated", place.pathname);
-  // The session's own cookie is out of a script's reach: this one tells the server, should it not hear the call.
+  // The session's cookie is not script-accessible: this one tells the server if the call failed.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
   await endPreview(api, AbortSignal.timeout(LOGOUT_LIMIT)).catch(() => {});
   showPublic(store, place);
 }
 
-/** The state goes first, so that other tabs follow. */
 function showPublic(store: PreviewStore, place: Place): void {
   store.setState(INACTIVE);
   forgetLists();
   place.reload();
 }
 
-/**
- * Removes the stored lists: those from before must not be found in storage, nor later ones
- * (docs/product/preview.md#lists-during-a-preview).
- */
+/** Earlier and later lists must not be in storage (docs/product/preview.md#lists-during-a-preview). */
 function forgetLists(): void {
   try {
     localStorage.removeItem(STORAGE_KEYS.properties);
-  } catch {
-    // Blocked storage holds no lists.
-  }
+  } catch {}
 }
 
 function isStored(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEYS.preview) !== null;
   } catch {
-    // Blocked storage tells nothing; the server can, at the next page.
+    // Blocked storage tells nothing; the server will at the next page.
     return true;
   }
 }

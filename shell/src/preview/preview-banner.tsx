@@ -9,7 +9,7 @@ interface Props {
   readonly leave: () => Promise<void>;
 }
 
-/** The banner that greets a preview visitor. It covers nothing that has the focus (docs/product/preview.md#banner). */
+/** docs/product/preview.md#banner */
 export function PreviewBanner({ name, leave }: Props) {
   const { links } = useServices().config;
   const [leaving, setLeaving] = useState(false);
@@ -42,12 +42,10 @@ export function PreviewBanner({ name, leave }: Props) {
 }
 
 /**
- * Keeps a banner that floats over the page off what has the focus (docs/product/preview.md#banner). The page has room for it at
- * its end and scrolls what gets the focus clear of it, as `--banner-room` says, which follows the banner's height: large text
- * makes it taller. Where that is not enough, as for a field that is taller than the rest of the screen, the banner steps
- * aside until it covers nothing.
+ * Keeps the banner off the focused element (docs/product/preview.md#banner): `--banner-room` reserves its height at the page's end.
+ * Over a field taller than the rest it steps aside.
  *
- * @returns a function that ends this
+ * @returns stops it
  */
 function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
@@ -60,7 +58,7 @@ function stayClear(banner: HTMLElement): () => void {
   const heights = new ResizeObserver(makeRoom);
   makeRoom();
   heights.observe(banner);
-  // The banner's distance from the edge follows the width of the page.
+  // Its distance from the edge follows the page's width.
   heights.observe(document.body);
   const end = stepAside(() => banner);
   return () => {

@@ -1,11 +1,11 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type KeptIn, keptStore } from "@nightlatch/runtime";
 
-/** The browser's knowledge of its preview access (docs/product/preview.md#stored-state). The server alone decides what it sees. */
+/** The browser's knowledge of its access (docs/product/preview.md#stored-state); the server decides. */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
-  /** Whether a page has come with the session since it was opened, which shows that the browser keeps its cookie. */
+  /** A page came with the session, so the browser stores its cookie. */
   readonly confirmed: boolean;
 }
 
@@ -20,10 +20,10 @@ export const INACTIVE: PreviewState = {
 };
 
 /**
- * The preview state, kept in browser storage while it is active. Stored state that is corrupt or has expired is dropped when
- * it is read; without storage the state ends with the page (docs/product/preview.md#ending).
+ * Stored while active. Corrupt or expired state is dropped on reading; without storage it ends with the page
+ * (docs/product/preview.md#ending).
  *
- * @param now the time by which stored state expires, in milliseconds since 1970
+ * @param now milliseconds since 1970
  */
 export function createPreviewStore(now: () => number = Date.now, storage?: () => KeptIn) {
   const store = keptStore<PreviewState>({
@@ -32,8 +32,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
     read: (stored) => (isState(stored) && Date.parse(stored.expiresAt) > now() ? stored : undefined),
     write: (state) => (state.isActive ? state : undefined),
     storage,
-    // What another page stores later is not for this page's clock to judge; nor does a token that was still looked at across
-    // a wipe come back.
+    // This page's clock does not judge what another page stores, and a token in use must not return after a wipe.
     lazy: true,
   });
   store.persist.rehydrate();
@@ -42,7 +41,6 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
-/** Whether there is stored state that nobody can read (docs/product/preview.md#active-and-inactive). */
 export function holdsCorruptState(storage: () => Pick<KeptIn, "getItem"> = () => localStorage): boolean {
   let text: string | null;
   try {

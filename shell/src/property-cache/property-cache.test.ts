@@ -7,7 +7,6 @@ const KEY = STORAGE_KEYS.properties;
 const COUNTS = ["category-counts"];
 const browseKey = (place: string) => ["browse", place, "", 7];
 
-/** A storage with room for so many characters, which throws when it is full, as a browser's does. */
 function makeStorage(room = Number.POSITIVE_INFINITY): ListStorage & { stored: Map<string, string> } {
   const stored = new Map<string, string>();
   return {

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Mark } from "../layout/logo.tsx";
 import styles from "./screens.module.css";
 
-/** The screen for an address that the route validator does not accept (docs/product/routes.md#route-validator). */
+/** docs/product/routes.md#route-validator */
 export function InvalidRouteScreen() {
   return (
     <section className={styles.screen}>

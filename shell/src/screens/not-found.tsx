@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { Mark } from "../layout/logo.tsx";
 import styles from "./screens.module.css";
 
-/** The screen of docs/product/routes.md#not-found, with its literal texts. */
+/** Literal texts of docs/product/routes.md#not-found. */
 export function NotFoundScreen() {
   return (
     <section className={styles.screen}>

@@ -1,6 +1,5 @@
 import { cdp } from "vitest/browser";
 
-/** What is used here of the browser's own protocol. */
 interface Session {
   readonly send: (method: string, params?: object) => Promise<unknown>;
   readonly on: (event: string, listener: (data: { readonly value: readonly TraceEvent[] }) => void) => void;

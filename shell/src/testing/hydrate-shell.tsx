@@ -14,15 +14,12 @@ import type { Services } from "../services.ts";
 import { closeShell, type FakeRemotes, findIn, noteShell } from "./open-shell.tsx";
 
 interface Sent {
-  /** Path and query. */
   readonly url: string;
-  /** The remote's module that the server rendered with. */
   readonly sent: RemoteModule;
-  /** What the browser gets. */
   readonly remotes: FakeRemotes;
 }
 
-/** Shows the site at an address as a browser does that the server sent the page to, and lets React take it over. */
+/** Hydrates the site from a page of the server. */
 export function hydrateShell({ url, sent, remotes }: Sent): void {
   closeShell();
   history.replaceState(null, "", url);

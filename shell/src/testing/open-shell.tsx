@@ -16,13 +16,11 @@ import type { PreviewAccess, Services } from "../services.ts";
 
 /** The remotes of a page under test, each a page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
-  /** How often a remote was loaded. */
   readonly loads: (name: string) => number;
   /** Has a remote load so from its next load on. */
   readonly answer: (name: string, load: () => Promise<RemoteModule>) => void;
 }
 
-/** The pages of the site under test, by remote. */
 export const TEST_SITE = {
   "mf-browse": {
     pages: [{ path: "/", homeMode: "home" }, { path: "/home" }, { path: "/properties/*", outline: "cards" }, { path: "/saved" }],
@@ -34,11 +32,9 @@ export const TEST_SITE = {
   },
 } satisfies SiteMap;
 
-/** The page that an address belongs to, on the site under test. */
 export const findIn = (pathname: string, homeMode: PublicConfig["homeMode"] = "home") =>
   findPlace<PageAddress>(TEST_SITE, pathname, homeMode);
 
-/** A remote that shows the same for all addresses of the site under test. */
 export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
   contract: CONTRACT_VERSION,
   routes: Object.values<{ readonly pages: readonly PageAddress[] }>(TEST_SITE).flatMap(({ pages }) =>
@@ -72,7 +68,6 @@ export function createFakeRemotes(): FakeRemotes {
 }
 
 interface Settings {
-  /** Path and query. */
   readonly url: string;
   /** The place that a document before has kept in the page's history entry. */
   readonly place?: Place;
@@ -82,13 +77,11 @@ interface Settings {
   readonly preview?: Promise<PreviewAccess | undefined>;
   /** The code that comes after a first view, for tests of what it shows. */
   readonly instant?: typeof InstantView;
-  /** Stands beside the app. */
   readonly beside?: ReactNode;
 }
 
 let root: Root | undefined;
 
-/** Takes note of the site that is open, for `closeShell`. */
 export function noteShell(open: Root): void {
   root = open;
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ApiClient } from "@nightlatch/api-client";
 import { BRAND_FOLDER } from "@nightlatch/brand";
 import { COOKIES, HOST_COOKIE, PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
-import { answerOf } from "@nightlatch/process";
+import { answerOf } from "@nightlatch/process/http";
 import { type ReleaseMap, shortestOf } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";

@@ -1,5 +1,5 @@
 import { OFFLINE_WORKER, SHORT_NAME } from "@nightlatch/domain";
-import { hasTag, weakTagOf } from "@nightlatch/process";
+import { hasTag, weakTagOf } from "@nightlatch/process/http";
 import type { Encoding, ReleaseRecord } from "@nightlatch/release";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process";
+import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process/http";
 
 const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
 

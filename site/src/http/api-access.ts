@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Transport } from "@nightlatch/api-client";
-import { traceHeaders } from "@nightlatch/process";
+import { traceHeaders } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import type { CallMetrics } from "../metrics/request-metrics.ts";
 import type { ReadPicture } from "../page/inline-picture.ts";

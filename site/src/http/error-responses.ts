@@ -1,4 +1,4 @@
-import { inRequest } from "@nightlatch/process";
+import { inRequest } from "@nightlatch/process/telemetry";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { API_PREFIXES } from "./api-access.ts";
 import { BROKEN, sendMinimalPage, UNREADABLE } from "./minimal-page.ts";

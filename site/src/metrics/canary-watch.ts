@@ -1,4 +1,4 @@
-import { repeat } from "@nightlatch/process";
+import { repeat } from "@nightlatch/process/supervision";
 import { haltWorseCanaries, type MeasurementLog, type ReleaseRegistry, type Trial, trialsOf } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { clientOf, createClientLimit } from "@nightlatch/process";
+import { clientOf, createClientLimit } from "@nightlatch/process/http";
 import { type FailureReason, MeasurementLog, type Weight } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { type MeasuredReleases, type Version, type WatchOptions, watchCanaries } from "./canary-watch.ts";

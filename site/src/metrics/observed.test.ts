@@ -1,5 +1,5 @@
 import type { AddressInfo } from "node:net";
-import { type Observing, spanEnded, startObserving } from "@nightlatch/process";
+import { type Observing, spanEnded, startObserving } from "@nightlatch/process/telemetry";
 import { evaluateApart, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -263,7 +263,7 @@ test("promises are kept track of while something is recorded, and no longer", as
     import { AsyncLocalStorage } from "node:async_hooks";
     import { createRequire } from "node:module";
     import { setTimeout as wait } from "node:timers/promises";
-    const { startObserving } = await import(${built("../../../shared/process/dist/index.js")});
+    const { startObserving } = await import(${built("../../../shared/process/dist/telemetry/index.js")});
     const { fastify } = createRequire(${JSON.stringify(import.meta.url)})("fastify");
     const before = await isTracking();
     const storage = new AsyncLocalStorage();
@@ -306,7 +306,7 @@ test("nothing is loaded where nothing is observed", async () => {
   const program = `
     import { createRequire } from "node:module";
     await import(${built("../../dist/src/index.js")});
-    const { startObserving } = await import(${built("../../../shared/process/dist/index.js")});
+    const { startObserving } = await import(${built("../../../shared/process/dist/telemetry/index.js")});
     const { cache } = createRequire(${JSON.stringify(import.meta.url)});
     const loaded = () => Object.keys(cache).filter((file) => /opentelemetry|prom-client/.test(file)).length;
     const before = [await startObserving({}, ["site"], () => {}) === undefined, loaded()];

@@ -1,4 +1,4 @@
-import { addToRequest, counts, Durations, type Figure, inSpan } from "@nightlatch/process";
+import { addToRequest, counts, Durations, type Figure, inSpan } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FoundPage } from "../page/render-once.ts";
 

@@ -1,4 +1,4 @@
-import { count, counts, type Figure, gauge, type Sample } from "@nightlatch/process";
+import { count, counts, type Figure, gauge, type Sample } from "@nightlatch/process/telemetry";
 import { quantileOf, type StoreStanding, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
 import type { CircuitBreakers } from "../http/circuit-breakers.ts";
 import type { PageCache } from "../page/page-cache.ts";

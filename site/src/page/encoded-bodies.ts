@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, brotliDecompress, constants, gzip } from "node:zlib";
-import { weakTagOf } from "@nightlatch/process";
+import { weakTagOf } from "@nightlatch/process/http";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 

@@ -1,4 +1,4 @@
-import { inRequest } from "@nightlatch/process";
+import { inRequest } from "@nightlatch/process/telemetry";
 import { limitRate, type Problem, type RateLimit, type ReleaseRecord, RendererError, ShellThrew } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";

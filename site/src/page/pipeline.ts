@@ -1,4 +1,4 @@
-import { inRequest } from "@nightlatch/process";
+import { inRequest } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { TransportFor } from "../http/api-access.ts";

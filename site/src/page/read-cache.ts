@@ -1,4 +1,4 @@
-import { withLimit } from "@nightlatch/process";
+import { withLimit } from "@nightlatch/process/supervision";
 import type { CachedPage, PageCache } from "./page-cache.ts";
 import { idOfSet, type ReleaseSet } from "./select-releases.ts";
 

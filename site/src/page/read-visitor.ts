@@ -1,7 +1,8 @@
 import { createApiClient } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { COOKIES, type PreviewSession } from "@nightlatch/domain";
-import { inRequest, withLimit } from "@nightlatch/process";
+import { withLimit } from "@nightlatch/process/supervision";
+import { inRequest } from "@nightlatch/process/telemetry";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { TransportFor } from "../http/api-access.ts";

@@ -1,6 +1,6 @@
 import type { Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
-import { inThisSpan } from "@nightlatch/process";
+import { inThisSpan } from "@nightlatch/process/telemetry";
 import {
   type ApiAnswer,
   type ApiCall,

@@ -1,5 +1,5 @@
 import { COOKIES } from "@nightlatch/domain";
-import { hasTag, weakTagOf } from "@nightlatch/process";
+import { hasTag, weakTagOf } from "@nightlatch/process/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { encode, encodingFor } from "./encoded-bodies.ts";

@@ -1,5 +1,6 @@
-import type { Environment, Figure } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
+import type { Figure } from "@nightlatch/process/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { ApiMount } from "../http/api-access.ts";

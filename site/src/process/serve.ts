@@ -1,8 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Chore, ConfigError, type Environment, readyFigure, repeat, startObserving, withLimit } from "@nightlatch/process";
-import { PARTS, type Parts } from "@nightlatch/process/supervision";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
+import { type Chore, PARTS, type Parts, repeat, withLimit } from "@nightlatch/process/supervision";
+import { readyFigure, startObserving } from "@nightlatch/process/telemetry";
 import {
   CODE,
   createFolderStore,

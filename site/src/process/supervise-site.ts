@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Parts, StartFailure, startLogs, supervise } from "@nightlatch/process/supervision";
+import { type Parts, StartFailure, supervise } from "@nightlatch/process/supervision";
+import { startLogs } from "@nightlatch/process/telemetry";
 
 export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision";
 

@@ -1,4 +1,4 @@
-import { type Html, html } from "@nightlatch/process";
+import { type Html, html } from "@nightlatch/process/http";
 import { type HourFigures, type HourlyStats, shownCount, shownMs, shownRate } from "@nightlatch/release";
 
 const WIDTH = 320;

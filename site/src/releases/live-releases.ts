@@ -1,4 +1,4 @@
-import { forEachOf, withLimit } from "@nightlatch/process";
+import { forEachOf, withLimit } from "@nightlatch/process/supervision";
 import {
   type KeptReleases,
   type LiveRecord,

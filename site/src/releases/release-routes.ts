@@ -1,5 +1,5 @@
 import { tmpdir } from "node:os";
-import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process";
+import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process/http";
 import { isApart, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";

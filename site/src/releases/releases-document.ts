@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Html, html, shownText } from "@nightlatch/process";
+import { shownText } from "@nightlatch/process/cli";
+import { type Html, html } from "@nightlatch/process/http";
 import {
   type HourlyStats,
   type LiveSet,

@@ -1,4 +1,5 @@
-import { inRequest, withLimit } from "@nightlatch/process";
+import { withLimit } from "@nightlatch/process/supervision";
+import { inRequest } from "@nightlatch/process/telemetry";
 import {
   type ChannelEntry,
   HourlyCounts,

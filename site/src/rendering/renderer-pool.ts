@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@nightlatch/contract";
 import type { Fixture } from "@nightlatch/fixtures";
-import { withLimit } from "@nightlatch/process";
+import { withLimit } from "@nightlatch/process/supervision";
 import {
   type Bundles,
   checkFixtures,

@@ -1,4 +1,4 @@
-import { inSpan } from "@nightlatch/process";
+import { inSpan } from "@nightlatch/process/telemetry";
 import {
   type Bundles,
   type Facts,

@@ -1,4 +1,5 @@
-import type { CliFrame, Environment } from "@nightlatch/process";
+import type { CliFrame } from "@nightlatch/process/cli";
+import type { Environment } from "@nightlatch/process/settings";
 import { type Command, Option } from "commander";
 import type { z } from "zod";
 import type { Pause } from "../../table-service/table-settings.ts";

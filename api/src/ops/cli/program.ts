@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { type CliFrame, ConfigError, type Environment, type Refusal, runProgram, type Streams, shownText } from "@nightlatch/process";
+import { type CliFrame, type Refusal, runProgram, type Streams, shownText } from "@nightlatch/process/cli";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import { parseApiConfig, withoutServers } from "../../config.ts";
 import { DataDirInUseError } from "../../db/data-dir-lock.ts";

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { Readable } from "node:stream";
-import { ConfigError, type Environment, isProxyUnsaid, whoRuns } from "@nightlatch/process";
+import { whoRuns } from "@nightlatch/process/cli";
+import { isProxyUnsaid } from "@nightlatch/process/http";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
 import { parseApiConfig, withoutServers } from "../../config.ts";
 import { DataDirInUseError } from "../../db/data-dir-lock.ts";
 import { hasEmbedded, type OpenDatabase, openEmbedded } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { normalise } from "@nightlatch/domain";
-import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process/http";
 import { z } from "zod";
 import { kindOf } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";

@@ -1,5 +1,5 @@
 import { isEmail, isKnownFeature, normalise, PROPERTY_TYPES, readTypeId, typeSlugOf } from "@nightlatch/domain";
-import { isNestedTooDeeply } from "@nightlatch/process";
+import { isNestedTooDeeply } from "@nightlatch/process/http";
 import { z } from "zod";
 import { isContactField, KNOWN_FIELDS } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";

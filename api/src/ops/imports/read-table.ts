@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process/http";
 import { type Info, parse } from "csv-parse";
 import { decodeCell, KNOWN_FIELDS, kindOf, unguardFormula } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process/http";
 import { z } from "zod";
 import type { Pause, TableSettings } from "../../table-service/table-settings.ts";
 import { OperationError } from "../operation.ts";

@@ -1,5 +1,5 @@
 import { ADDRESS_KEYS, isEmail, NOTE_KEYS, PRIVATE_FIELDS, VERIFIED_KEYS } from "@nightlatch/domain";
-import { isNestedTooDeeply } from "@nightlatch/process";
+import { isNestedTooDeeply } from "@nightlatch/process/http";
 import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 

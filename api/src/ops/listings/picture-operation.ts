@@ -1,5 +1,5 @@
 import { addressesOf, isStorableText, PHOTO_CAPTION_MAX, type SourceImage } from "@nightlatch/domain";
-import type { Environment } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { picturesOf } from "../../photos/listing-pictures.ts";
 import { claimForListing } from "../../photos/photo-store.ts";

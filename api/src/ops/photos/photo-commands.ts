@@ -1,6 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { bucketAddress, type Environment, forEachOf, readBucketSettings } from "@nightlatch/process";
+import type { Environment } from "@nightlatch/process/settings";
+import { bucketAddress, readBucketSettings } from "@nightlatch/process/storage";
+import { forEachOf } from "@nightlatch/process/supervision";
 import { z } from "zod";
 import { type ApiConfig, parseApiConfig, withoutServers } from "../../config.ts";
 import { silentLog } from "../../log.ts";

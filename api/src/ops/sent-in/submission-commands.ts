@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Readable } from "node:stream";
-import { bucketAddress } from "@nightlatch/process";
+import { bucketAddress } from "@nightlatch/process/storage";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
 import { parseApiConfig } from "../../config.ts";

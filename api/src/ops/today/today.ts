@@ -1,5 +1,5 @@
 import { REPORT_REASONS } from "@nightlatch/domain";
-import { PROXY_UNSAID } from "@nightlatch/process";
+import { PROXY_UNSAID } from "@nightlatch/process/http";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { DAY_MS, utcDay } from "../../db/clock.ts";

@@ -1,5 +1,5 @@
 import { SESSION_HEADER } from "@nightlatch/domain";
-import { createClientLimit } from "@nightlatch/process";
+import { createClientLimit } from "@nightlatch/process/http";
 import { adRequestSchema, adSchema, adTrackSchema, sessionIdSchema } from "../../ads/ads-schema.ts";
 import { pickAd } from "../../ads/pick-ad.ts";
 import { trackAd } from "../../ads/track-ad.ts";

@@ -1,5 +1,5 @@
 import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/domain";
-import { createClientLimit } from "@nightlatch/process";
+import { createClientLimit } from "@nightlatch/process/http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { OBJECT_ERROR } from "../../abuse/guard-fields.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, uploadedPhotoSchema } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { guardFields } from "../../abuse/guard-fields.ts";

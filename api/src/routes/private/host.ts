@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { addressChangeSchema, hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { receiptOf } from "../../abuse/receipts.ts";

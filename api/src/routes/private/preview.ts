@@ -1,5 +1,5 @@
 import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process";
+import { clientOf } from "@nightlatch/process/http";
 import { z } from "zod";
 import { ApiFault } from "../../errors.ts";
 import { CACHE } from "../../http/json-answer.ts";

@@ -1,4 +1,4 @@
-import { type Chore, repeat } from "@nightlatch/process";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Log } from "../../../log.ts";
 import type { TableAccess, TableSettings } from "../../../table-service/table-settings.ts";
 import { ConflictError } from "../../operation.ts";

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { forkApart } from "@nightlatch/process";
+import { forkApart } from "@nightlatch/process/supervision";
 import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";

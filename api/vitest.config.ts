@@ -1,3 +1,0 @@
-import { testsOf } from "../vitest.shared.ts";
-
-export default testsOf("api", { globalSetup: "src/testing/prepare.ts" });

@@ -1,3 +1,0 @@
-import { testsOf } from "../vitest.shared.ts";
-
-export default testsOf("mf-browse");

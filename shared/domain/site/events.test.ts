@@ -1,6 +1,0 @@
-import { expect, it } from "vitest";
-import { AD_PLACEMENTS } from "./events.ts";
-
-it("has one place for advertisements, of 300 by 1050 pixels", () => {
-  expect(AD_PLACEMENTS).toEqual({ "detail-sidebar": { width: 300, height: 1050 } });
-});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { runProgram } from "./index.ts";
+
+async function printed(result: unknown, about?: Readonly<Record<string, string>>): Promise<{ out: string; err: string }> {
+  const text = { out: "", err: "" };
+  const program = {
+    name: "a-program",
+    description: "Answers.",
+    addCommands: (
+      command: Parameters<Parameters<typeof runProgram>[0]["addCommands"]>[0],
+      frame: { print: (result: unknown, lines: string[]) => void },
+    ) => void command.command("ask").action(() => frame.print(result, ["An answer."])),
+    refusalOf: ({ message }: Error) => ({ words: message }),
+    about: () => about,
+  };
+  await runProgram(program, ["ask", "--json"], {
+    out: (more) => {
+      text.out += more;
+    },
+    err: (more) => {
+      text.err += more;
+    },
+  });
+  return text;
+}
+
+test.each([[null], ["words"], [3], [[1, 2]], [{ a: 1 }]])("%j is printed as it is", async (result) => {
+  expect(await printed(result)).toEqual({ out: `${JSON.stringify(result)}\n`, err: "" });
+});
+
+test("what it is about stands in an answer that has fields, never over them, and beside a list", async () => {
+  expect(await printed({ a: 1, store: "its own" }, { store: "a folder" })).toEqual({ out: '{"store":"its own","a":1}\n', err: "" });
+  expect(await printed([1], { store: "a folder" })).toEqual({ out: "[1]\n", err: "(store a folder)\n" });
+  expect(await printed(null, { store: "a folder" })).toMatchObject({ out: "null\n" });
+});
+
+test("what would steer a terminal is shown in words, in lines, beside them and in refusals; JSON is exact", async () => {
+  const text = { out: "", err: "" };
+  const run = (...args: string[]) =>
+    runProgram(
+      {
+        name: "a-program",
+        description: "Answers.",
+        addCommands: (command, { print }) => {
+          command.command("ask").action(() => print({ a: "\u001b[8m\u009b\u202e" }, ["a\tb\nforged", "\u001b[8m\u009b\u202e"]));
+          command.command("fail").action(() => {
+            throw new Error("No \u001b]0;title\u0007.\nAnd more.");
+          });
+        },
+        refusalOf: ({ message }) => ({ words: message }),
+      },
+      args,
+      {
+        out: (more) => {
+          text.out += more;
+        },
+        err: (more) => {
+          text.err += more;
+        },
+      },
+    );
+  await run("ask");
+  expect(text.out).toBe("a\\u{9}b\\u{a}forged\n\\u{1b}[8m\\u{9b}\\u{202e}\n");
+  await run("fail");
+  expect(text.err).toBe("No \\u{1b}]0;title\\u{7}.\nAnd more.\n");
+  text.out = "";
+  await run("ask", "--json");
+  expect(text.out).toBe('{"a":"\\u001b[8m\\u009b\\u202e"}\n');
+  expect(JSON.parse(text.out)).toEqual({ a: "\u001b[8m\u009b\u202e" });
+});

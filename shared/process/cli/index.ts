@@ -1,0 +1,159 @@
+import * as os from "node:os";
+import { Command, CommanderError } from "commander";
+import { z } from "zod";
+import { type Environment, readEnvironment } from "../settings/index.ts";
+
+export interface Streams {
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+export interface CliFrame {
+  /** Prints lines for people, or the result as JSON with `--json`. What would steer a terminal is shown instead. */
+  print(result: unknown, lines: readonly string[]): void;
+  /** Ends the command with exit code 1 although it printed a result: a part of it failed. */
+  fail(): void;
+}
+
+export interface Refusal {
+  /** One line, which names the flag, file or setting at fault. */
+  readonly words: string;
+  /** The command line was not understood. */
+  readonly misunderstood?: boolean;
+}
+
+interface Program {
+  readonly name: string;
+  readonly description: string;
+  readonly addCommands: (program: Command, frame: CliFrame) => void;
+  /** Undefined for an error of the program itself, which is rethrown. */
+  readonly refusalOf: (error: Error) => Refusal | undefined;
+  readonly settle?: () => void;
+  /** What every answer is about, such as a store and a channel; undefined while unknown. */
+  readonly about?: () => Readonly<Record<string, string>> | undefined;
+}
+
+const JSON_OPTION = ["--json", "print the result as JSON"] as const;
+
+/**
+ * Runs one command line of a program with `--json`, help and exit codes as all of ours have them.
+ *
+ * @param args without the program's own name
+ * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
+ */
+export async function runProgram(
+  { name, description, addCommands, refusalOf, settle = () => {}, about = () => undefined }: Program,
+  args: readonly string[],
+  { out, err }: Streams,
+): Promise<number> {
+  const program = new Command(name)
+    .description(description)
+    .option(...JSON_OPTION)
+    .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
+    .showHelpAfterError("(add --help for what it takes)");
+  let failed = false;
+  const { inWords, ...prints } = printing({ out, err }, { settle, about, isJson: () => program.opts().json === true });
+  addCommands(program, {
+    ...prints,
+    fail: () => {
+      failed = true;
+    },
+  });
+  for (const command of program.commands.flatMap((each) => [each, ...each.commands])) command.option(...JSON_OPTION);
+  program.hook("preAction", (_program, action) => {
+    if (action.optsWithGlobals().json) program.setOptionValue("json", true);
+  });
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return failed ? 1 : 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const refusal = error instanceof Error ? refusalOf(error) : undefined;
+    if (refusal === undefined) throw error;
+    settle();
+    const words = inWords();
+    err(`${refusal.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
+    return refusal.misunderstood ? 2 : 1;
+  }
+}
+
+interface Printing extends Required<Pick<Program, "settle" | "about">> {
+  readonly isJson: () => boolean;
+}
+
+function printing({ out, err }: Streams, { settle, about, isJson }: Printing) {
+  const inWords = (): string | undefined => {
+    const known = about();
+    return (
+      known &&
+      Object.entries(known)
+        .map((named) => named.join(" "))
+        .join(", ")
+    );
+  };
+  const printJson = (result: unknown) => {
+    const words = inWords();
+    // A list has no field for it.
+    if (Array.isArray(result) && words) err(`(${words})\n`);
+    const holds = typeof result === "object" && result !== null && !Array.isArray(result);
+    out(`${shownJson(holds ? { ...about(), ...result } : result)}\n`);
+  };
+  return {
+    inWords,
+    print: (result: unknown, lines: readonly string[]) => {
+      settle();
+      if (isJson()) return printJson(result);
+      const words = inWords();
+      out(`${[...lines, ...(words ? [`(${words})`] : [])].map(shownText).join("\n")}\n`);
+    },
+  };
+}
+
+/** Steers a terminal, turns the direction of writing, is invisible, or is not allowed in XML. The two joiners of letters stay. */
+const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
+
+/** Untrusted text for a terminal: control characters become their code, such as `\u{1b}`. */
+export const shownText = (text: string): string => text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+
+/** The same JSON, with control characters escaped. */
+export const shownJson = (value: unknown): string =>
+  JSON.stringify(value).replace(UNSEEN, (character) =>
+    Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
+  );
+
+const LONGEST = 100;
+
+/** A person's name for the record. */
+export const nameSchema = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(LONGEST, `must have at most ${LONGEST} characters`)
+  .regex(/^\P{Cc}*$/u, "must have no control characters");
+
+export type System = Readonly<Record<"hostname", () => string> & Record<"userInfo", () => { readonly username: string }>>;
+
+/**
+ * Who runs this: the variable, else GitHub's actor, else `user@host`. It is a claim, not a proof.
+ *
+ * @returns undefined when the system names no user
+ * @throws {ConfigError} when the variable cannot be used
+ */
+export function whoRuns(variable: string, env: Environment, system: System = os): string | undefined {
+  const { [variable]: told } = readEnvironment(z.object({ [variable]: nameSchema.optional() }), env);
+  const actor = env.GITHUB_ACTIONS === "true" ? env.GITHUB_ACTOR : undefined;
+  return told ?? nameSchema.safeParse(actor || userOf(system)).data;
+}
+
+function userOf(system: System): string {
+  const parts = [() => system.userInfo().username, () => system.hostname()].map((read) => {
+    try {
+      return read();
+    } catch {
+      // A container may run as a user that has no name.
+      return "";
+    }
+  });
+  return parts.filter(Boolean).join("@");
+}

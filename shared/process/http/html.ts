@@ -1,0 +1,23 @@
+export interface Html {
+  readonly html: string;
+}
+
+type Part = string | number | Html | readonly Part[] | undefined | false;
+
+/** A template for HTML. It escapes values unless they are `Html`, joins lists, and prints nothing for `undefined` and `false`. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return { html: texts.reduce((page, text, index) => page + render(parts[index - 1]) + text) };
+}
+
+function render(part: Part): string {
+  if (part === undefined || part === false) return "";
+  if (typeof part === "string") return escapeHtml(part);
+  if (typeof part === "number") return String(part);
+  return "html" in part ? part.html : part.map(render).join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type FileHandle, mkdir, open, unlink } from "node:fs/promises";
+import path from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
+
+const BROTLI_QUALITY = 4;
+const READ_BYTES = 64 * 1024;
+
+/** A large response, prepared once per encoding. It lies in a file without a name, so it costs no memory and the system removes it. */
+export interface PreparedFile {
+  readonly etag: string;
+  readonly bytes: Readonly<Record<Encoding, number>>;
+  /** The content, for one reader. Call it in the turn that returned the file. */
+  read(encoding: Encoding): Readable;
+  retire(): void;
+}
+
+export async function prepareFile(parts: Iterable<string | Uint8Array> | AsyncIterable<string>, folder: string): Promise<PreparedFile> {
+  await mkdir(folder, { recursive: true });
+  const name = path.join(folder, `.prepared-${randomUUID()}`);
+  const handle = await open(name, "wx+", 0o600);
+  try {
+    // The handle alone keeps the file from here on.
+    await unlink(name);
+    const hash = createHash("sha1");
+    const hashed = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        hash.update(chunk);
+        done(null, chunk);
+      },
+    });
+    const plain = await append(handle, 0, Readable.from(parts), hashed);
+    const gzip = await append(handle, plain, section(handle, 0, plain), createGzip());
+    const brotli = createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: plain },
+    });
+    const br = await append(handle, plain + gzip, section(handle, 0, plain), brotli);
+    return preparedIn(handle, `W/"${hash.digest("base64url")}"`, { identity: plain, gzip, br });
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function append(handle: FileHandle, start: number, source: Readable, through: Transform): Promise<number> {
+  let at = start;
+  await pipeline(source, through, async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks)
+      for (let written = 0; written < chunk.length; ) {
+        const { bytesWritten } = await handle.write(chunk, written, chunk.length - written, at);
+        written += bytesWritten;
+        at += bytesWritten;
+      }
+  });
+  return at - start;
+}
+
+/** Node's own file streams close the handle when destroyed, which other readers still need. */
+const section = (handle: FileHandle, start: number, bytes: number): Readable =>
+  Readable.from(chunksOf(handle, start, start + bytes), { objectMode: false });
+
+async function* chunksOf(handle: FileHandle, start: number, end: number) {
+  for (let at = start; at < end; ) {
+    const length = Math.min(READ_BYTES, end - at);
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead === 0) throw new Error("A prepared file is shorter than it was.");
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+function preparedIn(handle: FileHandle, etag: string, bytes: Readonly<Record<Encoding, number>>): PreparedFile {
+  let readers = 0;
+  let retired = false;
+  const free = () => {
+    if (retired && readers === 0) void handle.close().catch(() => {});
+  };
+  const startOf = (encoding: Encoding) => (encoding === "identity" ? 0 : bytes.identity + (encoding === "br" ? bytes.gzip : 0));
+  return {
+    etag,
+    bytes,
+    read: (encoding) => {
+      readers += 1;
+      return section(handle, startOf(encoding), bytes[encoding]).once("close", () => {
+        readers -= 1;
+        free();
+      });
+    },
+    retire: () => {
+      retired = true;
+      // A caller that got the file in this turn may still begin to read.
+      setImmediate(free);
+    },
+  };
+}
+
+interface Asked {
+  readonly "if-none-match"?: string;
+  readonly "accept-encoding"?: string | string[];
+}
+
+/** The headers of a response and its encoding; no encoding means 304. */
+export function answerOf(
+  file: PreparedFile,
+  asked: Asked,
+): { readonly headers: Record<string, string | number>; readonly encoding?: Encoding } {
+  const headers: Record<string, string | number> = { etag: file.etag, vary: "accept-encoding" };
+  if (hasTag(asked["if-none-match"], file.etag)) return { headers };
+  const encoding = bestEncoding(asked["accept-encoding"]?.toString());
+  if (encoding !== "identity") headers["content-encoding"] = encoding;
+  headers["content-length"] = file.bytes[encoding];
+  return { headers, encoding };
+}
+
+export const ENCODINGS = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** The best encoding that an Accept-Encoding takes (RFC 9110, 12.5.3). */
+export function bestEncoding(accepted: string | undefined): Encoding {
+  const weights = new Map((accepted ?? "").split(",").map(weightOf));
+  const takes = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
+  return ENCODINGS.find(takes) ?? "identity";
+}
+
+function weightOf(part: string): readonly [string, number] {
+  const [name = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
+  const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
+  return [name, weight === undefined ? 1 : Number(weight) || 0];
+}
+
+/** Weak, because a compressing proxy may change the bytes but not the meaning. */
+export function weakTagOf(...parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha1");
+  for (const part of parts) hash.update(part);
+  return `W/"${hash.digest("base64url")}"`;
+}
+
+/** If-None-Match by RFC 9110, 13.1.2: a list of tags or `*`, compared weakly. */
+export function hasTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  if (ifNoneMatch.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  return ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === opaque);
+}
+
+interface Prepared {
+  retire(): void;
+}
+
+export interface KeptPrepared<T> {
+  get(): Promise<T>;
+  last(): T | undefined;
+  /** Also frees a preparation in flight, once it is done. */
+  stop(): void;
+}
+
+/**
+ * Prepares something once for each version, at the first request for it. Concurrent calls share one preparation; a failed one is
+ * repeated by the next call.
+ *
+ * @param versionOf the current version, compared by identity
+ */
+export function keepPrepared<Version, T extends Prepared>(
+  versionOf: () => Version,
+  prepare: (version: Version) => Promise<T>,
+): KeptPrepared<T> {
+  let kept: { readonly version: Version; readonly prepared: T } | undefined;
+  let underWay: { readonly version: Version; readonly work: Promise<T> } | undefined;
+  let stopped = false;
+
+  async function start(version: Version): Promise<T> {
+    try {
+      // A preparation that fails synchronously must not end before it is in flight.
+      const prepared = await Promise.resolve(version).then(prepare);
+      kept?.prepared.retire();
+      kept = { version, prepared };
+      if (stopped) prepared.retire();
+      return prepared;
+    } finally {
+      underWay = undefined;
+    }
+  }
+
+  return {
+    get: async () => {
+      for (;;) {
+        const version = versionOf();
+        if (kept && kept.version === version) return kept.prepared;
+        if (!underWay) underWay = { version, work: start(version) };
+        if (underWay.version === version) return underWay.work;
+        await underWay.work.catch(() => {});
+      }
+    },
+    last: () => kept?.prepared,
+    stop: () => {
+      stopped = true;
+      kept?.prepared.retire();
+      kept = undefined;
+    },
+  };
+}

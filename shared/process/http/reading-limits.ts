@@ -1,0 +1,155 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { clientOf } from "./clients.ts";
+
+/** Milliseconds that a client may take to send and to read, and how many connections it may have. */
+export interface ReadingLimits {
+  /** From the connection or the first byte of the head. */
+  readonly head: number;
+  readonly body: number;
+  /** Uploads have stricter limits (api/src/photos/receive.ts). */
+  readonly request: number;
+  /** Longer than the minute of proxies, which would else use a connection as it ends. */
+  readonly idle: number;
+  readonly stalled: number;
+  /** Of one client where addresses are clients'. */
+  readonly connections: number;
+  readonly connectionsOfClient: number;
+  /** Requests on a connection before its first response. Browsers and proxies send one. */
+  readonly ahead: number;
+}
+
+/** No honest visitor reaches these, even on a bad network. */
+export const READING_LIMITS: ReadingLimits = {
+  head: 15_000,
+  body: 15_000,
+  request: 330_000,
+  idle: 72_000,
+  stalled: 30_000,
+  connections: 4_000,
+  connectionsOfClient: 500,
+  ahead: 10,
+};
+
+const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
+/** Milliseconds between two checks for late requests. */
+const LOOK_EVERY = 1_000;
+/** Milliseconds for the error response before the connection is cut. */
+const LAST_WORDS = 1_000;
+
+/** Fastify's options for these limits. */
+export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
+  return {
+    requestTimeout: request,
+    keepAliveTimeout: idle,
+    connectionTimeout: stalled,
+    http: { requestTimeout: request, headersTimeout: Math.min(head, request), connectionsCheckingInterval: Math.min(LOOK_EVERY, head) },
+  };
+}
+
+interface App {
+  readonly server: Server;
+  addHook(name: "onRequest", hook: (request: { raw: IncomingMessage }, reply: Reply, done: (error?: Error) => void) => void): unknown;
+}
+interface Reply {
+  header(name: string, value: string): unknown;
+}
+
+/**
+ * Enforces the limits. Call it before adding routes, on an app with `readingOptions`.
+ *
+ * @param behindProxy a proxy is in front: all connections have its address
+ */
+export function limitReading(app: App, limits: ReadingLimits, behindProxy: boolean): void {
+  limitConnections(app.server, limits, !behindProxy);
+  const answersOwed = endStalled(app.server);
+  app.addHook("onRequest", ({ raw }, reply, done) => {
+    if (answersOwed(raw.socket) > limits.ahead) {
+      // The connection ends with this response, so later requests on it get none.
+      reply.header("connection", "close");
+      return done(new ReadingError("TOO_FAR_AHEAD", 429, "Too many requests came at once on one connection."));
+    }
+    if (hasBody(raw) && !UPLOADS.has(raw.url?.split("?", 1)[0] ?? "")) limitBody(raw, reply, limits.body);
+    done();
+  });
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
+  const timer = setTimeout(() => refuseRest(raw, reply, new ReadingError("SLOW_BODY", 408, "The body took too long to arrive.")), limit);
+  const stop = () => clearTimeout(timer);
+  raw.once("end", stop).once("close", stop);
+}
+
+/** Fails the reading of a body. The rest stays unread: the connection ends with the response. */
+export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): void {
+  reply.header("connection", "close");
+  if (raw.listenerCount("error") > 0) raw.emit("error", error);
+  setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
+}
+
+/** Ends idle connections, and those whose client reads nothing of a response. @returns how many responses a connection waits for */
+function endStalled(server: Server): (socket: Socket) => number {
+  const owed = new WeakMap<Socket, number>();
+  const answersOwed = (socket: Socket) => owed.get(socket) ?? 0;
+  server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
+    owed.set(socket, answersOwed(socket) + 1);
+    response.once("close", () => owed.set(socket, answersOwed(socket) - 1));
+  });
+  // With a listener, Node ends no connection itself.
+  server.on("timeout", (socket: Socket) => {
+    if (answersOwed(socket) === 0 || socket.writableLength > 0) socket.destroy();
+  });
+  return answersOwed;
+}
+
+function limitConnections(server: Server, { connections, connectionsOfClient }: ReadingLimits, byAddress: boolean): void {
+  server.maxConnections = connections;
+  if (!byAddress) return;
+  const open = new Map<string, number>();
+  server.on("connection", (socket: Socket) => {
+    const client = clientOf(socket.remoteAddress ?? "");
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
+    socket.once("close", () => {
+      const left = (open.get(client) ?? 1) - 1;
+      if (left) open.set(client, left);
+      else open.delete(client);
+    });
+    if (count > connectionsOfClient) socket.destroy();
+  });
+}
+
+/** A request that is not read to its end. */
+export class ReadingError extends Error {
+  override readonly name = "ReadingError";
+  readonly code: string;
+  readonly statusCode: number;
+
+  constructor(code: string, statusCode: number, message: string) {
+    super(message);
+    this.code = code;
+    this.statusCode = statusCode;
+  }
+}
+
+/** Most levels of lists and objects in JSON from outside: code that recurses over it must not exhaust its stack. */
+export const NESTING_MAX = 100;
+
+/** Whether a value of `JSON.parse` exceeds `NESTING_MAX`. It walks level by level, so its own stack is safe. */
+export function isNestedTooDeeply(value: unknown): boolean {
+  let level = [value].filter(hasParts);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > NESTING_MAX) return true;
+    level = level.flatMap((each) => Object.values(each).filter(hasParts));
+  }
+  return false;
+}
+
+function hasParts(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One line for each variable at fault. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/**
+ * Reads variables by a schema, whose messages continue the variable's name. An empty variable counts as unset.
+ *
+ * @throws {ConfigError} naming every bad variable, without values: an address may hold a password
+ */
+export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} ${message}.`).join("\n"));
+  return parsed.data;
+}
+
+export const wholeNumber = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error: rule, abort: true })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, rule);
+};
+
+export const onOff = z.enum(["on", "off"], { error: "must be on or off" }).transform((value) => value === "on");
+
+/** A user and a password are refused: errors and logs repeat addresses. */
+export function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return ["http:", "https:"].includes(protocol) && username === "" && password === "";
+}
+
+/** Without trailing slashes. */
+export const webAddress = (example: string) =>
+  z
+    .string()
+    .refine(isWebAddress, `must be an address like ${example}`)
+    .transform((value) => value.replace(/(?<!\/)\/+$/, ""));
+
+/** `.example` is reserved for invented addresses (RFC 2606). */
+export function isInvented(address: string): boolean {
+  const host = URL.canParse(address) ? new URL(address).hostname : address.slice(address.lastIndexOf("@") + 1);
+  return /(^|\.)example\.?$/i.test(host);
+}
+
+/** Refuses invented addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
+export function refuseInvented(
+  publicUrl: string | undefined,
+  given: Readonly<Record<string, string | readonly string[] | undefined>>,
+): void {
+  if (!publicUrl?.startsWith("https:")) return;
+  const refused = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
+  if (refused.length > 0)
+    throw new ConfigError(
+      refused.map(([name]) => `${name} must not be an address of .example where PUBLIC_URL has https: nothing is there.`).join("\n"),
+    );
+}

@@ -1,0 +1,123 @@
+import type { AwsClient } from "aws4fetch";
+import { z } from "zod";
+import { type Environment, readEnvironment } from "../settings/index.ts";
+
+export interface BucketSettings {
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly prefix: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** An object, or in a shallow listing a folder: its name ends with a slash and it has no time. Names lack the bucket's prefix. */
+export interface BucketEntry {
+  readonly name: string;
+  readonly modified: Date | undefined;
+}
+
+/** A bucket of an S3-compatible service, by signed requests (docs/adr/0016). Keys are below its prefix. */
+export interface Bucket {
+  /**
+   * Sends a request about one object. It retries twice when the service is busy.
+   *
+   * @param expected failure statuses that the caller handles
+   * @throws {Error} at any other failure, and when the service does not respond
+   */
+  ask(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
+  /**
+   * Lists the objects below a folder, a page at a time.
+   *
+   * @param folder ends with a slash, or is empty
+   * @param options.deep false lists subfolders as one name each
+   * @param options.limit milliseconds for each page
+   */
+  pages(folder: string, options: { readonly deep: boolean; readonly limit?: number }): AsyncGenerator<readonly BucketEntry[]>;
+}
+
+const RETRIES = 2;
+
+export const bucketAddress = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">): string =>
+  `s3://${bucket}${prefix ? `/${prefix}` : ""}`;
+
+/**
+ * Reads `s3://bucket/prefix` from a variable, with the usual AWS_ variables.
+ *
+ * @throws {ConfigError} naming every bad variable, never values
+ */
+export function readBucketSettings(variable: string, env: Environment): BucketSettings {
+  const required = (what: string) => z.string({ error: `is needed with ${variable} (${what})` }).min(1);
+  const settings = readEnvironment(
+    z.object({
+      [variable]: z.string().regex(/^s3:\/\/[^/]+(\/.*)?$/, "must look like s3://bucket/prefix"),
+      AWS_ENDPOINT_URL_S3: z.url({ error: "must be the service's address, such as https://s3.eu-central-1.amazonaws.com" }),
+      AWS_REGION: required("the bucket's region"),
+      AWS_ACCESS_KEY_ID: required("a key that may read and write the bucket"),
+      AWS_SECRET_ACCESS_KEY: required("that key's secret"),
+    }),
+    env,
+  ) as Record<string, string>;
+  const { hostname: bucket, pathname } = new URL(settings[variable] ?? "");
+  return {
+    endpoint: settings.AWS_ENDPOINT_URL_S3 ?? "",
+    region: settings.AWS_REGION ?? "",
+    bucket,
+    prefix: pathname.replace(/^\/|\/$/g, ""),
+    accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",
+    secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? "",
+  };
+}
+
+/** Sends nothing before the first request. */
+export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketSettings): Bucket {
+  let made: Promise<AwsClient> | undefined;
+  const client = () => {
+    // Processes without a bucket do not load this code.
+    made ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
+    return made;
+  };
+  const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${encodeURIComponent(bucket)}`;
+  const below = prefix ? `${prefix}/` : "";
+
+  async function fetchFrom(url: string, init: RequestInit, expected: readonly number[]): Promise<Response> {
+    const answer = await (await client()).fetch(url, init);
+    if (answer.ok || expected.includes(answer.status)) return answer;
+    const { pathname } = new URL(url);
+    throw new Error(
+      `The object store answered ${answer.status} to ${init.method ?? "GET"} ${pathname}: ${(await answer.text()).slice(0, 200)}`,
+    );
+  }
+
+  return {
+    ask: (key, init = {}, expected = []) =>
+      fetchFrom(`${base}/${`${below}${key}`.split("/").map(encodeURIComponent).join("/")}`, init, expected),
+    async *pages(folder, { deep, limit }) {
+      let token: string | undefined;
+      do {
+        // Percent-encoded names cannot be mistaken for XML.
+        const query = new URLSearchParams({ "list-type": "2", "encoding-type": "url", prefix: `${below}${folder}` });
+        if (!deep) query.set("delimiter", "/");
+        if (token) query.set("continuation-token", token);
+        const xml = await (await fetchFrom(`${base}?${query}`, limit ? { signal: AbortSignal.timeout(limit) } : {}, [])).text();
+        yield xml
+          .split(/<(?:Contents|CommonPrefixes)>/)
+          .slice(1)
+          .map((entry) => readEntry(entry, below));
+        const next = /<IsTruncated>true</.test(xml) ? /<NextContinuationToken>([^<]*)</.exec(xml)?.[1] : undefined;
+        token = next && decodeXml(next);
+      } while (token);
+    },
+  };
+}
+
+function readEntry(entry: string, below: string): BucketEntry {
+  const name = decodeName(/<(?:Key|Prefix)>([^<]*)</.exec(entry)?.[1] ?? "");
+  const time = /<LastModified>([^<]*)</.exec(entry)?.[1];
+  return { name: name.slice(below.length), modified: time === undefined ? undefined : new Date(time) };
+}
+
+const decodeName = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+
+const ENTITIES: Readonly<Record<string, string>> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#43;": "+" };
+const decodeXml = (text: string): string => text.replace(/&[^&;]+;/g, (entity) => ENTITIES[entity] ?? entity);

@@ -1,0 +1,37 @@
+import fs, { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expectFolder, expectRoom } from "./index.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "nightlatch-folder-"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test("a folder with room, or none yet, is fine and stays as it is", () => {
+  for (const look of [expectFolder, expectRoom]) for (const at of [folder, join(folder, "later")]) expect(look(at)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("a file in its place is named", () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  expect(() => expectFolder(file)).toThrow(`DATA_DIR ${file} is a file. It must be a folder.`);
+  expect(() => expectRoom(join(file, "below"))).toThrow("cannot be used: a part of that path is a file.");
+});
+
+test.each([
+  ["ENOSPC", "there is no room left on its disk"],
+  ["EROFS", "its disk can only be read"],
+  ["EACCES", "this user may not write there"],
+])("%s is told in words", (code, words) => {
+  vi.spyOn(fs, "writeFileSync").mockImplementation(() => {
+    throw Object.assign(new Error(`${code}: simulated`), { code });
+  });
+  expect(() => expectRoom(folder)).toThrow(`DATA_DIR ${folder} cannot be used: ${words}.`);
+});

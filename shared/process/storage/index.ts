@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import fs, { rmSync, statSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import path, { dirname, resolve } from "node:path";
+import { ConfigError } from "../settings/index.ts";
+
+export { type Bucket, type BucketEntry, type BucketSettings, bucketAddress, openBucket, readBucketSettings } from "./bucket.ts";
+
+const LEAST_ROOM = 64 * 1024;
+
+const WRONG: Readonly<Record<string, string>> = {
+  ENOSPC: "there is no room left on its disk",
+  EDQUOT: "this user's share of its disk is used up",
+  EROFS: "its disk can only be read",
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  ENOTDIR: "a part of that path is a file",
+  EIO: "its disk fails",
+};
+
+const wrongWithDisk = (error: unknown): string | undefined => WRONG[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
+
+/** DATA_DIR must not be a file; it may be missing. @throws {ConfigError} in one sentence */
+export function expectFolder(folder: string): void {
+  told(folder, () => {
+    if (!statSync(folder).isDirectory()) throw new ConfigError(`DATA_DIR ${folder} is a file. It must be a folder.`);
+  });
+}
+
+/** Writes a trial file to DATA_DIR, which needs room and permission. @throws {ConfigError} in one sentence */
+export function expectRoom(folder: string): void {
+  expectFolder(folder);
+  told(folder, () => {
+    const trial = path.join(folder, `.trial-${randomBytes(6).toString("hex")}`);
+    try {
+      fs.writeFileSync(trial, Buffer.alloc(LEAST_ROOM), { flag: "wx", mode: 0o600 });
+    } finally {
+      rmSync(trial, { force: true });
+    }
+  });
+}
+
+function told(folder: string, look: () => void): void {
+  try {
+    look();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    const wrong = wrongWithDisk(error);
+    throw wrong === undefined ? error : new ConfigError(`DATA_DIR ${folder} cannot be used: ${wrong}.`);
+  }
+}
+
+/**
+ * Writes a file and syncs its bytes. Only `syncFolder` makes its name durable.
+ *
+ * @param flags `wx` refuses a file that exists
+ * @throws the system's error; a part of the file may remain
+ */
+export async function writeSynced(
+  path: string,
+  bytes: Uint8Array | string,
+  { flags = "wx", mode = 0o666 }: { readonly flags?: "w" | "wx"; readonly mode?: number } = {},
+): Promise<void> {
+  const file = await open(path, flags, mode);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes a folder's names durable. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot sync a folder; its file systems log names themselves.
+  if (process.platform === "win32") return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** Makes missing folders and syncs all their names. */
+export async function makeFolderSynced(path: string, { mode = 0o777 }: { readonly mode?: number } = {}): Promise<void> {
+  const first = await mkdir(path, { recursive: true, mode });
+  if (first === undefined) return;
+  const above = dirname(resolve(first));
+  for (let made = resolve(path); made !== above; made = dirname(made)) await syncFolder(dirname(made));
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { expect, it, test } from "vitest";
+import { readParts } from "./server-process.ts";
+
+// A process of its own, which reads what is built.
+const BUILT = new URL("../dist/supervision/server-process.js", import.meta.url).href;
+
+function endBy(close: string): [number | null, string] {
+  const program = `
+    import { closeOnSignals } from ${JSON.stringify(BUILT)};
+    setInterval(() => {}, 1000);
+    closeOnSignals(${close}, () => console.error("asked"), 100);
+    process.kill(process.pid, "SIGTERM");`;
+  const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8", timeout: 20_000 });
+  return [status, stderr];
+}
+
+test("a server that has closed ends with 0; one that cannot, with 1 and why", () => {
+  expect(endBy("async () => {}")).toEqual([0, "asked\n"]);
+  expect(endBy("async () => { throw new Error('The disk is gone.'); }")).toEqual([1, expect.stringContaining("The disk is gone.")]);
+  expect(endBy("() => new Promise(() => {})")).toEqual([1, "asked\nWhat was under way did not end within 0.1 s and is cut off.\n"]);
+});
+
+it.each([
+  ["site", ["site"]],
+  ["jobs, api", ["api", "jobs"]],
+  ["api,api", ["api"]],
+  ["site,api,jobs", ["site", "api", "jobs"]],
+])("--part %s has the parts %j", (value, parts) => {
+  expect(readParts(value)).toEqual(parts);
+});
+
+it.each([
+  ["web", /, and not "web"\.$/],
+  ["site,,Api", /, and not "", "Api"\.$/],
+  ["", /, and not ""\.$/],
+])("--part %j names what is no part", (value, message) => {
+  expect(() => readParts(value)).toThrow(message);
+  expect(() => readParts(value)).toThrow(expect.objectContaining({ code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" }));
+});

@@ -1,0 +1,72 @@
+/** Milliseconds for requests in flight. */
+const DRAIN = 10_000;
+
+/**
+ * Ends a server cleanly on SIGTERM and SIGINT.
+ *
+ * @param drain milliseconds after which it exits with 1 and logs so
+ * @returns ends it the same way without a signal, with this exit code
+ */
+export function closeOnSignals(close: () => Promise<void>, onAsked: () => void = () => {}, drain = DRAIN): (code: number) => void {
+  let ending = false;
+  const end = (code: number) => {
+    if (ending) return;
+    ending = true;
+    // A second signal ends the process at once.
+    process.off("SIGTERM", asked).off("SIGINT", asked);
+    setTimeout(() => {
+      console.error(`What was under way did not end within ${drain / 1000} s and is cut off.`);
+      process.exit(1);
+    }, drain).unref();
+    close().then(
+      () => process.exit(code),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  const asked = () => {
+    onAsked();
+    end(0);
+  };
+  process.on("SIGTERM", asked).on("SIGINT", asked);
+  return end;
+}
+
+export const PARTS = ["site", "api", "jobs"] as const;
+export type Part = (typeof PARTS)[number];
+/** In the order of `PARTS`, at least one. */
+export type Parts = readonly Part[];
+
+/** Reads `--part`, such as `site,api`. @throws {TypeError} with the code of a bad option, naming each unknown part */
+export function readParts(value: string): Parts {
+  const named = value.split(",").map((name) => name.trim());
+  const wrong = named.filter((name) => !PARTS.some((part) => part === name));
+  if (wrong.length > 0)
+    throw Object.assign(
+      new TypeError(
+        `--part takes ${PARTS.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
+      ),
+      { code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" },
+    );
+  return PARTS.filter((part) => named.includes(part));
+}
+
+export interface Supervisor {
+  /** Call it once the process serves. */
+  readonly ready: (address: string) => void;
+  readonly ending: () => void;
+}
+
+/** The script's side; without a supervisor it does nothing. Call it before anything else. */
+export function supervised(stop: () => void): Supervisor {
+  const tell = (message: string) => process.connected && process.send?.(message, () => {});
+  process.on("message", (message) => {
+    if (message === "stop") stop();
+    else tell("alive");
+  });
+  // A supervisor's successor needs this process's port and folder.
+  process.on("disconnect", () => process.exit(1));
+  return { ready: (address) => tell(`ready ${address}`), ending: () => tell("ending") };
+}

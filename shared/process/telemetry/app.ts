@@ -1,0 +1,54 @@
+import type { Figure } from "./figures.ts";
+
+type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) => void;
+
+export interface ObservedApp {
+  addHook(name: "onRequest", hook: Hook): unknown;
+  addHook(name: "onRoute", hook: (route: ObservedRoute) => void): unknown;
+}
+
+interface ObservedRoute {
+  readonly method: string | string[];
+  preValidation?: Hook | Hook[];
+}
+
+export interface ObservedRequest {
+  readonly method: string;
+  readonly raw: object;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly routeOptions: { readonly url?: string | undefined };
+}
+
+export interface ObservedReply {
+  readonly statusCode: number;
+  readonly raw: { on(name: "close", listener: () => void): unknown; readonly writableFinished: boolean };
+}
+
+export interface RequestObserver {
+  /** @returns a token for `end`; undefined for a request without count and span */
+  begin(request: ObservedRequest): unknown;
+  proceed(request: ObservedRequest, observed: unknown, done: () => void): void;
+  end(request: ObservedRequest, reply: ObservedReply, observed: unknown): void;
+}
+
+export interface RequestOptions {
+  /** Callers may say which trace a request belongs to; false by default. */
+  readonly believesTraces?: boolean;
+  /**
+   * Whether a request runs in its span from its start; true by default. `inRequest` does so later, which costs less for most requests.
+   */
+  readonly enters?: (request: never) => boolean;
+  /** `watchRequests` notifies the observer, so it needs no hooks of its own. */
+  readonly watched?: boolean;
+  /** The pattern of a request whose own route says too little. */
+  readonly routeOf?: (request: never) => string | undefined;
+}
+
+export interface Observing {
+  /** Counts an app's requests and begins their spans. Call it before adding anything else to the app. */
+  requests(app: ObservedApp, options?: RequestOptions): RequestObserver;
+  /** Adds metrics to the endpoint. */
+  add(figures: readonly Figure[]): void;
+  readonly metricsAddress: string | undefined;
+  close(): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { Environment } from "../settings/index.ts";
+import type { Observing } from "./app.ts";
+
+export type { Observing } from "./app.ts";
+export { count, counts, Durations, type Figure, gauge, readyFigure, type Sample } from "./figures.ts";
+export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError } from "./logs.ts";
+export { addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders } from "./spans.ts";
+export { WorkContext } from "./work-context.ts";
+
+/**
+ * Starts metrics and traces as the environment says, and loads only what they need.
+ *
+ * @returns undefined when both are off
+ * @throws {ConfigError} for bad settings or missing packages; what listening throws
+ */
+export async function startObserving(
+  env: Environment,
+  parts: readonly string[],
+  log: (line: string) => void,
+): Promise<Observing | undefined> {
+  // The supervising process imports this file for its log alone.
+  const { readObserving } = await import("./settings.ts");
+  const { ConfigError } = await import("../settings/index.ts");
+  const settings = readObserving(env);
+  if (!settings.metrics && !settings.traces) return undefined;
+  const { observe } = await import("./requests.ts").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ERR_MODULE_NOT_FOUND") throw error;
+    throw new ConfigError("METRICS_PORT and OTEL_ variables need packages that come with the production folder alone.");
+  });
+  return observe(settings, parts, log);
+}

@@ -1,0 +1,115 @@
+import { format } from "node:util";
+import type { Environment } from "../settings/index.ts";
+import { traceIds } from "./spans.ts";
+
+export const LOG_FORMATS = ["text", "json"] as const;
+export type LogFormat = (typeof LOG_FORMATS)[number];
+
+/** No log line has mail addresses, network addresses, queries or tokens. */
+const PRIVATE: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/[^\s"'`<>(),;:\\/=?&]+/g, withoutMail],
+  [/\?[^\s"'`\\)]*/g, (found) => (found.includes("=") ? "?[query]" : found)],
+  [/\b(?!127\.0\.0\.1\b|0\.0\.0\.0\b)\d{1,3}(?:\.\d{1,3}){3}\b/g, () => "[address]"],
+  [/\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}\b/gi, () => "[address]"],
+  [/(?<!\w)[0-9a-f]{1,4}:[0-9a-f:]*/gi, (found) => (found.includes("::") ? "[address]" : found)],
+  [/\w[\w-]{19,}/g, (found) => ([/[a-z]/, /[A-Z]/, /\d/].every((kind) => kind.test(found)) ? "[token]" : found)],
+];
+
+/** A mail address ends with its last top-level domain. */
+function withoutMail(word: string): string {
+  const at = word.search(/.(?:@|%40)./is);
+  if (at === -1) return word;
+  const domain = word.slice(at + 2);
+  const last = Array.from(domain.matchAll(/\.[a-z]{2,}/gi)).at(-1);
+  return last && last.index > 0 ? `[mail]${domain.slice(last.index + last[0].length)}` : word;
+}
+
+export function withoutPrivate(text: string): string {
+  return PRIVATE.reduce((clean, [pattern, change]) => clean.replace(pattern, change), text);
+}
+
+const lineOf = (fields: object): string =>
+  `${JSON.stringify(fields, (_key, value: unknown) => (typeof value === "string" ? withoutPrivate(value) : value))}\n`;
+
+interface Lines {
+  write(line: string): void;
+}
+
+interface LoggedRequest {
+  readonly method: string;
+  readonly routeOptions?: { readonly url?: string | undefined };
+}
+
+/**
+ * Options of a Fastify logger: Fastify's own form for `text`, the lines of `startLogs` for `json`.
+ *
+ * @param lines receives them; standard output by default
+ */
+export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines) {
+  if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
+  const out = lines ?? process.stdout;
+  return {
+    level,
+    stream: { write: (line: string) => void out.write(lineOf(JSON.parse(line) as object)) },
+    base: null,
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    formatters: { level: (label: string) => ({ level: label }) },
+    mixin: () => ({ ...traceIds() }),
+    serializers: {
+      err: toldError,
+      req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
+      res: ({ statusCode }: { readonly statusCode?: number | string }) => ({ ...(statusCode === undefined ? {} : { statusCode }) }),
+    },
+  };
+}
+
+/** Cuts from the first quotation mark to the last: quoted text may hold marks itself. An apostrophe begins nothing. */
+function withoutQuoted(text: string): string {
+  const from = text.search(/["`“]|(?<!\w)'/);
+  const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
+  return from !== -1 && to > from ? `${text.slice(0, from + 1)}…${text.slice(to)}` : text;
+}
+
+/** Fields of errors that hold no user's words. */
+const TOLD = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
+
+/** An error for the log, without what it quotes and without unknown fields: both may be a visitor's words. */
+export function toldError(error: unknown): { type: string; message: string; stack: string } {
+  if (typeof error !== "object" || error === null) return { type: typeof error, message: "", stack: "" };
+  const of = error as Readonly<Record<string, unknown>>;
+  const frames = typeof of.stack === "string" ? of.stack.split("\n").filter((line) => /^\s+at /.test(line)) : [];
+  return {
+    type: typeof of.name === "string" ? of.name : String(of.type ?? "error"),
+    message: withoutPrivate(withoutQuoted(String(of.message ?? ""))),
+    ...Object.fromEntries(TOLD.flatMap((key) => (["string", "number"].includes(typeof of[key]) ? [[key, of[key]]] : []))),
+    stack: frames.join("\n"),
+    ...(of.cause ? { cause: toldError(of.cause) } : {}),
+  };
+}
+
+/** With `LOG_FORMAT=json` the console writes JSON lines with trace ids. Call it before anything else. */
+export function startLogs(env: Environment, lines: { write(line: string): unknown } = process.stdout): void {
+  if (env.LOG_FORMAT !== "json") return;
+  const tell =
+    (level: string) =>
+    (...given: unknown[]) =>
+      void lines.write(lineOf({ level, time: new Date().toISOString(), ...traceIds(), ...fieldsOf(given) }));
+  Object.assign(console, { log: tell("info"), info: tell("info"), debug: tell("debug"), warn: tell("warn"), error: tell("error") });
+}
+
+function fieldsOf(given: readonly unknown[]): object {
+  const errors = given.flatMap((each) => {
+    if (each instanceof Error) return [each];
+    const { err } = (each ?? {}) as { readonly err?: unknown };
+    return err === undefined ? [] : [err];
+  });
+  const words = given.filter((each) => typeof each !== "object" || each === null);
+  const facts = given.filter((each) => typeof each === "object" && each !== null && !(each instanceof Error)) as {
+    readonly err?: unknown;
+  }[];
+  return {
+    ...Object.assign({}, ...facts.map(({ err: _, ...rest }) => rest)),
+    ...(errors.length > 0 ? { err: toldError(errors[0]) } : {}),
+    msg: words.length > 0 ? format(...words) : errors.length > 0 ? "An error" : "",
+  };
+}

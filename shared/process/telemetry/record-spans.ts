@@ -1,0 +1,243 @@
+import {
+  type Context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from "@opentelemetry/api";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import type { Sampling } from "./sampling.ts";
+import type { inSpan, SpanFacts, Spans } from "./spans.ts";
+import type { WorkContext } from "./work-context.ts";
+
+export interface RequestSpan {
+  within(done: () => void): void;
+  end(name: string, facts: SpanFacts, status: number): void;
+}
+
+export interface RequestSpans {
+  /**
+   * @param inside it is a page's, in this process
+   *
+   * @param traceparent W3C's header of a process that may name its trace
+   * @returns undefined for a request without a span
+   */
+  begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
+  /** Runs work in a request's span again, where its context was lost. */
+  resume<T>(request: object, work: () => T): T;
+  add(request: object, facts: SpanFacts): void;
+  tellAll(): void;
+}
+
+const propagator = new W3CTraceContextPropagator();
+/** Sent to our API with a request without a span. No trace has this id, so none has to be made. */
+const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
+const addNothing = () => {};
+const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export const methodOf = (method: string): string => (METHODS.has(method) ? method : "other");
+
+/** A message may hold a visitor's words, so only the kind counts. */
+function typeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === "string" && /^\w{1,40}$/.test(code) ? code : error.name;
+}
+
+interface Scope {
+  isUnderWay(): boolean;
+  /** Undefined after its end. */
+  context(): Context | undefined;
+  /** Does nothing after its end. */
+  add(facts: SpanFacts): void;
+}
+
+/** The scopes of recorded work. */
+export type Recorded = WorkContext<Scope>;
+
+/** Undefined outside of a trace, and after its end. */
+const contextIn = (recorded: Recorded): Context | undefined => recorded.now()?.context();
+
+/** Runs work in a scope, unless that has ended. */
+const runIn = <T>(recorded: Recorded, scope: Scope, work: () => T): T => (scope.isUnderWay() ? recorded.within(scope, work) : work());
+
+export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
+  const inContext = async <T>(parent: Context, ...[name, facts, work]: Parameters<typeof inSpan<T>>): Promise<T> => {
+    const span = tracer.startSpan(name, { attributes: { ...facts } }, parent);
+    const context = trace.setSpan(parent, span);
+    const scope: Scope = {
+      isUnderWay: () => span.isRecording(),
+      context: () => (span.isRecording() ? context : undefined),
+      add: (more) => void span.setAttributes({ ...more }),
+    };
+    recorded.begin();
+    try {
+      return await runIn(recorded, scope, () => work(scope.add));
+    } catch (error) {
+      span.setAttribute("error.type", typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
+      throw error;
+    } finally {
+      span.end();
+      recorded.end();
+    }
+  };
+  return {
+    inSpan: (name, facts, work) => {
+      const context = contextIn(recorded);
+      return context ? inContext(context, name, facts, work) : work(addNothing);
+    },
+    addTo: requests.add,
+    inRequest: requests.resume,
+    ended: (name, facts, milliseconds) => {
+      const context = contextIn(recorded);
+      if (!context) return;
+      const end = Date.now();
+      const attributes = facts();
+      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes: { ...attributes }, startTime: end - milliseconds }, context);
+      if (attributes["error.type"] !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(end);
+    },
+    bind: <Call extends (...given: never[]) => unknown>(call: Call): Call => {
+      const scope = recorded.now();
+      return scope ? (((...given: never[]) => runIn(recorded, scope, () => call(...given))) as Call) : call;
+    },
+    headers: () => {
+      const context = contextIn(recorded);
+      if (!context) return NOT_RECORDED;
+      const headers: Record<string, string> = {};
+      propagator.inject(context, headers, defaultTextMapSetter);
+      // Another system's additions to a trace stop here.
+      delete headers.tracestate;
+      return headers;
+    },
+    ids: () => {
+      const context = contextIn(recorded);
+      const of = context && trace.getSpanContext(context);
+      return of && { trace_id: of.traceId, span_id: of.spanId };
+    },
+  };
+}
+
+type StartSpan = (name: string, began: number) => { readonly span: Span; readonly context: Context };
+
+/**
+ * Makes its span when something within asks for it, such as a render; otherwise after its end, in a batch. A single span among a
+ * hundred unrecorded requests takes several times as long.
+ */
+class RecordedRequest implements Scope {
+  /** By `performance.now()`. */
+  private readonly began = performance.now();
+  private took = 0;
+  private ended = false;
+  private name: string;
+  private facts: SpanFacts = {};
+  private readonly start: StartSpan;
+  private opened: ReturnType<StartSpan> | undefined;
+
+  /** @param start begins its span, as of `began` */
+  constructor(method: string, start: StartSpan) {
+    this.name = method;
+    this.start = start;
+  }
+
+  isUnderWay(): boolean {
+    return !this.ended;
+  }
+
+  context(): Context | undefined {
+    if (this.ended) return undefined;
+    this.opened ??= this.start(this.name, this.began);
+    return this.opened.context;
+  }
+
+  add(facts: SpanFacts): void {
+    if (!this.ended) this.facts = { ...this.facts, ...facts };
+  }
+
+  /** @returns whether its span is still to be made */
+  end(name: string, facts: SpanFacts): boolean {
+    this.add(facts);
+    this.name = name;
+    this.took = performance.now() - this.began;
+    this.ended = true;
+    if (this.opened) this.tell();
+    return this.opened === undefined;
+  }
+
+  tell(): void {
+    const { span } = this.opened ?? this.start(this.name, this.began);
+    span.updateName(this.name).setAttributes({ ...this.facts });
+    if ((this.facts["http.response.status_code"] ?? 0) >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end(this.began + this.took);
+  }
+}
+
+/** Spans made at once: a millisecond of work. */
+const TOGETHER = 64;
+
+/** Spans of sampled requests. @param delay milliseconds that a span waits at most */
+export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {
+  const scopes = new WeakMap<object, RecordedRequest>();
+  const waiting: RecordedRequest[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const tellAll = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const request of waiting.splice(0)) request.tell();
+  };
+  const later = (request: RecordedRequest) => {
+    waiting.push(request);
+    if (waiting.length >= TOGETHER) tellAll();
+    else timer ??= setTimeout(tellAll, delay).unref();
+  };
+  const within =
+    (parent: Context, drawn?: number): StartSpan =>
+    (name, began) => {
+      if (drawn !== undefined) sampling.take(drawn);
+      const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
+      return { span, context: trace.setSpan(parent, span) };
+    };
+  const startOf = (inside: boolean, traceparent: string | string[] | undefined): StartSpan | undefined => {
+    if (inside) {
+      // The page's request was sampled already.
+      const page = contextIn(recorded);
+      return page && within(page);
+    }
+    const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : undefined;
+    const parent = told && trace.getSpanContext(told);
+    if (!parent) {
+      const drawn = sampling.draw();
+      return drawn === undefined ? undefined : within(ROOT_CONTEXT, drawn);
+    }
+    if (!sampling.joins(parent)) return undefined;
+    return within(traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : told);
+  };
+  return {
+    begin: (request, inside, traceparent) => {
+      const start = startOf(inside, traceparent);
+      if (!start) return undefined;
+      const scope = new RecordedRequest(methodOf(request.method), start);
+      recorded.begin();
+      scopes.set(request, scope);
+      return {
+        within: (done) => runIn(recorded, scope, done),
+        end: (name, facts, status) => {
+          if (scope.end(name, { ...facts, "http.response.status_code": status })) later(scope);
+          recorded.end();
+        },
+      };
+    },
+    resume: (request, work) => {
+      const scope = scopes.get(request);
+      return scope ? runIn(recorded, scope, work) : work();
+    },
+    add: (request, facts) => {
+      if (recorded.isUnderWay()) scopes.get(request)?.add(facts);
+    },
+    tellAll,
+  };
+}

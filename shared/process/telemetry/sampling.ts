@@ -1,0 +1,47 @@
+import { ROOT_CONTEXT, type SpanContext, TraceFlags } from "@opentelemetry/api";
+import { type IdGenerator, RandomIdGenerator, SamplingDecision, TraceIdRatioBasedSampler } from "@opentelemetry/sdk-trace";
+import type { TraceSettings } from "./settings.ts";
+
+const WORDS = 2 ** 32;
+
+/** Samples before anything is allocated for a request. */
+export interface Sampling {
+  /** @returns what was drawn; undefined when no trace begins */
+  draw(): number | undefined;
+  /** Encodes the drawn number in the next trace id. */
+  take(drawn: number): void;
+  /** Whether another process's trace is recorded here. */
+  joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
+  readonly ids: IdGenerator;
+}
+
+/** Samples by `OTEL_TRACES_SAMPLER`. @param random a number from 0 to below 1 */
+export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler" | "ratio">, random = Math.random): Sampling {
+  const share = sampler.endsWith("always_off") ? 0 : sampler.endsWith("traceidratio") ? ratio : 1;
+  const bound = share === 1 ? WORDS : Math.floor(share * (WORDS - 1));
+  const byId = new TraceIdRatioBasedSampler(share);
+  const { generateTraceId, generateSpanId } = new RandomIdGenerator();
+  const word = () => Math.floor(random() * WORDS);
+  let taken = 0;
+  return {
+    draw: () => {
+      const drawn = word();
+      return drawn < bound ? drawn : undefined;
+    },
+    take: (drawn) => {
+      taken = drawn;
+    },
+    joins: sampler.startsWith("parentbased_")
+      ? ({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0
+      : ({ traceId }) => byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED,
+    ids: {
+      generateSpanId,
+      // Samplers xor an id's words. The xor is the drawn number, so an API with the same share decides the same.
+      generateTraceId: () => {
+        const words = [word(), word(), word()] as const;
+        const id = [...words, (words[0] ^ words[1] ^ words[2] ^ taken) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");
+        return /[1-9a-f]/.test(id) ? id : generateTraceId();
+      },
+    },
+  };
+}

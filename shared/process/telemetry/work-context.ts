@@ -1,0 +1,42 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/**
+ * Context of work in flight, such as its trace. Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is disabled
+ * while no such work runs (docs/adr/0061).
+ */
+export class WorkContext<Known> {
+  private readonly contexts = new AsyncLocalStorage<Known>();
+  private underWay = 0;
+
+  /** Undefined outside such work. */
+  now(): Known | undefined {
+    return this.underWay > 0 ? this.contexts.getStore() : undefined;
+  }
+
+  isUnderWay(): boolean {
+    return this.underWay > 0;
+  }
+
+  /** Every `begin` needs an `end`. */
+  begin(): void {
+    this.underWay += 1;
+  }
+
+  end(): void {
+    this.underWay -= 1;
+    if (this.underWay === 0) this.contexts.disable();
+  }
+
+  within<Result>(known: Known, work: () => Result): Result {
+    return this.contexts.run(known, work);
+  }
+
+  async during<Result>(known: Known, work: () => Result): Promise<Awaited<Result>> {
+    this.begin();
+    try {
+      return await this.within(known, work);
+    } finally {
+      this.end();
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { fileURLToPath } from "node:url";
+import type { Plugin, UserWorkspaceConfig as ProjectConfig } from "vitest/config";
+import { BROWSER_TESTS, browserTests } from "../testing/vitest.ts";
+import { presentChromium } from "./chromium.mjs";
+
+const inWorkspace = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+// `source` resolves workspace packages to their TypeScript: a stale build is never tested. The others are Vite's defaults.
+const conditions = ["source", "module", "node", "development|production"];
+/** Node loads no file of this condition, which bundlers alone understand. */
+const BUNDLED = "module";
+const browserConditions = ["source", "module", "browser", "development|production"];
+
+// These limits end tests that hang. A busy machine may take ten times as long as a quiet one for a database or a build.
+const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+/** The name differs by Node's version. */
+const OPTIMIZE_LATE =
+  Number.parseInt(process.versions.node, 10) < 22 ? "--interrupt-budget=1000000" : "--invocation-count-for-turbofan=30000";
+
+/** Tests make much short-lived garbage, and run code too briefly for the optimizing compiler to pay off. */
+const WORKER_ARGS = ["--max-semi-space-size=64", "--liftoff-only", OPTIMIZE_LATE];
+
+/** A global setup: one temporary folder for a run. */
+export const TEMPORARY_FOLDER = inWorkspace("shared/test-config/temporary-folder.ts");
+
+/** The resolution of sources, for the tests of every package. */
+export const sources = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions: conditions.filter((condition) => condition !== BUNDLED) } },
+};
+
+/** JSX without React's development checks. It is a plugin because the module cache keys on plugin names. */
+const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };
+
+/**
+ * The configuration of tests in Node.
+ *
+ * @param name the project's name
+ * @param own settings beside the common ones
+ */
+export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}): ProjectConfig => ({
+  ...sources,
+  plugins: [plainJsx],
+  test: {
+    name,
+    environment: "node",
+    // Loading modules costs more than most tests, so the files of one worker share them.
+    isolate: false,
+    include: ["**/*.test.{ts,tsx,mjs}"],
+    exclude: ["**/dist/**", "**/node_modules/**", "**/*.long.test.*", BROWSER_TESTS],
+    ...LIMITS,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
+    globalSetup: [TEMPORARY_FOLDER, ...[globalSetup].flat()],
+    experimental: { fsModuleCache: true },
+    execArgv: WORKER_ARGS,
+    ...own,
+  },
+});
+
+/**
+ * The configuration of a package's tests in Node, as a project of the workspace.
+ *
+ * @param name the package's folder
+ */
+export const projectOf = (name: string, own?: ProjectConfig["test"]): ProjectConfig => ({ ...testsOf(name, own), root: inWorkspace(name) });
+
+/**
+ * The configuration of a frontend's component tests (shared/testing/vitest.ts), with the sources of the workspace and the shell's styles.
+ *
+ * @param name the package's folder
+ * @param dependencies the package's own imports from node_modules
+ */
+export const browserTestsOf = (name: string, dependencies: readonly string[] = []): ProjectConfig => {
+  const config: ProjectConfig = browserTests(name, dependencies, {
+    conditions: browserConditions,
+    chromium: presentChromium(),
+    styles: inWorkspace("shell/src/base.css"),
+    cache: inWorkspace(`node_modules/.cache/browser-tests/${name}`),
+  });
+  // `pnpm test` reports tests that passed only at the second attempt (scripts/flaky.mjs).
+  return { ...config, test: { ...config.test, retry: 1 } };
+};
+
+const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
+
+/**
+ * The component tests of all remotes in one project: a server, a bundle of dependencies and a browser for each would cost six
+ * seconds of processor time. The folder is that of the remote with the most dependencies.
+ */
+export const REMOTES_TOGETHER: ProjectConfig = {
+  ...remotes,
+  root: inWorkspace("mf-forms"),
+  test: { ...remotes.test, dir: inWorkspace("."), include: [`mf-*/${BROWSER_TESTS}`] },
+};

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { watchExitLinks } from "./exits.ts";
+
+const heard = vi.spyOn(window, "addEventListener");
+afterEach(() => {
+  for (const [type, listener] of heard.mock.calls) removeEventListener(type, listener as EventListener);
+  heard.mockClear();
+  document.documentElement.hidden = false;
+});
+
+test("a press of a way out hides the page at once, before its code has come, and no other press does", () => {
+  // The way out itself, which would take the tests with it, is tested by the whole site.
+  watchExitLinks("https://elsewhere.example/", () => new Promise(() => {}));
+  const part = document.body.appendChild(document.createElement("p"));
+  part.innerHTML = '<a href="#here">Stay</a> <a href="/exit" data-exit><span>Leave</span></a>';
+  const [stay, leave] = [part.querySelector("a"), part.querySelector("span")];
+  stay?.click();
+  expect(document.documentElement.hidden).toBe(false);
+  const press = new MouseEvent("click", { bubbles: true, cancelable: true });
+  leave?.dispatchEvent(press);
+  expect([document.documentElement.hidden, press.defaultPrevented]).toEqual([true, true]);
+  part.remove();
+});
