@@ -16,7 +16,7 @@ export default defineConfig({
   test: {
     projects: [
       QUICK,
-      projectOf("api", { globalSetup: "src/testing/prepare.ts" }),
+      projectOf("api", { globalSetup: "testing/prepare.ts" }),
       ...["release", "site", "scripts"].map((name) => projectOf(name)),
       ...COMPONENTS,
     ],

@@ -10,6 +10,8 @@ import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
 
 const PACKAGES = packages();
+/** The packages of the API, each above those before it. */
+const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
 /** What dependency-cruiser finds in a workspace. Its program would load the compiler again for each. */
@@ -41,7 +43,7 @@ const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,
   "shared/domain/testing/index.ts": NOTHING,
-  "api/src/catalogue/law.test.ts": importing("../../../shared/domain/testing/index.ts"),
+  "api/catalogue/law.test.ts": importing("../../shared/domain/testing/index.ts"),
   "shared/process/http/index.ts": NOTHING,
   "shared/process/testing/index.ts": NOTHING,
   "shared/ui/index.ts": NOTHING,
@@ -59,14 +61,14 @@ const SOUND = {
   "mf-browse/src/list.test.ts": importing("../../shared/testing/index.ts"),
   "mf-browse/src/fixtures.ts": importing("../../shared/fixtures/index.ts"),
   "api/src/index.ts": NOTHING,
+  ...Object.fromEntries(API.map((name) => [`api/${name}/index.ts`, NOTHING])),
   "production/commands.mjs": importing("../api/src/index.ts"),
   "mf-desk/src/types.ts": 'import type { a } from "../../api/src/index.ts";\nexport type Used = typeof a;\n',
-  "api/src/services.ts": importing("./db/store.ts"),
-  "api/src/db/store.ts": NOTHING,
-  "api/src/catalogue/catalogue.ts": importing("../db/store.ts"),
+  "api/src/services.ts": importing("../database/store.ts"),
+  "api/database/store.ts": NOTHING,
+  "api/catalogue/catalogue.ts": importing("../database/store.ts"),
   "api/src/routes/route.ts": importing("../services.ts"),
-  "api/src/ops/work.ts": NOTHING,
-  "api/src/open-services.ts": importing("./ops/work.ts"),
+  "api/src/open-services.ts": NOTHING,
   "release/src/index.ts": NOTHING,
   "mf-browse/src/index.ts": NOTHING,
   "mf-detail/src/index.ts": NOTHING,
@@ -99,12 +101,16 @@ const BREACHES = [
   ["only-tests-load-helpers-of-tests", "release/src/made-up.ts", "../../shared/process/testing/index.ts"],
   ["remotes-meet-the-shell-in-one-file", "shell/src/app.ts", "@module-federation/runtime-core"],
   ["api-imports-itself-and-the-domain", "api/src/ui.ts", "../../shared/ui/index.ts"],
-  ["api-database-stands-below", "api/src/db/rows.ts", "../catalogue/catalogue.ts"],
-  ["api-parts-know-no-way-in", "api/src/mail/sender.ts", "../routes/route.ts"],
-  ["api-parts-know-no-way-in", "api/src/config.ts", "./ops/work.ts"],
-  ["api-parts-know-no-way-in", "api/src/catalogue/opened.ts", "../open-services.ts"],
+  ...API.map(
+    (name, at) =>
+      /** @type {[string, string, string]} */ ([
+        `api-${name}-imports-downward`,
+        `api/${name}/upward.ts`,
+        at + 1 < API.length ? `../${API[at + 1]}/index.ts` : "../src/index.ts",
+      ]),
+  ),
+  ["api-jobs-know-no-way-in", "api/src/jobs/opened.ts", "../open-services.ts"],
   ["api-ways-in-stand-apart", "api/src/docs/shapes.ts", "../routes/route.ts"],
-  ["api-ways-in-stand-apart", "api/src/routes/desk.ts", "../ops/work.ts"],
   ["release-imports-itself-and-contracts", "release/src/domain.ts", "../../shared/domain/index.ts"],
   ["renderers-know-fixtures", "release/src/renderer/domain.ts", "../../../shared/domain/index.ts"],
   ["shared-imports-nobody", "shared/ui/release.ts", "../../release/src/index.ts"],
@@ -125,7 +131,7 @@ const BREACHES = [
   ["production-is-what-runs", "production/start.mjs", "../scripts/build.mjs"],
   ["packages-know-no-scripts", "mf-detail/src/built.ts", "../../scripts/build.mjs"],
   ["no-deep-imports", "mf-browse/src/deep.ts", "../../shared/domain/deep.ts"],
-  ["no-deep-imports", "scripts/deep.mjs", "../api/src/db/store.ts"],
+  ["no-deep-imports", "scripts/deep.mjs", "../api/database/store.ts"],
   ["no-deep-imports", "e2e/specs/deep.spec.ts", "../../mf-browse/src/index.ts"],
   ["no-cycles", "shared/domain/cycle.ts", "./way-back.ts"],
   ["no-cycles", "shared/domain/circle-of-types.ts", "./way-back-by-type.ts"],

@@ -22,17 +22,17 @@ const MINUTES = 20 * 60_000;
  */
 const BOUNDED = [
   {
-    file: "api/src/catalogue/columns/packed-json.ts",
+    file: "api/catalogue/columns/packed-json.ts",
     expression: String.raw`/[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g`,
     bound: "Each repetition of its first part has an end, so a place of the text costs at most some hundred steps.",
   },
   {
-    file: "api/src/ops/site/mails.ts",
+    file: "api/backoffice/site/mails.ts",
     expression: String.raw`/[^\s<>@]{1,64}@[^\s<>@]{1,255}/g`,
     bound: "Both repetitions have an end, and a mail server's answer is stored with 300 characters at most.",
   },
   {
-    file: "api/src/mail/folder-transport.ts",
+    file: "api/mail/folder-transport.ts",
     expression: String.raw`/^(\d{8}T\d{6}Z)-([a-z-]+)-[0-9a-f-]{36}\.eml$/`,
     bound: "It reads names of files in a folder, which have at most 255 bytes.",
   },
@@ -40,13 +40,13 @@ const BOUNDED = [
 
 /** Expressions that are made from text, by file: one like each call's. Text from outside is quoted in each of them. */
 const MADE = {
-  "api/src/erasure/addresses.ts": [
+  "api/listings/erasure/addresses.ts": [
     /^[^\p{L}\p{M}\p{N}._+-]+/u,
     /\d(?:[ ().‐/-]{0,3}\d)*/g,
     /(?:[\p{L}\p{M}\p{N}_@/=#&?%]|[\p{L}\p{M}\p{N}_]-)$/u,
     /^(?:[\p{L}\p{M}\p{N}_@]|[-.:/][\p{L}\p{M}\p{N}_])/u,
   ],
-  "api/src/ops/today/today.ts": [/(^|: )other$/],
+  "api/backoffice/today/today.ts": [/(^|: )other$/],
   "shared/domain/search/cursor.ts": [/^([01])\.(0|[1-9a-z][0-9a-z]{0,6})\.(0|[1-9a-z][0-9a-z]{0,6})\.(.+)$/s],
   "shared/domain/privacy/privacy-note-patterns.ts": await notePatterns(),
   "shell/src/offline/page-parts.ts": [/<script id="boot"[^<>]*>([^<]*)<\/script>/],
@@ -55,7 +55,7 @@ const MADE = {
  * How many calls of `RegExp` a file has, if not as many as it has expressions above. The fifth of addresses.ts finds an address: it reads at
  * most 254 characters on each side of an @ sign.
  */
-const CALLS = { "api/src/erasure/addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
+const CALLS = { "api/listings/erasure/addresses.ts": 5, "shared/domain/privacy/privacy-note-patterns.ts": 2 };
 
 async function notePatterns() {
   const { NOTE_PATTERNS } = await import(join(root, "shared/domain/privacy/privacy-note-patterns.ts"));

@@ -12,7 +12,7 @@ import { queryPostgres, startPostgres } from "./postgres.mjs";
 /** The number of forms under way at any time, and how long the site is under load between two events, in milliseconds. */
 const AT_ONCE = 24;
 const BETWEEN = 2_500;
-/** Longer than the wait for a silent connection (`api/src/db/limited-client.ts`), in milliseconds. */
+/** Longer than the wait for a silent connection (`api/database/limited-client.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
 
 let postgres;

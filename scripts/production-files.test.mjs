@@ -134,7 +134,7 @@ describe("what proxies are told", () => {
   test("is of the site's limits: bodies, heads, slow clients, idle connections", () => {
     const site = conf("nightlatch/site.conf");
     const limits = conf("nightlatch/limits.conf");
-    const desk = Number(/const BODY_LIMIT = (\d+) \* 1024 \* 1024;/.exec(read("api/src/ops/web/run-route.ts"))?.[1]) * MEGABYTE;
+    const desk = Number(/const BODY_LIMIT = (\d+) \* 1024 \* 1024;/.exec(read("api/backoffice/web/run-route.ts"))?.[1]) * MEGABYTE;
     // Fastify's own limit, which holds where a route names none: names of at most that are taken of the API.
     const sizes = [MEGABYTE, PHOTO_BYTES_MAX, desk];
     expect([...(limits + site).matchAll(/^ *client_max_body_size (\d+)m;/gm)].map(([, size]) => Number(size) * MEGABYTE)).toEqual(sizes);

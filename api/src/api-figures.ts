@@ -1,10 +1,10 @@
+import type { LiveCatalogue } from "@nightlatch/catalogue/live/live-catalogue";
+import type { OpenDatabase } from "@nightlatch/database/database";
+import type { LeaderLease } from "@nightlatch/database/leader";
+import type { Database } from "@nightlatch/database/schema";
+import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { type Figure, gauge, type Sample } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
-import type { LiveCatalogue } from "./catalogue/live/live-catalogue.ts";
-import type { OpenDatabase } from "./db/database.ts";
-import type { LeaderLease } from "./db/leader.ts";
-import type { Database } from "./db/schema.ts";
-import type { PhotoStorage } from "./photos/photo-storage.ts";
 
 /** Milliseconds. The outbox's state is cached so long. */
 const OUTBOX_FOR = 10_000;

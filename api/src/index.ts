@@ -1,12 +1,12 @@
+export { type ApiConfig, parseApiConfig } from "@nightlatch/backoffice/config";
+export { DEMONSTRATION } from "@nightlatch/backoffice/demonstration";
+export type { InputOf, OperationName, ResultOf } from "@nightlatch/backoffice/operations";
+export { runOps } from "@nightlatch/backoffice/program";
+export { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
+export type { Log } from "@nightlatch/http/log";
 export { buildApi } from "./app.ts";
-export { type ApiConfig, parseApiConfig } from "./config.ts";
-export { DataDirInUseError } from "./db/data-dir-lock.ts";
-export { DEMONSTRATION } from "./demonstration.ts";
-export type { Log } from "./log.ts";
 export { openJobs } from "./open-jobs.ts";
 export { openServices } from "./open-services.ts";
-export { runOps } from "./ops/cli/program.ts";
-export type { InputOf, OperationName, ResultOf } from "./ops/operations.ts";
 export { expectDatabase } from "./parts.ts";
 export { apiPlugin, clientDocument } from "./plugin.ts";
 export type { SitemapEntries } from "./routes/listings/overviews.ts";

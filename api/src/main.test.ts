@@ -3,16 +3,16 @@ import http from "node:http";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import { lockDataDir } from "@nightlatch/database/data-dir-lock";
+import { silentLog } from "@nightlatch/http/log";
 import { ConfigError } from "@nightlatch/process/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { lockDataDir } from "./db/data-dir-lock.ts";
-import { silentLog } from "./log.ts";
+import { buildPackage } from "../testing/build-package.ts";
+import { crashSettings, expectAllKept, mailsSettled, type RunningApi, sendThroughKills } from "../testing/crash-rounds.ts";
+import { prepareDataDir } from "../testing/database-template.ts";
+import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
+import { type StartedProcess, startNode } from "../testing/processes.ts";
 import { serveParts } from "./serve-parts.ts";
-import { buildPackage } from "./testing/build-package.ts";
-import { crashSettings, expectAllKept, mailsSettled, type RunningApi, sendThroughKills } from "./testing/crash-rounds.ts";
-import { prepareDataDir } from "./testing/database-template.ts";
-import { startMailServer, type TestMailServer } from "./testing/mail-server.ts";
-import { type StartedProcess, startNode } from "./testing/processes.ts";
 
 // A start takes many seconds when other tests keep the machine busy.
 const PATIENCE_MS = 180_000;

@@ -1,8 +1,8 @@
+import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
+import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
 import { ConfigError } from "@nightlatch/process/settings";
 import { closeOnSignals, readParts, supervised } from "@nightlatch/process/supervision";
 import { startLogs } from "@nightlatch/process/telemetry";
-import { DataDirInUseError } from "./db/data-dir-lock.ts";
-import { UnusableDatabaseError } from "./db/database-errors.ts";
 import { serveParts } from "./serve-parts.ts";
 
 // The parts `api` and `jobs` without the site. Arguments: the parts, and `--demo` to load the demonstration into a new catalogue.

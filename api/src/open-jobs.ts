@@ -1,22 +1,22 @@
 import path from "node:path";
+import { type ApiConfig, keptPhotosDirOf } from "@nightlatch/backoffice/config";
+import { openTable } from "@nightlatch/backoffice/imports/schedule/keep-table";
+import { withoutLosses } from "@nightlatch/database/database-errors";
+import { competeForLeadership } from "@nightlatch/database/leader";
+import { migrateToLatest } from "@nightlatch/database/migrate";
+import { keepNoticingReports } from "@nightlatch/forms/reports/report-notices";
+import type { Log } from "@nightlatch/http/log";
+import { mailsOf } from "@nightlatch/mail/mail-standing";
+import { OUTBOX_FOLDER, startMailer } from "@nightlatch/mail/mailer";
+import { openPhotoStorage } from "@nightlatch/media/open-storage";
+import type { PhotoStorage } from "@nightlatch/media/photo-storage";
+import { createPhotos } from "@nightlatch/media/photos";
 import type { Figure } from "@nightlatch/process/telemetry";
 import { apiFigures } from "./api-figures.ts";
-import { type ApiConfig, keptPhotosDirOf } from "./config.ts";
-import { withoutLosses } from "./db/database-errors.ts";
-import { competeForLeadership } from "./db/leader.ts";
-import { migrateToLatest } from "./db/migrate.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { keepMailingLinks } from "./jobs/mail-links.ts";
-import type { Log } from "./log.ts";
-import { mailsOf } from "./mail/mail-standing.ts";
-import { OUTBOX_FOLDER, startMailer } from "./mail/mailer.ts";
 import { openDatabase } from "./open-services.ts";
-import { openTable } from "./ops/imports/schedule/keep-table.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";
-import { openPhotoStorage } from "./photos/open-storage.ts";
-import type { PhotoStorage } from "./photos/photo-storage.ts";
-import { createPhotos } from "./photos/photos.ts";
-import { keepNoticingReports } from "./reports/report-notices.ts";
 import type { Readiness } from "./services.ts";
 
 interface OpenJobs {

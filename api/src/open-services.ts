@@ -1,13 +1,13 @@
+import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "@nightlatch/backoffice/config";
+import { openTable } from "@nightlatch/backoffice/imports/schedule/keep-table";
+import { listenForOperator } from "@nightlatch/backoffice/ops-socket";
+import { readOperatorCities } from "@nightlatch/catalogue/places/positions";
+import { type OpenDatabase, openEmbedded } from "@nightlatch/database/database";
+import { withoutLosses } from "@nightlatch/database/database-errors";
+import { openPostgres, POOL } from "@nightlatch/database/postgres";
+import { waitForPostgres, warnAboutConnections } from "@nightlatch/database/wait-for-postgres";
+import type { Log } from "@nightlatch/http/log";
 import { isProxyUnsaid } from "@nightlatch/process/http";
-import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "./config.ts";
-import { type OpenDatabase, openEmbedded } from "./db/database.ts";
-import { withoutLosses } from "./db/database-errors.ts";
-import { openPostgres, POOL } from "./db/postgres.ts";
-import { waitForPostgres, warnAboutConnections } from "./db/wait-for-postgres.ts";
-import type { Log } from "./log.ts";
-import { openTable } from "./ops/imports/schedule/keep-table.ts";
-import { listenForOperator } from "./ops/ops-socket.ts";
-import { readOperatorCities } from "./places/positions.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { ApiConfig } from "@nightlatch/backoffice/config";
 import { ConfigError } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
-import type { ApiConfig } from "./config.ts";
 
 /** @throws {ConfigError} when parts in other processes need a database server */
 export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "databaseUrl">): void {

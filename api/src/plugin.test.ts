@@ -1,8 +1,8 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { useTestApi } from "../testing/api.ts";
+import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
-import { useTestApi } from "./testing/api.ts";
-import { makeRecord } from "./testing/records.ts";
 
 describe("apiPlugin inside another server", () => {
   const api = useTestApi([makeRecord("one")]);

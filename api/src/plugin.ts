@@ -1,12 +1,12 @@
+import { deskRoutes } from "@nightlatch/backoffice/web/desk-routes";
+import { createOperatorsView } from "@nightlatch/backoffice/web/held-session";
+import { tellCatalogueVersion } from "@nightlatch/catalogue/catalogue-version";
+import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
+import { expectShallow, validatorCompiler } from "@nightlatch/http/validation";
 import fastify, { type FastifyInstance } from "fastify";
 import { docsRoutes, registerOpenApi } from "./docs/openapi.ts";
-import { tellCatalogueVersion } from "./http/catalogue-version.ts";
 import { registerErrorAnswers, watchMethods } from "./http/error-handler.ts";
 import { limitWork } from "./http/limit-work.ts";
-import { expectShallow, validatorCompiler } from "./http/validation.ts";
-import { deskRoutes } from "./ops/web/desk-routes.ts";
-import { createOperatorsView } from "./ops/web/held-session.ts";
-import type { OperatorsView } from "./preview/views.ts";
 import { withZodTypes } from "./routes/answers.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { countRoutes } from "./routes/counted/outbound.ts";

@@ -1,10 +1,10 @@
 import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema, stayFactsSchema } from "@nightlatch/domain";
 import fastify from "fastify";
 import { describe, expect, it } from "vitest";
+import { useTestApi } from "../testing/api.ts";
+import type { ApiDocument } from "../testing/api-document.ts";
+import { makeRecordWithSecrets, SECRETS } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
-import { useTestApi } from "./testing/api.ts";
-import type { ApiDocument } from "./testing/api-document.ts";
-import { makeRecordWithSecrets, SECRETS } from "./testing/records.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];
 

@@ -1,14 +1,14 @@
+import { type ApiConfig, parseApiConfig } from "@nightlatch/backoffice/config";
+import { DEMONSTRATION } from "@nightlatch/backoffice/demonstration";
+import type { Log } from "@nightlatch/http/log";
 import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process/http";
 import type { Environment } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
 import { type Figure, type LogFormat, loggerOptions, type Observing, readyFigure, startObserving } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
-import { type ApiConfig, parseApiConfig } from "./config.ts";
-import { DEMONSTRATION } from "./demonstration.ts";
 import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
-import type { Log } from "./log.ts";
 import { openJobs } from "./open-jobs.ts";
 import { openServices } from "./open-services.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";

@@ -1,13 +1,13 @@
 import type { ListingPage } from "@nightlatch/domain";
+import { silentLog } from "@nightlatch/http/log";
+import { putListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it } from "vitest";
+import { startTestApi, useTestApi } from "../testing/api.ts";
+import { openTestDatabase } from "../testing/database.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { makeRecord } from "../testing/records.ts";
 import { buildApi } from "./app.ts";
-import { putListings } from "./db/listing-store.ts";
-import { silentLog } from "./log.ts";
 import { startServices } from "./services.ts";
-import { startTestApi, useTestApi } from "./testing/api.ts";
-import { openTestDatabase } from "./testing/database.ts";
-import { startMailServer } from "./testing/mail-server.ts";
-import { makeRecord } from "./testing/records.ts";
 
 const PATIENCE = { timeout: 30_000, interval: 20 };
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
+import { mayDo, operations } from "@nightlatch/backoffice/operations";
+import { openSession } from "@nightlatch/catalogue/preview/sessions";
+import { issueToken } from "@nightlatch/catalogue/preview/tokens";
 import { COOKIES, type HostedListing } from "@nightlatch/domain";
 import { type FastifyInstance, fastify } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { mayDo, operations } from "./ops/operations.ts";
+import { type TestApi, useTestApi } from "../testing/api.ts";
+import { FROM_DESK, makeLink, signInAs } from "../testing/at-the-desk.ts";
+import { addRows, setRows } from "../testing/database.ts";
+import { openHostPage } from "../testing/hosted.ts";
+import { storeForms } from "../testing/people.ts";
+import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
-import { openSession } from "./preview/sessions.ts";
-import { issueToken } from "./preview/tokens.ts";
-import { type TestApi, useTestApi } from "./testing/api.ts";
-import { FROM_DESK, makeLink, signInAs } from "./testing/at-the-desk.ts";
-import { addRows, setRows } from "./testing/database.ts";
-import { openHostPage } from "./testing/hosted.ts";
-import { storeForms } from "./testing/people.ts";
-import { makeRecord } from "./testing/records.ts";
 
 /** Whatever visitors must not see has this in it, and nothing else has. */
 const PLANTED = /xqz/i;

@@ -1,3 +1,11 @@
+import { runsSettled } from "@nightlatch/backoffice/imports/runs";
+import { PART_MAX } from "@nightlatch/backoffice/imports/uploads";
+import { decodeCell, KNOWN_FIELDS } from "@nightlatch/backoffice/listings/cells";
+import { odditiesOf } from "@nightlatch/backoffice/listings/oddities";
+import { FIELD_MAX, problemOf } from "@nightlatch/backoffice/listings/record-problems";
+import { operations } from "@nightlatch/backoffice/operations";
+import { toEntry } from "@nightlatch/catalogue/columns/columns";
+import { createJsonPacker } from "@nightlatch/catalogue/columns/packed-json";
 import {
   FORM_MAX,
   type HostedListing,
@@ -11,27 +19,19 @@ import {
   toPublicRecord,
   toStayFacts,
 } from "@nightlatch/domain";
+import { addressesIn } from "@nightlatch/listings/erasure/addresses";
 import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
 import { type FastifyInstance, fastify, type InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { toEntry } from "./catalogue/columns/columns.ts";
-import { createJsonPacker } from "./catalogue/columns/packed-json.ts";
-import { addressesIn } from "./erasure/addresses.ts";
-import { runsSettled } from "./ops/imports/runs.ts";
-import { PART_MAX } from "./ops/imports/uploads.ts";
-import { decodeCell, KNOWN_FIELDS } from "./ops/listings/cells.ts";
-import { odditiesOf } from "./ops/listings/oddities.ts";
-import { FIELD_MAX, problemOf } from "./ops/listings/record-problems.ts";
-import { operations } from "./ops/operations.ts";
+import { useTestApi } from "../testing/api.ts";
+import { type AtDesk, FROM_DESK, signInAs } from "../testing/at-the-desk.ts";
+import { FORMS, GOOD_BODIES } from "../testing/forms.ts";
+import { openHostPage } from "../testing/hosted.ts";
+import { makeRecord } from "../testing/records.ts";
+import { runs } from "../testing/runs.ts";
+import { makeWorkbook } from "../testing/workbooks.ts";
 import { apiPlugin } from "./plugin.ts";
-import { useTestApi } from "./testing/api.ts";
-import { type AtDesk, FROM_DESK, signInAs } from "./testing/at-the-desk.ts";
-import { FORMS, GOOD_BODIES } from "./testing/forms.ts";
-import { openHostPage } from "./testing/hosted.ts";
-import { makeRecord } from "./testing/records.ts";
-import { runs } from "./testing/runs.ts";
-import { makeWorkbook } from "./testing/workbooks.ts";
 
 const HEADED = ["/api/listings", "/api/listings/:slug", "/media/photos/:file", "/api/contact", "/api/desk/me", "/api/host/session"];
 const HEADERS = [

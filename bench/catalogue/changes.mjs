@@ -1,9 +1,9 @@
 import { readListing } from "@nightlatch/domain";
-import { answerSteps } from "../../api/dist/src/catalogue/catalogue.js";
-import { changeSteps, columnSteps } from "../../api/dist/src/catalogue/columns/columns.js";
-import { compareEntries, createEntry, createShare } from "../../api/dist/src/catalogue/columns/entry.js";
-import { runSteps, sortSteps } from "../../api/dist/src/catalogue/steps.js";
-import { listingTexts } from "../../api/dist/src/db/listing-texts.js";
+import { answerSteps } from "../../api/catalogue/dist/catalogue.js";
+import { changeSteps, columnSteps } from "../../api/catalogue/dist/columns/columns.js";
+import { compareEntries, createEntry, createShare } from "../../api/catalogue/dist/columns/entry.js";
+import { listingTexts } from "../../api/catalogue/dist/listing-texts.js";
+import { runSteps, sortSteps } from "../../api/catalogue/dist/steps.js";
 import { answerTasks, processorTime } from "../support/child.mjs";
 import { median, thousands } from "../table.mjs";
 import { recordAt } from "./generate.mjs";

@@ -9,11 +9,11 @@ import { openTrial } from "../support/trial.mjs";
 const AT_ONCE = 24;
 const BETWEEN_MS = 2_000;
 const OUTAGE_MS = 3_000;
-/** Longer than the wait for a silent connection (`api/src/db/limited-client.ts`), in milliseconds. */
+/** Longer than the wait for a silent connection (`api/database/limited-client.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
 /** Lines of log in a second of an outage that are no flood. */
 const LINES_MAX = 50;
-/** The longest wait for all mails, in milliseconds: more than a mail belongs to a sender that lost it (`api/src/mail/timings.ts`). */
+/** The longest wait for all mails, in milliseconds: more than a mail belongs to a sender that lost it (`api/mail/timings.ts`). */
 const MAILS_MAX = 150_000;
 const UNSENT = ["queued", "claimed", "sending"];
 const PAGES = ["/", "/properties", "/pricing"];

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ask, isHonest, keepOn } from "../support/ask.mjs";
 import { openLedger, sendForm, someClient } from "../support/forms.mjs";
 
-const sharp = createRequire(new URL("../../api/package.json", import.meta.url))("sharp");
+const sharp = createRequire(new URL("../../api/media/package.json", import.meta.url))("sharp");
 
 const KEPT = ["/", "/properties", "/pricing", "/about"];
 const ASKED = {

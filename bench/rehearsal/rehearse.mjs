@@ -16,7 +16,7 @@ const STEADY = { whole: 30_000, quick: 8_000 };
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Longer than a mail belongs to a sender that was killed (api/src/mail/timings.ts), in milliseconds. */
+/** Longer than a mail belongs to a sender that was killed (api/mail/timings.ts), in milliseconds. */
 const MAILS_PATIENCE = 150_000;
 /** Mails that are yet to leave, by what keeps them. */
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased

@@ -1,11 +1,11 @@
 import { queryPostgres } from "../../scripts/postgres.mjs";
 
-export const API = new URL("../../api/dist/src", import.meta.url).href;
+export const API = new URL("../../api", import.meta.url).href;
 export const silent = { info() {}, warn() {}, error: console.error };
 
 /** Opens the embedded database, which the site must have left, for some work. */
 async function withEmbedded(dataDir, work) {
-  const { openEmbedded } = await import(`${API}/db/database.js`);
+  const { openEmbedded } = await import(`${API}/database/dist/database.js`);
   const { db, close } = await openEmbedded(dataDir, silent);
   try {
     return await work(db);

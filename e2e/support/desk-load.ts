@@ -4,9 +4,9 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { RunningSite } from "./site.ts";
 
-const ofApi = createRequire(new URL("../../api/package.json", import.meta.url));
-const sharp = ofApi("sharp");
-const { Client } = ofApi("pg");
+const requireFrom = (name: string) => createRequire(new URL(`../../api/${name}/package.json`, import.meta.url));
+const sharp = requireFrom("media")("sharp");
+const { Client } = requireFrom("database")("pg");
 
 /** Makes a database on the server of DATABASE_URL_TEST, which long runs start. @returns its address, and `drop`, which removes it */
 export async function createDatabase(): Promise<{ readonly url: string; drop(): Promise<void> }> {

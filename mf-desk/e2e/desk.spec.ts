@@ -26,7 +26,7 @@ async function addDevice(page: Page): Promise<void> {
   await session.send("WebAuthn.addVirtualAuthenticator", { options });
 }
 
-// The calls are tested in api/src/ops/web, pages and their failures in mf-desk/src, and what visitors' pages name in
+// The calls are tested in api/backoffice/web, pages and their failures in mf-desk/src, and what visitors' pages name in
 // site/src/page/personal-pages.test.ts. What axe finds in the dark: mf-desk/src/every-page.browser.test.tsx.
 test("an operator opens a link, adds a passkey, signs in with it, and is shut out at once, by keys alone", { tag: "@apart" }, async ({
   page,

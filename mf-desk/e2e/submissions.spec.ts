@@ -39,7 +39,7 @@ async function declineAs(name: string, request: APIRequestContext, id: string): 
 const goTo = (page: Page, place: string) => page.getByRole("link", { name: place }).filter({ visible: true }).first().click();
 
 // Each page's states, failures and what axe finds are tested in mf-desk/src, two operators who press at once in
-// operators-day.spec.ts, the operations in api/src/ops.
+// operators-day.spec.ts, the operations in api/backoffice.
 test("a place is judged with its own page beside it, published, taken back, and declined by another operator meanwhile", {
   tag: "@apart",
 }, async ({ page, request }) => {

@@ -84,7 +84,7 @@ const rows = cities.map(({ city, state, country, at, byHand: mark }) =>
 );
 const WHERE_FROM = "Made by scripts/places/make-tables.mjs, which names the sources. All of it is in the public domain.";
 writeFileSync(
-  join(root, "api/src/places/city-table.gen.ts"),
+  join(root, "api/catalogue/places/city-table.gen.ts"),
   `/**
  * ${WHERE_FROM}
  * A city a line: name, state, country, degrees north, degrees east, and \`~\` where they were written down by hand.

@@ -1,8 +1,8 @@
+import { API_ERRORS, type ErrorEntry } from "@nightlatch/http/errors";
 import { beforeAll, describe, expect, it } from "vitest";
-import { API_ERRORS, type ErrorEntry } from "../errors.ts";
+import { addressesOf, useTestApi } from "../../testing/api.ts";
+import type { ApiDocument } from "../../testing/api-document.ts";
 import { clientDocument } from "../plugin.ts";
-import { addressesOf, useTestApi } from "../testing/api.ts";
-import type { ApiDocument } from "../testing/api-document.ts";
 
 describe("the documentation", () => {
   const api = useTestApi([]);

@@ -3,10 +3,10 @@ import fastifySwagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { FONTS_FOLDER } from "@nightlatch/brand";
 import { PRODUCT_NAME } from "@nightlatch/domain";
+import { API_ERRORS, type ErrorEntry } from "@nightlatch/http/errors";
+import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "@nightlatch/http/json-answer";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { API_ERRORS, type ErrorEntry } from "../errors.ts";
-import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "../http/json-answer.ts";
 import { registerShapes } from "./shapes.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 

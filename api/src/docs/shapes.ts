@@ -1,3 +1,4 @@
+import { LISTING_LIMIT_MAX, listingParamsSchema } from "@nightlatch/catalogue/listing-params";
 import {
   addressChangeSchema,
   categoryCountsSchema,
@@ -33,9 +34,8 @@ import {
   staysSchema,
   suggestionSchema,
 } from "@nightlatch/domain";
+import { adSchema } from "@nightlatch/listings/ads/ads-schema";
 import { z } from "zod";
-import { adSchema } from "../ads/ads-schema.ts";
-import { LISTING_LIMIT_MAX, listingParamsSchema } from "../catalogue/listing-params.ts";
 
 const SHAPES = [
   ["ListingPage", listingPageSchema, "One page of the browse list."],

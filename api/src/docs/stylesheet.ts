@@ -1,4 +1,4 @@
-import { ROLES } from "../http/page-style.ts";
+import { ROLES } from "@nightlatch/http/page-style";
 
 /** Replaces the viewer's own colours and fonts. Served as `/docs/static/theme/theme.css`; fonts are at `/docs/fonts/`. */
 export const DOCS_CSS = `@import url("../../fonts/faces.css");

@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { watchRequests } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { NO_SERVICES } from "../../testing/api.ts";
 import { buildApi } from "../app.ts";
-import { NO_SERVICES } from "../testing/api.ts";
 
 const LONG = 600_000;
 const SHORT = 100;

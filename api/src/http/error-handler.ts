@@ -1,7 +1,7 @@
+import { isBusy, isLost, isOutOfRoom, isUncertain } from "@nightlatch/database/database-errors";
+import { ApiFault, type ErrorCode } from "@nightlatch/http/errors";
+import { pathOf, shorten } from "@nightlatch/http/validation";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import { isBusy, isLost, isOutOfRoom, isUncertain } from "../db/database-errors.ts";
-import { ApiFault, type ErrorCode } from "../errors.ts";
-import { pathOf, shorten } from "./validation.ts";
 
 const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",

@@ -1,7 +1,7 @@
 import { errorBodySchema } from "@nightlatch/domain";
+import type { ErrorCode } from "@nightlatch/http/errors";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { ErrorCode } from "../errors.ts";
-import { useTestApi } from "../testing/api.ts";
+import { useTestApi } from "../../testing/api.ts";
 
 interface PostRequest {
   readonly method: "POST" | "PUT" | "DELETE";

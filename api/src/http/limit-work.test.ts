@@ -4,22 +4,23 @@ import { pathToFileURL } from "node:url";
 import { evaluateApart } from "@nightlatch/process/testing";
 import { fastify } from "fastify";
 import { beforeAll, expect, test } from "vitest";
-import { buildPackage } from "../testing/build-package.ts";
+import { buildPackage, builtModule } from "../../testing/build-package.ts";
 import { limitWork } from "./limit-work.ts";
 
-let dist: string;
+let limits: string;
+let kinds: string;
 beforeAll(() => {
-  dist = buildPackage().dist;
+  limits = JSON.stringify(pathToFileURL(path.join(buildPackage().dist, "http/limit-work.js")).href);
+  kinds = JSON.stringify(pathToFileURL(builtModule("database", "work-kind")).href);
 });
-const built = (file: string) => JSON.stringify(pathToFileURL(path.join(dist, file)).href);
 
 test("requests have their kind while they are under way, also after a body; promises are kept track of no longer", async () => {
   const program = `
     import { AsyncLocalStorage } from "node:async_hooks";
     import { createRequire } from "node:module";
     import { setTimeout as wait } from "node:timers/promises";
-    const { limitWork } = await import(${built("http/limit-work.js")});
-    const { kindNow } = await import(${built("db/work-kind.js")});
+    const { limitWork } = await import(${limits});
+    const { kindNow } = await import(${kinds});
     const { fastify } = createRequire(${JSON.stringify(import.meta.url)})("fastify");
     const storage = new AsyncLocalStorage();
     const ever = await storage.run({}, isTracking);

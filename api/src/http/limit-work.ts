@@ -1,5 +1,5 @@
+import { inKind, requestKinds, type WorkKind } from "@nightlatch/database/work-kind";
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from "fastify";
-import { inKind, requestKinds, type WorkKind } from "../db/work-kind.ts";
 
 export function limitWork(scope: FastifyInstance): void {
   const goOn = (request: FastifyRequest, done: HookHandlerDoneFunction) => requestKinds.within(kindOf(request), done);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { Database } from "@nightlatch/database/schema";
+import { silentLog } from "@nightlatch/http/log";
 import { expect, it, onTestFinished, vi } from "vitest";
-import type { Database } from "../db/schema.ts";
-import { silentLog } from "../log.ts";
+import { addRows, openTestDatabase } from "../../testing/database.ts";
 import { startServices } from "../services.ts";
-import { addRows, openTestDatabase } from "../testing/database.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

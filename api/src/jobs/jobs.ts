@@ -1,19 +1,19 @@
 import path from "node:path";
+import { forgetDesk } from "@nightlatch/backoffice/desk/forget-desk";
+import type { LeaderLease } from "@nightlatch/database/leader";
+import { forgetOldRequests } from "@nightlatch/database/request-limit";
+import type { Database } from "@nightlatch/database/schema";
+import { forgetUnconfirmed } from "@nightlatch/forms/waitlist/subscribers";
+import { forgetAddresses } from "@nightlatch/hosts/address-change";
+import type { Log } from "@nightlatch/http/log";
+import { forgetOldVisits } from "@nightlatch/listings/ads/track-ad";
+import { keepErasingMailFiles } from "@nightlatch/listings/erasure/mail-files";
+import { bringListingsBack } from "@nightlatch/listings/listing-returns";
+import { OUTBOX_FOLDER } from "@nightlatch/mail/mailer";
+import { keepDeletingPhotos, keepSweepingPhotos, keepTidyingPhotos } from "@nightlatch/media/delete-photos";
+import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
-import { forgetOldVisits } from "../ads/track-ad.ts";
-import type { LeaderLease } from "../db/leader.ts";
-import { forgetOldRequests } from "../db/request-limit.ts";
-import type { Database } from "../db/schema.ts";
-import { forgetDesk } from "../desk/forget-desk.ts";
-import { keepErasingMailFiles } from "../erasure/mail-files.ts";
-import { bringListingsBack } from "../form-handling/listing-returns.ts";
-import { forgetAddresses } from "../host/address-change.ts";
-import type { Log } from "../log.ts";
-import { OUTBOX_FOLDER } from "../mail/mailer.ts";
-import { keepDeletingPhotos, keepSweepingPhotos, keepTidyingPhotos } from "../photos/delete-photos.ts";
-import type { PhotoStorage } from "../photos/photo-storage.ts";
-import { forgetUnconfirmed } from "../waitlist/subscribers.ts";
 
 interface JobTools {
   readonly db: Kysely<Database>;

@@ -1,13 +1,13 @@
+import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
+import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
+import { findPerson } from "@nightlatch/listings/erasure/person";
+import { storeLinkRequest } from "@nightlatch/listings/link-requests";
 import { beforeEach, expect, it } from "vitest";
-import { storeLinkRequest } from "../db/link-requests.ts";
-import type { DeskOperator } from "../desk/operators.ts";
-import { eraseAddress } from "../erasure/erase-address.ts";
-import { findPerson } from "../erasure/person.ts";
-import { useTestApi } from "../testing/api.ts";
-import { addRows, setRows } from "../testing/database.ts";
-import { emptyTables } from "../testing/empty-tables.ts";
-import { recordStatements } from "../testing/recorded-statements.ts";
-import { makeRecord } from "../testing/records.ts";
+import { useTestApi } from "../../testing/api.ts";
+import { addRows, setRows } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { recordStatements } from "../../testing/recorded-statements.ts";
+import { makeRecord } from "../../testing/records.ts";
 import { mailAskedLinks } from "./mail-links.ts";
 
 const HOST = "robin@host.example";

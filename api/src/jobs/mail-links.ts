@@ -1,12 +1,12 @@
+import { putDeskLink } from "@nightlatch/backoffice/desk/mail-link";
+import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
+import type { Database } from "@nightlatch/database/schema";
+import { putHostLink } from "@nightlatch/hosts/ask-for-link";
+import type { Log } from "@nightlatch/http/log";
+import { type LinkRequest, takeLinkRequest, waitingLinkRequests } from "@nightlatch/listings/link-requests";
+import type { Mailer } from "@nightlatch/mail/mailer";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
-import { type LinkRequest, takeLinkRequest, waitingLinkRequests } from "../db/link-requests.ts";
-import type { Database } from "../db/schema.ts";
-import { putDeskLink } from "../desk/mail-link.ts";
-import type { DeskOperator } from "../desk/operators.ts";
-import { putHostLink } from "../host/ask-for-link.ts";
-import type { Log } from "../log.ts";
-import type { Mailer } from "../mail/mailer.ts";
 
 const LOOK_EVERY_MS = 2_000;
 

@@ -1,8 +1,8 @@
 import { errorBodySchema } from "@nightlatch/domain";
+import { API_ERRORS, type ErrorCode } from "@nightlatch/http/errors";
 import type { FastifyInstance } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { API_ERRORS, type ErrorCode } from "../errors.ts";
 
 export type TypedApp = ReturnType<typeof withZodTypes>;
 

@@ -1,11 +1,11 @@
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addressesOf, useTestApi } from "../testing/api.ts";
-import type { ApiDocument } from "../testing/api-document.ts";
-import { GOOD_BODIES } from "../testing/forms.ts";
-import { makeRecord } from "../testing/records.ts";
-import { runs } from "../testing/runs.ts";
+import { addressesOf, useTestApi } from "../../testing/api.ts";
+import type { ApiDocument } from "../../testing/api-document.ts";
+import { GOOD_BODIES } from "../../testing/forms.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { runs } from "../../testing/runs.ts";
 
 /** Calls that the OpenAPI document leaves out. */
 const UNLISTED = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe"];
@@ -91,7 +91,7 @@ describe("POST with anything at all", () => {
     const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
     expect(addresses).toContain("/api/forms/any");
     const taking: string[] = [];
-    // The desk's calls and those of hosts' pages ask who is there before they read anything (api/src/ops/web, api/src/host).
+    // The desk's calls and those of hosts' pages ask who is there before they read anything (api/backoffice/web, api/hosts).
     for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
       const { statusCode } = await api.app.inject({ method: "POST", url });
       if (![404, 405].includes(statusCode)) taking.push(url);

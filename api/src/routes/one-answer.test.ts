@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
+import { confirmSubscription } from "@nightlatch/forms/waitlist/subscribers";
 import { beforeEach, expect, it, vi } from "vitest";
+import { useTestApi } from "../../testing/api.ts";
+import { mailLinksOf } from "../../testing/asked-links.ts";
+import { FROM_DESK } from "../../testing/at-the-desk.ts";
+import { setRows } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { OWN_PAGE } from "../../testing/hosted.ts";
+import { recordStatements } from "../../testing/recorded-statements.ts";
+import { makeRecord } from "../../testing/records.ts";
 import { buildApi } from "../app.ts";
-import { useTestApi } from "../testing/api.ts";
-import { mailLinksOf } from "../testing/asked-links.ts";
-import { FROM_DESK } from "../testing/at-the-desk.ts";
-import { setRows } from "../testing/database.ts";
-import { emptyTables } from "../testing/empty-tables.ts";
-import { OWN_PAGE } from "../testing/hosted.ts";
-import { recordStatements } from "../testing/recorded-statements.ts";
-import { makeRecord } from "../testing/records.ts";
-import { confirmSubscription } from "../waitlist/subscribers.ts";
 
 const [HOST, OPERATOR, SUBSCRIBER, STRANGER] = ["robin@host.example", "ada@stay.example", "kim@list.example", "nobody@else.example"];
 const TABLES = ["mail_outbox", "request_marks", "link_requests", "host_links", "desk_links", "audit"] as const;

@@ -7,7 +7,7 @@ export interface ReadingLimits {
   /** From the connection or the first byte of the head. */
   readonly head: number;
   readonly body: number;
-  /** Uploads have stricter limits (api/src/photos/receive.ts). */
+  /** Uploads have stricter limits (api/media/receive.ts). */
   readonly request: number;
   /** Longer than the minute of proxies, which would else use a connection as it ends. */
   readonly idle: number;

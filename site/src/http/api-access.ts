@@ -156,7 +156,7 @@ class ApiAway extends Error {
 type Answer = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
 type VersionedTransport = (...call: Parameters<Transport>) => Promise<Answer>;
 
-/** The header with the version of the catalogue that an answer of the API shows (api/src/http/catalogue-version.ts). */
+/** The header with the version of the catalogue that an answer of the API shows (api/catalogue/catalogue-version.ts). */
 const VERSION_HEADER = "catalogue-version";
 
 /** Calls the API through its circuit. An answer counts as a success only when it is complete. */

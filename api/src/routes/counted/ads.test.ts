@@ -1,14 +1,14 @@
+import { utcDay } from "@nightlatch/database/clock";
+import type { NewCreative } from "@nightlatch/database/schema";
 import { SESSION_HEADER } from "@nightlatch/domain";
+import { adSchema } from "@nightlatch/listings/ads/ads-schema";
+import { AD_REPEATS_MAX } from "@nightlatch/listings/ads/pick-ad";
+import { forgetOldVisits, VISIT_KEPT_MS } from "@nightlatch/listings/ads/track-ad";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { adSchema } from "../../ads/ads-schema.ts";
-import { AD_REPEATS_MAX } from "../../ads/pick-ad.ts";
-import { forgetOldVisits, VISIT_KEPT_MS } from "../../ads/track-ad.ts";
-import { utcDay } from "../../db/clock.ts";
-import type { NewCreative } from "../../db/schema.ts";
-import { expectRefused, openPreview, postTo, useTestApi } from "../../testing/api.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
-import { makeRecord } from "../../testing/records.ts";
+import { expectRefused, openPreview, postTo, useTestApi } from "../../../testing/api.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { makeRecord } from "../../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
 
 const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({

@@ -1,9 +1,9 @@
 import { SESSION_HEADER } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { adRequestSchema, adSchema, adTrackSchema, sessionIdSchema } from "@nightlatch/listings/ads/ads-schema";
+import { pickAd } from "@nightlatch/listings/ads/pick-ad";
+import { trackAd } from "@nightlatch/listings/ads/track-ad";
 import { createClientLimit } from "@nightlatch/process/http";
-import { adRequestSchema, adSchema, adTrackSchema, sessionIdSchema } from "../../ads/ads-schema.ts";
-import { pickAd } from "../../ads/pick-ad.ts";
-import { trackAd } from "../../ads/track-ad.ts";
-import { ApiFault } from "../../errors.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp, withoutContent } from "../answers.ts";
 

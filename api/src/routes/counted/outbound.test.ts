@@ -1,10 +1,10 @@
+import { utcDay } from "@nightlatch/database/clock";
+import { countOutbound, daysOf } from "@nightlatch/hosts/host-counts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { utcDay } from "../../db/clock.ts";
-import { countOutbound, daysOf } from "../../host/host-counts.ts";
-import { expectRefused, postTo, useTestApi } from "../../testing/api.ts";
-import { rowsAsText } from "../../testing/database.ts";
-import { makeRecord } from "../../testing/records.ts";
+import { expectRefused, postTo, useTestApi } from "../../../testing/api.ts";
+import { rowsAsText } from "../../../testing/database.ts";
+import { makeRecord } from "../../../testing/records.ts";
 import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
 
 const api = useTestApi(

@@ -1,11 +1,11 @@
 import { FORM_MAX, isStorableText, OUTBOUND_KINDS } from "@nightlatch/domain";
+import { OBJECT_ERROR } from "@nightlatch/forms/abuse/guard-fields";
+import { countOutbound, countView } from "@nightlatch/hosts/host-counts";
+import { ApiFault } from "@nightlatch/http/errors";
+import { shorten } from "@nightlatch/http/validation";
 import { createClientLimit } from "@nightlatch/process/http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { OBJECT_ERROR } from "../../abuse/guard-fields.ts";
-import { ApiFault } from "../../errors.ts";
-import { countOutbound, countView } from "../../host/host-counts.ts";
-import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { type TypedApp, withoutContent } from "../answers.ts";
 

@@ -1,9 +1,9 @@
+import { WINDOW_SECONDS } from "@nightlatch/database/request-limit";
+import { formLimits } from "@nightlatch/forms/abuse/guard";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formLimits } from "../../abuse/guard.ts";
-import { WINDOW_SECONDS } from "../../db/request-limit.ts";
-import { expectRefused, useTestApi } from "../../testing/api.ts";
-import { setRows } from "../../testing/database.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
+import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { setRows } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
 
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };

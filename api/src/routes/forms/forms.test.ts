@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseApiConfig } from "../../config.ts";
-import { startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
+import { startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "A question", message: "Hello there." };
 const FORM: RemovalForm = {

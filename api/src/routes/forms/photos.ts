@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
+import { newSecret } from "@nightlatch/database/secrets";
 import { PHOTO_BYTES_MAX, PHOTO_MEDIA_TYPES, uploadedPhotoSchema } from "@nightlatch/domain";
+import { guardFields } from "@nightlatch/forms/abuse/guard-fields";
+import { PHOTO_PIXELS_MAX } from "@nightlatch/media/make-photo";
+import { tooLarge } from "@nightlatch/media/receive";
 import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { guardFields } from "../../abuse/guard-fields.ts";
-import { PHOTO_PIXELS_MAX } from "../../photos/make-photo.ts";
-import { tooLarge } from "../../photos/receive.ts";
-import { newSecret } from "../../preview/secrets.ts";
 import type { Services } from "../../services.ts";
 import { answers, withZodTypes } from "../answers.ts";
 

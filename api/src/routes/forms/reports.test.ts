@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { REPORT_DETAILS_MAX, REPORT_REASONS } from "@nightlatch/domain";
+import { formLimits } from "@nightlatch/forms/abuse/guard";
+import { noticeReports } from "@nightlatch/forms/reports/report-notices";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { formLimits } from "../../abuse/guard.ts";
-import { noticeReports } from "../../reports/report-notices.ts";
-import { expectRefused, postTo, useTestApi } from "../../testing/api.ts";
-import { addRows } from "../../testing/database.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
-import { makeRecord } from "../../testing/records.ts";
+import { expectRefused, postTo, useTestApi } from "../../../testing/api.ts";
+import { addRows } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { makeRecord } from "../../../testing/records.ts";
 
 const REPORT = { slug: "stay-one", reason: "wrong-details", details: "The hot tub is gone." };
 

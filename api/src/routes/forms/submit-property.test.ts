@@ -1,8 +1,8 @@
 import { isFeaturedByPay, PRIVATE_FIELDS, readListing, toPublicRecord } from "@nightlatch/domain";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
-import { PROPERTY } from "../../testing/forms.ts";
+import { useTestApi } from "../../../testing/api.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { PROPERTY } from "../../../testing/forms.ts";
 
 const SENT = {
   ...PROPERTY,

@@ -1,12 +1,12 @@
+import { isUncertain } from "@nightlatch/database/database-errors";
+import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "@nightlatch/forms/waitlist/link-page";
+import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "@nightlatch/forms/waitlist/subscribers";
+import type { ApiFault } from "@nightlatch/http/errors";
+import { answerPrepared, CACHE, prepareText } from "@nightlatch/http/json-answer";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { isUncertain } from "../../db/database-errors.ts";
-import type { ApiFault } from "../../errors.ts";
 import { answerError, isAway, RETRY_AFTER } from "../../http/error-handler.ts";
-import { answerPrepared, CACHE, prepareText } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
-import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "../../waitlist/link-page.ts";
-import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "../../waitlist/subscribers.ts";
 import { withZodTypes } from "../answers.ts";
 
 interface Link {

@@ -1,9 +1,9 @@
+import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { parseApiConfig } from "../../config.ts";
-import { postTo, startTestApi, type TestApi, useTestApi } from "../../testing/api.ts";
-import { setRows } from "../../testing/database.ts";
-import { emptyTables } from "../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../testing/outside-service.ts";
+import { postTo, startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { setRows } from "../../../testing/database.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 

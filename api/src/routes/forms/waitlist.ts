@@ -1,11 +1,11 @@
+import type { Sender } from "@nightlatch/forms/abuse/guard";
+import { postToService } from "@nightlatch/forms/outside-service";
+import { askForSubscription } from "@nightlatch/forms/waitlist/subscribers";
+import { confirmationLetter, waitlistBodySchema } from "@nightlatch/forms/waitlist/waitlist-form";
+import { ApiFault } from "@nightlatch/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Sender } from "../../abuse/guard.ts";
-import { ApiFault } from "../../errors.ts";
-import { postToService } from "../../form-handling/outside-service.ts";
 import { answerError, isAway } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
-import { askForSubscription } from "../../waitlist/subscribers.ts";
-import { confirmationLetter, waitlistBodySchema } from "../../waitlist/waitlist-form.ts";
 import { answers, withZodTypes } from "../answers.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT, FORM_ERRORS } from "./forms.ts";
 import { answerLost } from "./waitlist-links.ts";

@@ -13,8 +13,8 @@ import {
 } from "@nightlatch/domain";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { useTestApi } from "../../testing/api.ts";
-import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
+import { useTestApi } from "../../../testing/api.ts";
+import { makeRecord, makeRecordWithSecrets } from "../../../testing/records.ts";
 import { facetsSchema, type SitemapEntries, sitemapEntriesSchema, tagsMapSchema } from "./overviews.ts";
 
 describe("the read calls", () => {

@@ -1,10 +1,10 @@
+import type { OperatorsView, View } from "@nightlatch/catalogue/preview/views";
 import { isStorableText, listingDetailSchema, SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { answerPrepared, CACHE } from "@nightlatch/http/json-answer";
+import { shorten } from "@nightlatch/http/validation";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { ApiFault } from "../../errors.ts";
-import { answerPrepared, CACHE } from "../../http/json-answer.ts";
-import { shorten } from "../../http/validation.ts";
-import type { OperatorsView, View } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp } from "../answers.ts";
 

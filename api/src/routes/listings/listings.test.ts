@@ -1,11 +1,11 @@
+import { listingParamsSchema } from "@nightlatch/catalogue/listing-params";
 import { type ListingDetail, type ListingPage, listingDetailSchema, listingPageSchema, MAX_GUESTS_MAX } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { listingParamsSchema } from "../../catalogue/listing-params.ts";
-import { useTestApi } from "../../testing/api.ts";
-import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
+import { useTestApi } from "../../../testing/api.ts";
+import { makeRecord } from "../../../testing/records.ts";
+import { runs } from "../../../testing/runs.ts";
 
 describe("GET /api/listings", () => {
   const cabins = Array.from({ length: 40 }, (_, index) =>

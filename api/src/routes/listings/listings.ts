@@ -1,4 +1,7 @@
 import { Readable } from "node:stream";
+import { listingParamsSchema } from "@nightlatch/catalogue/listing-params";
+import { SUGGESTION_MAX } from "@nightlatch/catalogue/questions/suggestions";
+import { recordsWithDrafts } from "@nightlatch/catalogue/whole-records";
 import {
   decodeCursor,
   isStorableText,
@@ -10,13 +13,10 @@ import {
   staysSchema,
   suggestionSchema,
 } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { answerFile, answerJson, answerPrepared, CACHE } from "@nightlatch/http/json-answer";
+import { shorten } from "@nightlatch/http/validation";
 import { z } from "zod";
-import { listingParamsSchema } from "../../catalogue/listing-params.ts";
-import { SUGGESTION_MAX } from "../../catalogue/questions/suggestions.ts";
-import { recordsWithDrafts } from "../../catalogue/whole-records.ts";
-import { ApiFault } from "../../errors.ts";
-import { answerFile, answerJson, answerPrepared, CACHE } from "../../http/json-answer.ts";
-import { shorten } from "../../http/validation.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp } from "../answers.ts";
 

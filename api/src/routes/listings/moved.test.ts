@@ -1,8 +1,8 @@
 import type { ListingDetail } from "@nightlatch/domain";
+import { putListings, removeListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
-import { putListings, removeListings } from "../../db/listing-store.ts";
-import { openPreview, useTestApi } from "../../testing/api.ts";
-import { makeRecord } from "../../testing/records.ts";
+import { openPreview, useTestApi } from "../../../testing/api.ts";
+import { makeRecord } from "../../../testing/records.ts";
 
 describe("the addresses that a listing had before", () => {
   const api = useTestApi([makeRecord("one")]);

@@ -1,8 +1,8 @@
+import { textOf } from "@nightlatch/catalogue/columns/edits";
+import { slugAt } from "@nightlatch/catalogue/columns/row-texts";
 import { categoryCountsSchema, featureCountsSchema, featureSlugsIn, TAG_MAP } from "@nightlatch/domain";
+import { answerJson, answerPrepared, CACHE, prepareJson } from "@nightlatch/http/json-answer";
 import { z } from "zod";
-import { textOf } from "../../catalogue/columns/edits.ts";
-import { slugAt } from "../../catalogue/columns/row-texts.ts";
-import { answerJson, answerPrepared, CACHE, prepareJson } from "../../http/json-answer.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp } from "../answers.ts";
 

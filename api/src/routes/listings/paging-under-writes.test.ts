@@ -1,12 +1,12 @@
 import type { ListingPage, SourceRecord } from "@nightlatch/domain";
+import { silentLog } from "@nightlatch/http/log";
+import { putListings, removeListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { useTestApi } from "../../../testing/api.ts";
+import { openTestDatabase } from "../../../testing/database.ts";
+import { makeRecord } from "../../../testing/records.ts";
 import { buildApi } from "../../app.ts";
-import { putListings, removeListings } from "../../db/listing-store.ts";
-import { silentLog } from "../../log.ts";
 import { POLL_MS, startServices } from "../../services.ts";
-import { useTestApi } from "../../testing/api.ts";
-import { openTestDatabase } from "../../testing/database.ts";
-import { makeRecord } from "../../testing/records.ts";
 
 const makeRecords = (prefix: string, count: number, fields: Readonly<Record<string, unknown>> = {}): SourceRecord[] =>
   Array.from({ length: count }, (_, index) => makeRecord(`${prefix}${index}`, fields));

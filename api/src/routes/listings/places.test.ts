@@ -1,8 +1,8 @@
 import { type Nearby, nearbySchema, type PlaceIndex, placeIndexSchema } from "@nightlatch/domain";
+import { putListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it } from "vitest";
-import { putListings } from "../../db/listing-store.ts";
-import { useTestApi } from "../../testing/api.ts";
-import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
+import { useTestApi } from "../../../testing/api.ts";
+import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 
 const at = (City: string, State: string, Country = "United States") => ({ City, State, Country });
 const CLUB = { "Property Type": ["type-lifestyle-club"] };

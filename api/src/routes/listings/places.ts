@@ -1,7 +1,7 @@
+import { createPlaceBooks, nearbyPlace } from "@nightlatch/catalogue/places/positions";
 import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
+import { answerJson, CACHE } from "@nightlatch/http/json-answer";
 import { z } from "zod";
-import { answerJson, CACHE } from "../../http/json-answer.ts";
-import { createPlaceBooks, nearbyPlace } from "../../places/positions.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp } from "../answers.ts";
 

@@ -1,8 +1,8 @@
 import { type ListingCard, type SimilarListings, similarListingsSchema } from "@nightlatch/domain";
+import { putListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it } from "vitest";
-import { putListings } from "../../db/listing-store.ts";
-import { useTestApi } from "../../testing/api.ts";
-import { makeRecord } from "../../testing/records.ts";
+import { useTestApi } from "../../../testing/api.ts";
+import { makeRecord } from "../../../testing/records.ts";
 
 const place = (City: string, State: string, Country = "United States") => ({ City, State, Country });
 

@@ -1,11 +1,11 @@
 import { type Stays, staysSchema } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
+import { putListings } from "@nightlatch/listings/listing-store";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { putListings } from "../../db/listing-store.ts";
-import { openPreview, useTestApi } from "../../testing/api.ts";
-import { makeRecord } from "../../testing/records.ts";
-import { runs } from "../../testing/runs.ts";
+import { openPreview, useTestApi } from "../../../testing/api.ts";
+import { makeRecord } from "../../../testing/records.ts";
+import { runs } from "../../../testing/runs.ts";
 
 describe("GET /api/stays", () => {
   const api = useTestApi([

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
+import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
+import { photoIdIn } from "@nightlatch/database/photo-files";
+import { ApiFault } from "@nightlatch/http/errors";
+import { CACHE } from "@nightlatch/http/json-answer";
+import { pathOf } from "@nightlatch/http/validation";
+import { MEDIA_FOLDERS, PICTURE_FILE } from "@nightlatch/media/media-folders";
+import type { FoundPicture } from "@nightlatch/media/photo-storage";
+import { isShown } from "@nightlatch/media/photo-store";
 import { SEED_FOLDER } from "@nightlatch/seed";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { ApiFault } from "../../errors.ts";
 import { registerErrorAnswers } from "../../http/error-handler.ts";
-import { CACHE } from "../../http/json-answer.ts";
-import { pathOf } from "../../http/validation.ts";
-import { MEDIA_FOLDERS, PICTURE_FILE } from "../../media-folders.ts";
-import { photoIdIn } from "../../photos/photo-files.ts";
-import type { FoundPicture } from "../../photos/photo-storage.ts";
-import { isShown } from "../../photos/photo-store.ts";
-import type { OperatorsView } from "../../preview/views.ts";
 import type { Services } from "../../services.ts";
 
 /** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services photos. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { useTestApi } from "../../../testing/api.ts";
 import { buildApi } from "../../app.ts";
-import { useTestApi } from "../../testing/api.ts";
 
 const WEEK = "public, max-age=604800";
 

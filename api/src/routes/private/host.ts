@@ -1,21 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { recordAudit } from "@nightlatch/database/audit";
+import { photoIdIn } from "@nightlatch/database/photo-files";
+import { hashSecret } from "@nightlatch/database/secrets";
 import { addressChangeSchema, hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
-import { clientOf } from "@nightlatch/process/http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
-import { receiptOf } from "../../abuse/receipts.ts";
-import { recordAudit } from "../../db/audit.ts";
-import { storeLinkRequest } from "../../db/link-requests.ts";
-import { comparable } from "../../erasure/addresses.ts";
-import { finishErasure } from "../../erasure/finish-erasure.ts";
-import { ApiFault } from "../../errors.ts";
-import { confirmRemoval } from "../../form-handling/removal-confirmation.ts";
-import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "../../host/address-change.ts";
-import { findHosted } from "../../host/change-hosted.ts";
-import { type ErasedHosted, eraseHost, vanish } from "../../host/erase-hosted.ts";
-import { heldAbout } from "../../host/held.ts";
-import { type Acting, act, setFacts, setPaused, wishForPlan } from "../../host/host-acts.ts";
+import { receiptOf } from "@nightlatch/forms/abuse/receipts";
+import { confirmRemoval } from "@nightlatch/forms/removal-confirmation";
+import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "@nightlatch/hosts/address-change";
+import { findHosted } from "@nightlatch/hosts/change-hosted";
+import { type ErasedHosted, eraseHost, vanish } from "@nightlatch/hosts/erase-hosted";
+import { heldAbout } from "@nightlatch/hosts/held";
+import { type Acting, act, setFacts, setPaused, wishForPlan } from "@nightlatch/hosts/host-acts";
 import {
   addressBody,
   askBody,
@@ -26,7 +21,16 @@ import {
   plainBody,
   planBody,
   proposalBody,
-} from "../../host/host-bodies.ts";
+} from "@nightlatch/hosts/host-bodies";
+import { HOST_ACTS } from "@nightlatch/hosts/host-mails";
+import { describeHosted, describeSession, isPhotoOfHost } from "@nightlatch/hosts/hosted-listing";
+import { propose } from "@nightlatch/hosts/propose";
+import { ApiFault } from "@nightlatch/http/errors";
+import { CACHE } from "@nightlatch/http/json-answer";
+import { isEncrypted, isFromOwnPage, requireCsrf } from "@nightlatch/http/same-origin";
+import { pathOf } from "@nightlatch/http/validation";
+import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { finishErasure } from "@nightlatch/listings/erasure/finish-erasure";
 import {
   closingHostCookie,
   endHostSession,
@@ -35,16 +39,12 @@ import {
   openHostSession,
   openingHostCookie,
   readHostSession,
-} from "../../host/host-links.ts";
-import { HOST_ACTS } from "../../host/host-mails.ts";
-import { describeHosted, describeSession, isPhotoOfHost } from "../../host/hosted-listing.ts";
-import { propose } from "../../host/propose.ts";
-import { CACHE } from "../../http/json-answer.ts";
-import { isEncrypted, isFromOwnPage, requireCsrf } from "../../http/same-origin.ts";
-import { pathOf } from "../../http/validation.ts";
-import { deletePhotos } from "../../photos/delete-photos.ts";
-import { photoIdIn } from "../../photos/photo-files.ts";
-import { hashSecret } from "../../preview/secrets.ts";
+} from "@nightlatch/listings/host-links";
+import { storeLinkRequest } from "@nightlatch/listings/link-requests";
+import { deletePhotos } from "@nightlatch/media/delete-photos";
+import { clientOf } from "@nightlatch/process/http";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Services } from "../../services.ts";
 import { type TypedApp, withZodTypes } from "../answers.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT } from "../forms/forms.ts";

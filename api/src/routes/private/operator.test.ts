@@ -1,11 +1,11 @@
+import { quickEditSchema } from "@nightlatch/backoffice/quick-edit/quick-edit-schema";
 import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
+import { putListings } from "@nightlatch/listings/listing-store";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { putListings } from "../../db/listing-store.ts";
+import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 import { apiPlugin } from "../../plugin.ts";
-import { quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
-import { expectRefused, useTestApi } from "../../testing/api.ts";
-import { makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 
 const RECORD = makeRecordWithSecrets("one", {
   Website: "https://one.example/",

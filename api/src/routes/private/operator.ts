@@ -1,7 +1,7 @@
+import { readQuickEdit, saveQuickEdit } from "@nightlatch/backoffice/quick-edit/quick-edit";
+import { quickEditChangesSchema, quickEditSchema } from "@nightlatch/backoffice/quick-edit/quick-edit-schema";
+import { localOnly } from "@nightlatch/http/local-only";
 import { z } from "zod";
-import { localOnly } from "../../quick-edit/local-only.ts";
-import { readQuickEdit, saveQuickEdit } from "../../quick-edit/quick-edit.ts";
-import { quickEditChangesSchema, quickEditSchema } from "../../quick-edit/quick-edit-schema.ts";
 import type { Services } from "../../services.ts";
 import type { TypedApp } from "../answers.ts";
 

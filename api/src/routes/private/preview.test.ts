@@ -1,12 +1,12 @@
+import { issueToken, type NewToken } from "@nightlatch/catalogue/preview/tokens";
 import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, type Suggestion } from "@nightlatch/domain";
+import { putListings } from "@nightlatch/listings/listing-store";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
+import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import type { ApiDocument } from "../../../testing/api-document.ts";
+import { makeRecord } from "../../../testing/records.ts";
 import { buildApi } from "../../app.ts";
-import { putListings } from "../../db/listing-store.ts";
-import { issueToken, type NewToken } from "../../preview/tokens.ts";
-import { expectRefused, useTestApi } from "../../testing/api.ts";
-import type { ApiDocument } from "../../testing/api-document.ts";
-import { makeRecord } from "../../testing/records.ts";
 
 const DAY_MS = 86_400_000;
 const SECRET_WORD = "Moonraker";

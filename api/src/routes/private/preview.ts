@@ -1,11 +1,11 @@
+import { closingCookies, openingCookies, previewSecret } from "@nightlatch/catalogue/preview/preview-cookie";
+import { endSession, openSession, storeEvent } from "@nightlatch/catalogue/preview/sessions";
 import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { CACHE } from "@nightlatch/http/json-answer";
+import { isEncrypted } from "@nightlatch/http/same-origin";
 import { clientOf } from "@nightlatch/process/http";
 import { z } from "zod";
-import { ApiFault } from "../../errors.ts";
-import { CACHE } from "../../http/json-answer.ts";
-import { isEncrypted } from "../../http/same-origin.ts";
-import { closingCookies, openingCookies, previewSecret } from "../../preview/preview-cookie.ts";
-import { endSession, openSession, storeEvent } from "../../preview/sessions.ts";
 import type { Services } from "../../services.ts";
 import { answers, type TypedApp, withoutContent } from "../answers.ts";
 

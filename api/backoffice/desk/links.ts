@@ -1,0 +1,63 @@
+import type { Database, DeskRole } from "@nightlatch/database/schema";
+import { hashSecret, newSecret } from "@nightlatch/database/secrets";
+import type { Kysely } from "kysely";
+
+export interface DeskLink {
+  readonly name: string;
+  readonly role: DeskRole;
+  readonly openedBy: string;
+  readonly sessionSeconds: number;
+}
+
+/** Browsers send nothing after `#` (docs/product/desk.md#the-link). */
+export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
+
+/** @returns the token, which is not stored */
+export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
+  const token = newSecret();
+  const { name, role, openedBy, sessionSeconds } = link;
+  await trx
+    .insertInto("desk_links")
+    .values({ token_hash: hashSecret(token), name, role, opened_by: openedBy, session_seconds: sessionSeconds, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** Does not use the link up; undefined for an unusable one. */
+export async function readLink(db: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
+  const row = await db
+    .selectFrom("desk_links")
+    .selectAll()
+    .where("token_hash", "=", hashSecret(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+/** Of concurrent attempts one succeeds. */
+export async function spendLink(trx: Kysely<Database>, token: string, now: Date): Promise<DeskLink | undefined> {
+  const row = await trx
+    .updateTable("desk_links")
+    .set({ used_at: now })
+    .where("token_hash", "=", hashSecret(token))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .returningAll()
+    .executeTakeFirst();
+  return row && toLink(row);
+}
+
+interface Row {
+  readonly name: string;
+  readonly role: DeskRole;
+  readonly opened_by: string;
+  readonly session_seconds: number;
+}
+
+const toLink = ({ name, role, opened_by, session_seconds }: Row): DeskLink => ({
+  name,
+  role,
+  openedBy: opened_by,
+  sessionSeconds: session_seconds,
+});

@@ -1,0 +1,71 @@
+import { recordAudit } from "@nightlatch/database/audit";
+import type { Mail } from "@nightlatch/database/mail";
+import type { Database } from "@nightlatch/database/schema";
+import { PRODUCT_NAME } from "@nightlatch/domain";
+import { keepIf } from "@nightlatch/listings/link-requests";
+import { letter } from "@nightlatch/mail/letters";
+import type { Mailer } from "@nightlatch/mail/mailer";
+import { type Kysely, sql } from "kysely";
+import { issueLink, linkAddress } from "./links.ts";
+import { BY_MAIL, type DeskOperator } from "./operators.ts";
+
+const MINUTE_MS = 60_000;
+const LINK_MINUTES = 15;
+export const SESSION_SECONDS = 12 * 3_600;
+/** Strangers can cause so many open links. The mailbox then has a valid one, so they cannot flood it, and do not block its owner. */
+const OPEN_MAX = 2;
+
+interface LinkPost {
+  readonly mailer: Pick<Mailer, "put">;
+  readonly operators: readonly DeskOperator[];
+  siteAddress(): string;
+}
+
+/**
+ * Queues a mail with a link for an operator's address. Other addresses cost the same statements, rolled back.
+ *
+ * @param knownDevice whether a known device asks, which the limit does not stop
+ * @returns whether a mail will leave
+ */
+export async function putDeskLink(
+  trx: Kysely<Database>,
+  email: string,
+  { mailer, operators, siteAddress }: LinkPost,
+  { knownDevice, now }: { readonly knownDevice: boolean; readonly now: Date },
+): Promise<boolean> {
+  const known = operators.find((operator) => operator.email === email);
+  const operator = known ?? { name: email, email, role: "curator" };
+  const { name, role } = operator;
+  const mayLeave = (await countOpen(trx, name, now)) < OPEN_MAX || knownDevice;
+  return keepIf(trx, async () => {
+    const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
+    const token = await issueLink(trx, { name, role, openedBy: BY_MAIL, sessionSeconds: SESSION_SECONDS }, expiresAt);
+    await mailer.put(trx, linkLetter(operator, linkAddress(siteAddress(), token)));
+    await recordAudit(trx, { who: "desk", action: "desk.mail", subject: `desk ${name}`, changes: { role } });
+    return known !== undefined && mayLeave;
+  });
+}
+
+async function countOpen(trx: Kysely<Database>, name: string, now: Date): Promise<number> {
+  const { open } = await trx
+    .selectFrom("desk_links")
+    .select(sql<string | number>`count(*)`.as("open"))
+    .where("name", "=", name)
+    .where("opened_by", "=", BY_MAIL)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+const linkLetter = ({ name, email }: DeskOperator, address: string): Mail => ({
+  kind: "desk-link",
+  to: email,
+  subject: `Your link to the ${PRODUCT_NAME} desk`,
+  text: letter(
+    `Hello ${name},`,
+    `this link signs you in at the desk. It works once, within ${LINK_MINUTES} minutes:`,
+    address,
+    "If you didn't ask for it, you don't need to do anything: nobody is signed in until the link is opened and the button there is pressed.",
+  ),
+});

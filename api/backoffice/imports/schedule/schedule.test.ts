@@ -1,0 +1,360 @@
+import { noteErasure } from "@nightlatch/listings/erasure/tombstones";
+import { putListings } from "@nightlatch/listings/listing-store";
+import { sql } from "kysely";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { operatorOf } from "../../../testing/at-the-desk.ts";
+import { emptyTables } from "../../../testing/empty-tables.ts";
+import { openTestDesk } from "../../../testing/operator-desk.ts";
+import { makeRecord } from "../../../testing/records.ts";
+import { auditOf } from "../../../testing/stored.ts";
+import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, type TableServer, tableOf } from "../../../testing/table-server.ts";
+import type { ResultOf } from "../../operations.ts";
+import { runsSettled } from "../runs.ts";
+import { runWhenDue, SCHEDULE } from "./keep-table.ts";
+import type { TableAccess } from "./table-settings.ts";
+
+const table = await startTableServer();
+let access: TableAccess = { settings: { url: table.url, baseId: TABLE_BASE, key: TABLE_KEY }, pause: async () => {} };
+const { desk, services, db } = await openTestDesk([makeRecord("own")]);
+beforeEach(async () => {
+  table.mishap = () => undefined;
+  table.records = tableOf(10);
+  await emptyTables(db, "table_records", "table_schedule", "import_runs", "listing_returns", "erasures", "listings");
+  await putListings(db, [makeRecord("own")]);
+});
+afterAll(table.close);
+afterAll(runsSettled);
+
+const run: ReturnType<typeof operatorOf> = (...asked) => operatorOf(services, "Ada", { table: () => access })(...asked);
+type Ended = Omit<ResultOf<"imports show">, "outcome"> & {
+  readonly outcome: { readonly stopped?: string; readonly guards?: readonly { readonly words: string }[] };
+};
+/** Begins a run or a look, and gives what came of it. */
+const ended = async (name: "table run" | "table look", input: object = {}) => {
+  const { id } = await run(name, input);
+  await runsSettled();
+  return (await run("imports show", { id })) as Ended;
+};
+const gone = () => run("table gone");
+const stored = async () => {
+  const rows = await db.selectFrom("listings").select(["id", "record", "published"]).orderBy("id").execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};
+const audits = async (action: string) => (await auditOf(db)).filter((line) => line.action === action);
+const due = () => db.updateTable("table_schedule").set({ next_at: sql<Date>`now() - interval '1 second'` }).execute();
+
+describe("the schedule", () => {
+  it("takes the table in when it is due, once, and in its own name", async () => {
+    await run("table set", { on: true, every: 30 });
+    expect(await runWhenDue(services, access)).toBe(true);
+    expect([...(await stored()).keys()]).toHaveLength(11);
+    expect(await runWhenDue(services, access)).toBe(false);
+    const shown = await run("table show");
+    expect(Date.parse(String(shown.schedule.nextAt)) - Date.now()).toBeGreaterThan(29 * 60_000);
+    expect(shown).toMatchObject({
+      service: { address: table.url, base: TABLE_BASE, table: "Properties" },
+      schedule: { on: true, everyMinutes: 30, share: 10, setBy: "Ada" },
+      runs: [{ who: SCHEDULE, state: "done", added: 10 }],
+      counts: { listings: 10, gone: 0, leftOut: 0 },
+    });
+    expect(JSON.stringify(shown)).not.toContain(TABLE_KEY);
+    expect((await audits("listing.import"))[0]).toMatchObject({ who: SCHEDULE });
+    expect((await audits("table.set"))[0]).toMatchObject({ who: "Ada", changes: { on: { from: false, to: true } } });
+  });
+
+  it("is run by one of two servers that find it due", async () => {
+    await run("table set", { on: true });
+    expect((await Promise.all([runWhenDue(services, access), runWhenDue(services, access)])).toSorted()).toEqual([false, true]);
+    expect((await run("table show")).runs).toHaveLength(1);
+  });
+
+  it("waits for an import that is under way, and goes on after one whose process has died", async () => {
+    const other = await run("imports begin", { name: "spring.csv" }, "Ben");
+    await run("table set", { on: true });
+    expect(await runWhenDue(services, access)).toBe(false);
+    const { schedule } = await run("table show");
+    expect(Date.parse(String(schedule.nextAt)) - Date.now()).toBeLessThan(61_000);
+    await expect(run("table run")).rejects.toThrow("Ben is importing spring.csv");
+    await sql`update import_runs set seen_at = 'epoch'`.execute(db);
+    await due();
+    expect(await runWhenDue(services, access)).toBe(true);
+    expect(await run("imports show", { id: other.id })).toMatchObject({ state: "stopped" });
+  });
+
+  it("does nothing once it is off", async () => {
+    await run("table set", { on: true });
+    await run("table set", { on: false });
+    expect(await runWhenDue(services, access)).toBe(false);
+    await expect(run("table set", { every: 1 })).rejects.toThrow("--every must be a whole number from 5");
+    await expect(run("table set", {})).rejects.toThrow("Say what to set");
+  });
+});
+
+describe("a look", () => {
+  it("shows every change and what is gone, and changes nothing", async () => {
+    await ended("table run");
+    const before = await stored();
+    table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
+    const looked = await ended("table look");
+    expect(looked).toMatchObject({ state: "done", added: 1, changed: 1, outcome: { goneCount: 1, gone: [{ slug: "hut-0" }], guards: [] } });
+    const { changes } = await run("imports changes", { id: looked.id, added: false });
+    expect(changes).toMatchObject([{ slug: "hut-5", fields: { Name: { from: "Hut 5", to: "New" } } }]);
+    expect(await stored()).toEqual(before);
+    expect(await gone()).toMatchObject({ total: 0 });
+  });
+});
+
+describe("a listing that is gone from the table", () => {
+  beforeEach(async () => {
+    await ended("table run");
+    table.records = tableOf(10).slice(1);
+  });
+
+  it("stays until an owner confirms it, who is told what was changed since", async () => {
+    expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 1 } });
+    expect((await stored()).has("rec0")).toBe(true);
+    const shown = await gone();
+    expect(shown).toMatchObject({ total: 1, listings: [{ id: "rec0", slug: "hut-0" }] });
+    expect(shown.listings[0]?.changed).toBeUndefined();
+    expect(await run("today")).toMatchObject({ table: { gone: 1, stopped: null } });
+    const asShown = shown.listings.map(({ id, version }) => ({ id, version }));
+    await run("listings edit", { slug: "hut-0", set: ["Beds=3"] }, "Ben");
+    expect((await gone()).listings[0]).toMatchObject({ changed: { who: "Ben" } });
+    await expect(run("table confirm", { listings: asShown })).rejects.toThrow("--yes");
+    expect(await run("table confirm", { listings: asShown, yes: true })).toMatchObject({
+      removed: [],
+      left: [{ id: "rec0", why: expect.stringContaining("changed meanwhile by Ben") }],
+    });
+    const now = (await gone()).listings.map(({ id, version }) => ({ id, version }));
+    expect(await run("table confirm", { listings: now, yes: true, reason: "sold" })).toMatchObject({ removed: [{ id: "rec0" }], left: [] });
+    expect((await stored()).has("rec0")).toBe(false);
+    expect((await audits("listing.remove"))[0]).toMatchObject({ who: "Ada", changes: { slug: "hut-0", gone: "table Properties" } });
+    expect(await run("table confirm", { listings: now, yes: true })).toMatchObject({
+      left: [{ why: expect.stringContaining("not here any more") }],
+    });
+  });
+
+  it("does not wait any more once it is kept, or in the table again", async () => {
+    await ended("table run");
+    expect(await run("table keep", { ids: ["rec0"] })).toEqual({ kept: ["rec0"] });
+    expect(await ended("table run")).toMatchObject({ outcome: { goneCount: 0 } });
+    expect(await gone()).toMatchObject({ total: 0 });
+    expect(await run("table confirm", { listings: [{ id: "rec0" }], yes: true })).toMatchObject({ removed: [], left: [{ id: "rec0" }] });
+    table.records = tableOf(10);
+    await ended("table run");
+    table.records = tableOf(10).slice(1);
+    await ended("table run");
+    expect(await gone()).toMatchObject({ total: 1 });
+    table.records = tableOf(10);
+    await ended("table run");
+    expect(await gone()).toMatchObject({ total: 0 });
+  });
+
+  it("stops the run with others, where more are gone than may be, until an owner takes it so", async () => {
+    table.records = tableOf(10)
+      .slice(2)
+      .map((record) => ({ ...record, fields: { ...record.fields, Name: "Changed" } }));
+    const before = await stored();
+    expect((await ended("table run")).outcome.stopped).toBe(
+      "2 of the 10 listings that come from the table are gone from it, more than 10 percent. Nothing was changed.",
+    );
+    expect((await ended("table look")).outcome.guards).toMatchObject([{ kind: "gone" }]);
+    expect(await stored()).toEqual(before);
+    expect(await gone()).toMatchObject({ total: 0 });
+    await run("table set", { share: 20 });
+    expect(await ended("table run", { accept: ["gone"] })).toMatchObject({ state: "done" });
+    expect(await gone()).toMatchObject({ total: 2 });
+    expect((await audits("table.gone"))[0]?.changes).toMatchObject({ listings: ["rec0", "rec1"] });
+  });
+});
+
+describe("what is wrong with the service", () => {
+  beforeEach(async () => {
+    table.records = tableOf(150);
+    await ended("table run");
+  });
+  const page = (from: number, to: number, offset?: string) => ({
+    status: 200,
+    body: JSON.stringify({ records: tableOf(150).slice(from, to), ...(offset ? { offset } : {}) }),
+  });
+
+  const mishaps: readonly (readonly [string, TableServer["mishap"], RegExp])[] = [
+    ["down", () => ({ status: 503 }), /failed \(503\)/],
+    ["cut in the middle", (request) => (request === 1 ? undefined : "cut"), /broke off/],
+    ["asked too often, for long", () => ({ status: 429, headers: { "retry-after": "600" } }), /wait of 10 minutes/],
+    ["empty", () => ({ status: 200, body: '{"records":[]}' }), /no records, and 150 listings/],
+    ["without its second page", () => page(0, 100), /50 of the 150 listings/],
+    ["giving a page twice", (request) => page(0, 100, `itr${request}00`), /the record rec0 twice/],
+    ["giving one place again and again", (request) => page((request - 1) * 10, request * 10, "itr5"), /the same page again and again/],
+    ["no table any more", () => ({ status: 404 }), /no table Properties/],
+    ["closed to our key", () => ({ status: 401 }), /not a key/],
+    ["another thing", () => ({ status: 200, body: "<html>" }), /not whole JSON/],
+  ];
+
+  it("touches no listing, and is forgotten with the next run", async () => {
+    const before = await stored();
+    for (const [name, mishap, words] of mishaps) {
+      const began = table.asked.length;
+      table.mishap = (request) => mishap(request - began);
+      const ran = await ended("table run");
+      expect([name, ran]).toMatchObject([
+        name,
+        { state: "stopped", added: 0, changed: 0, outcome: { stopped: expect.stringMatching(words) } },
+      ]);
+      expect(JSON.stringify(ran)).not.toContain(TABLE_KEY);
+      expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: { why: ran.outcome.stopped } } });
+      expect([name, await stored(), (await gone()).total]).toEqual([name, before, 0]);
+    }
+    table.mishap = () => undefined;
+    expect(await ended("table run")).toMatchObject({ state: "done", outcome: { goneCount: 0 } });
+    expect(await run("today")).toMatchObject({ table: { gone: 0, stopped: null } });
+  });
+
+  it("is waited for where it takes a moment, and not by a server that is stopped", async () => {
+    const began = table.asked.length;
+    table.mishap = (request) => (request === began + 1 ? { status: 429 } : undefined);
+    expect(await ended("table run")).toMatchObject({ state: "done" });
+    const stopping = new AbortController();
+    access = {
+      ...access,
+      signal: stopping.signal,
+      pause: async () => {
+        stopping.abort();
+        throw stopping.signal.reason;
+      },
+    };
+    table.mishap = () => ({ status: 500 });
+    expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
+    table.mishap = () => undefined;
+    expect((await ended("table run")).outcome.stopped).toBe("The server was stopped meanwhile.");
+    const { signal: _, ...rest } = access;
+    access = { ...rest, pause: async () => {} };
+  });
+});
+
+describe("what has become of the table", () => {
+  beforeEach(async () => {
+    const columns = { Name: "Name", Published: "Published", "Max Guests": "Max Guests", "Property Type": "Property Type" };
+    await run("table set", { options: { map: { columns, others: null } } });
+    await ended("table run");
+  });
+  const changed = (change: (fields: Record<string, unknown>) => object) => {
+    table.records = tableOf(10).map((record) => ({ ...record, fields: change(record.fields) }));
+  };
+
+  it.each<[string, (fields: Record<string, unknown>) => object, string]>([
+    [
+      "a renamed column",
+      ({ Published, ...rest }) => ({ ...rest, Live: Published }),
+      "The column Published had 10 values at the last run and has none now.",
+    ],
+    [
+      "cells of another type",
+      (fields) => ({ ...fields, "Max Guests": "two" }),
+      "The column Max Guests had numbers at the last run, and has texts now.",
+    ],
+  ])("stops the run: %s", async (_, change, words) => {
+    const before = await stored();
+    changed(change);
+    expect((await ended("table run")).outcome.stopped).toContain(words);
+    expect(await stored()).toEqual(before);
+    expect((await ended("table look")).outcome.guards?.map((guard) => guard.words).join()).toContain(words);
+  });
+
+  it("is taken where an owner knows of it, and then it is the table's way", async () => {
+    changed(({ "Max Guests": _, ...rest }) => rest);
+    expect(await ended("table run", { accept: ["columns"] })).toMatchObject({ state: "done" });
+    expect((await stored()).get("rec1")?.record).toMatchObject({ "Max Guests": 2 });
+    expect(await ended("table run")).toMatchObject({ state: "done" });
+  });
+
+  it("empties single cells, since the service leaves out what is empty", async () => {
+    table.records = tableOf(10).map((record, at) => (at === 0 ? recordAt(0, { Wifi: true }) : record));
+    await run("table set", { options: { map: {} } });
+    await ended("table run");
+    expect((await stored()).get("rec0")?.record).toMatchObject({ Wifi: true });
+    table.records = tableOf(10);
+    expect(await ended("table run")).toMatchObject({ state: "done", changed: 1 });
+    expect((await stored()).get("rec0")?.record).not.toHaveProperty("Wifi");
+  });
+
+  it("is refused as a whole with what the site does not know", async () => {
+    const before = await stored();
+    await run("table set", { options: { map: {} } });
+    changed((fields) => ({ ...fields, Tags: ["tag-saunaa"] }));
+    expect((await ended("table run")).outcome.stopped).toMatch(/^Tags tag-saunaa .* Nothing was changed\.$/);
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("what was decided here", () => {
+  it("stays removed, until somebody has it taken in again", async () => {
+    await ended("table run");
+    await run("listings remove", { slug: "hut-3", yes: true });
+    expect(await ended("table run")).toMatchObject({ state: "done", added: 0, outcome: { leftOut: [{ record: "rec3", name: "Hut 3" }] } });
+    expect((await stored()).has("rec3")).toBe(false);
+    expect(await gone()).toMatchObject({ total: 0, leftOut: [{ record: "rec3", name: "Hut 3" }] });
+    await expect(run("table readmit", { records: ["rec4"] })).rejects.toThrow("none that was left out");
+    await run("table readmit", { records: ["rec3"] });
+    expect(await ended("table run")).toMatchObject({ added: 1 });
+  });
+
+  it("stays hidden until its day, and contacts that were erased do not come back", async () => {
+    table.records = tableOf(10).map((record, at) => (at < 2 ? recordAt(at, { "Host Email": `h${at}@host.example` }) : record));
+    await run("table set", { options: { map: { "Host Email": "Host Email" } } });
+    await ended("table run");
+    const kept = () => db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute();
+    const contacts = async () => (await kept()).map(({ fields }) => fields["Host Email"]);
+    expect(await contacts()).toEqual(["h0@host.example", "h1@host.example"]);
+    await db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
+    await sql`update listings set record = record || '{"Published": false}', published = false where id = 'rec2'`.execute(db);
+    await noteErasure(db, "address", "h0@host.example");
+    await db.deleteFrom("host_contacts").where("listing_id", "=", "rec0").execute();
+    table.records = tableOf(10).map((_, at) => recordAt(at, at < 2 ? { "Host Email": `h${at}@host.example`, Beds: 1 } : { Beds: 1 }));
+    expect(await ended("table run")).toMatchObject({ state: "done", changed: 10 });
+    expect((await stored()).get("rec2")).toMatchObject({ published: false, record: { Beds: 1 } });
+    expect(await contacts()).toEqual(["h1@host.example"]);
+  });
+});
+
+it("a record that a run could not take is not gone, and one that was never ours is nobody's", async () => {
+  await ended("table run");
+  table.records = tableOf(10).map((record, at) => (at === 4 ? recordAt(4, { Name: "" }) : record));
+  expect(await ended("table run")).toMatchObject({ outcome: { goneCount: 0 } });
+  expect(await gone()).toMatchObject({ total: 0 });
+  expect((await stored()).has("own")).toBe(true);
+});
+
+it("knows what was imported from the table by hand before", async () => {
+  await desk.opsWith(env, "import", "--table");
+  table.records = tableOf(10).slice(1);
+  expect(await ended("table run")).toMatchObject({ outcome: { gone: [{ slug: "hut-0" }] } });
+});
+
+// The server runs in this process too, so it needs pauses between the questions of a command.
+const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY };
+const { desk: alone } = await openTestDesk([makeRecord("own")], env, () => new Promise(setImmediate), { table: access.settings });
+
+it("commands on a server with the service look, run, show, and take what is gone away, and never tell the key", async () => {
+  const told: string[] = [];
+  const says = async (code: number, words: string, ...args: string[]) => {
+    const answer = await alone.ops("table", ...args);
+    told.push(answer.out, answer.err);
+    expect([answer.code, answer.out + answer.err]).toEqual([code, expect.stringContaining(words)]);
+  };
+  await says(0, "hut-3 (Hut 3) is new\n", "look");
+  await says(0, "10 added, 0 changed", "run", "--reason", "moving in");
+  table.records = tableOf(8);
+  await says(1, "more than 10 percent. Nothing was changed.", "run");
+  await says(2, "--accept takes columns, gone", "run", "--accept", "everything");
+  await says(0, "hut-9 (Hut 9) is gone from the table", "run", "--accept", "gone");
+  await says(0, "2 listings are gone from the table and wait.", "gone");
+  await says(0, "1 of 1 stay.", "keep", "rec8");
+  await says(2, "--yes", "confirm", "rec9");
+  await says(1, "Hut 9 (rec9) is removed.", "confirm", "rec9", "rec8", "--yes");
+  await says(0, "every 90 minutes", "set", "--on", "--every", "90", "--allow", "tags");
+  for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
+    await says(0, words, "show");
+  expect(told.join("")).not.toContain(TABLE_KEY);
+  await desk.refuses(1, "No table service is named here", "table", "look");
+});

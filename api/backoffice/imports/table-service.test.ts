@@ -1,0 +1,201 @@
+import { putListings } from "@nightlatch/listings/listing-store";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestDesk } from "../../testing/operator-desk.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { auditOf, recordOf } from "../../testing/stored.ts";
+import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, tableOf } from "../../testing/table-server.ts";
+
+/** Milliseconds of each wait. */
+let waits: number[] = [];
+const env: Record<string, string> = {};
+
+const table = await startTableServer();
+afterAll(table.close);
+const { desk, db } = await openTestDesk([makeRecord("kept")], env, async (ms) => {
+  waits.push(ms);
+});
+beforeEach(async () => {
+  Object.assign(env, { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY });
+  table.records = [];
+  table.mishap = () => undefined;
+  table.asked.length = 0;
+  waits = [];
+  await db.deleteFrom("listings").execute();
+  await putListings(db, [makeRecord("kept")]);
+});
+const take = async (...args: string[]) => {
+  const answer = await desk.take("--table", ...args);
+  expect(JSON.stringify(answer)).not.toContain(TABLE_KEY);
+  return answer;
+};
+const refused = async (...args: string[]) => {
+  const { code, out, err } = await desk.ops("import", "--table", ...args);
+  expect(out + err).not.toContain(TABLE_KEY);
+  expect(out).toBe("");
+  return { code, err };
+};
+const countStored = async () => (await db.selectFrom("listings").select("id").where("id", "like", "rec%").execute()).length;
+const stored = (name: string) => recordOf(db, name);
+
+describe("import --table", () => {
+  it("reads every page, once each and not faster than the service allows, and a second run changes nothing", async () => {
+    table.records = tableOf(250);
+    expect(await take("--reason", "moving in")).toMatchObject({ code: 0, table: "Properties", read: 250, added: 250, badCount: 0 });
+    expect(table.asked).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
+    // The service takes five requests a second, so there is a pause between pages.
+    expect(waits).toHaveLength(2);
+    for (const ms of waits) expect(ms).toBeGreaterThan(200);
+    expect(await stored("rec7")).toMatchObject({ Name: "Hut 7", "Property Type": ["type-kink-cabin"] });
+    expect((await auditOf(db))[0]).toMatchObject({ action: "listing.import", subject: "import table Properties" });
+    expect(await take()).toMatchObject({ code: 0, added: 0, changed: 0, same: 250 });
+  });
+
+  it("empties what the table leaves out because it is empty, and keeps what the table has no column for", async () => {
+    table.records = [recordAt(1, { Wifi: true }), recordAt(2)];
+    await take();
+    await desk.json("listings", "verify", "hut-1");
+    table.records = [{ ...recordAt(1), fields: { Name: "Hut 1" } }, recordAt(2, { Wifi: true })];
+    expect(await take()).toMatchObject({ added: 0, changed: 2 });
+    const one = await stored("rec1");
+    expect(["Published", "Wifi", "Property Type"].filter((field) => field in one)).toEqual([]);
+    expect(one).toMatchObject({ Verified: true });
+    const { published } = await db.selectFrom("listings").select("published").where("id", "=", "rec1").executeTakeFirstOrThrow();
+    expect(published).toBe(false);
+  });
+
+  it("goes by a mapping, and only says what would happen with --dry-run", async () => {
+    const map = desk.file("columns.json", JSON.stringify({ Title: "Name", Notes: null }));
+    table.records = [{ id: "rec1", createdTime: "", fields: { Title: "Far Hut", Notes: "secret" } }];
+    expect(await take("--map", map, "--dry-run")).toMatchObject({ code: 0, dryRun: true, added: 1 });
+    expect(await countStored()).toBe(0);
+    expect(await take("--map", map)).toMatchObject({ code: 0, added: 1 });
+    expect(await stored("rec1")).toMatchObject({ Name: "Far Hut" });
+    expect(await stored("rec1")).not.toHaveProperty("Notes");
+  });
+
+  it("tells pictures that no page will show, and tags that the site does not know", async () => {
+    table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
+    const shown = (await desk.ops("import", "--table", "--dry-run")).out;
+    expect(shown).toContain("Pictures from https://cdn.example are not shown");
+    expect(await take()).toMatchObject({ code: 0, added: 1 });
+    table.records = [recordAt(2, { Tags: ["tag-saunaa"] })];
+    expect(await take()).toMatchObject({ code: 1, refused: true, findings: [{ what: "Tags tag-saunaa", first: "record rec2" }] });
+    expect(await countStored()).toBe(1);
+  });
+
+  it("tells every bad record by its id and its reason, and keeps the others", async () => {
+    table.records = [
+      recordAt(1),
+      recordAt(2, { "Max Guests": "a few" }),
+      { id: "rec3", createdTime: "", fields: {} },
+      { id: "rec4" },
+      7,
+      recordAt(6, { Slug: "hut-1" }),
+      recordAt(7, { Website: "javascript:alert(1)" }),
+      { ...recordAt(1), id: "rec8" },
+      recordAt(9, { Description: "x".repeat(1_000_001) }),
+      recordAt(10),
+    ];
+    const { code, added, badCount, bad, err } = await take();
+    expect([code, added, badCount]).toEqual([1, 2, 8]);
+    expect(bad.toSorted((one, other) => String(one.recordId ?? "").localeCompare(String(other.recordId ?? "")))).toEqual([
+      { line: 5, reason: "The record has no id, or no fields." },
+      { line: 2, recordId: "rec2", reason: "Max Guests must be a number." },
+      { line: 3, recordId: "rec3", reason: "Name is missing." },
+      { line: 4, recordId: "rec4", reason: "The record has no id, or no fields." },
+      { line: 6, recordId: "rec6", reason: "Slug is another listing's: hut-1 (rec1)." },
+      { line: 7, recordId: "rec7", reason: "Website must be a web address." },
+      { line: 8, recordId: "rec8", reason: "Slug is another listing's: hut-1 (rec1)." },
+      { line: 9, recordId: "rec9", reason: "The record has more than 1000000 characters." },
+    ]);
+    expect(err).toContain("Record rec2: Max Guests must be a number.\n");
+  });
+});
+
+describe("a table service in trouble", () => {
+  it.each([
+    ["says when to come back", { status: 429, headers: { "retry-after": "7" } }, 7_000],
+    ["was asked too often", { status: 429 }, 30_000],
+    ["fails once", { status: 500 }, 1_000],
+    ["is away for a moment", { status: 503, headers: { "retry-after": "3" } }, 3_000],
+    ["cuts the connection", "cut", 1_000],
+    ["sends half of a page", { status: 200, body: '{"records":[{"id":"rec1"' }, 1_000],
+  ] as const)("that %s is asked again, and nothing is missing", async (_, happens, wait) => {
+    table.records = tableOf(250);
+    table.mishap = (request) => (request === 2 ? happens : undefined);
+    const { code, added, err } = await take();
+    expect([code, added]).toEqual([0, 250]);
+    expect(table.asked).toHaveLength(4);
+    expect(waits.filter((ms) => ms !== 250)).toEqual([wait]);
+    expect(err).toContain(`asked again in ${wait / 1_000} s`);
+  });
+
+  it("waits longer each time, and then says why it ends", async () => {
+    table.mishap = () => ({ status: 502 });
+    expect(await refused()).toEqual({ code: 1, err: expect.stringContaining("The table service failed (502).\n") });
+    expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
+  });
+
+  it("that breaks off for good costs what comes after, and running it again completes", async () => {
+    table.records = tableOf(250);
+    table.mishap = (request) => (request > 2 ? "cut" : undefined);
+    const broken = await take();
+    expect([broken.code, broken.read, broken.added]).toEqual([1, 200, 200]);
+    expect(broken.stopped).toContain("broke off");
+    expect(await countStored()).toBe(200);
+    table.mishap = () => undefined;
+    expect(await take()).toMatchObject({ code: 0, added: 50, same: 200 });
+    expect(await countStored()).toBe(250);
+  });
+
+  it.each([
+    [401, "AIRTABLE_API_KEY"],
+    [403, "AIRTABLE_API_KEY"],
+    [404, "AIRTABLE_BASE_ID"],
+    [302, "302"],
+  ])("that answers %i is asked once, and the setting at fault is named", async (status, named) => {
+    table.mishap = () => ({ status, headers: { location: "http://127.0.0.1:9/" }, body: JSON.stringify({ error: TABLE_KEY }) });
+    expect(await refused()).toEqual({ code: 1, err: expect.stringContaining(named) });
+    expect([table.asked.length, waits]).toEqual([1, []]);
+  });
+
+  it.each([
+    ["another key", { AIRTABLE_API_KEY: "key-of-another" }, "AIRTABLE_API_KEY"],
+    ["another base", { AIRTABLE_BASE_ID: "appOther" }, "AIRTABLE_BASE_ID"],
+    ["nobody there", { TABLE_URL: "http://127.0.0.1:9" }, "could not be reached"],
+  ])("with %s is refused", async (_, change, named) => {
+    Object.assign(env, change);
+    const { code, err } = await refused();
+    expect([code, err.trim().split("\n").at(-1)]).toEqual([1, expect.stringContaining(named)]);
+  });
+
+  it("that gives other things than records, or one page for ever, is refused", async () => {
+    table.mishap = () => ({ status: 200, body: '{"rows":[]}' });
+    expect((await refused()).err).toContain("TABLE_URL");
+    table.mishap = () => ({ status: 200, body: '{"records":[],"offset":"itr1"}' });
+    expect((await refused()).err).toContain("again and again");
+  });
+});
+
+it.each([
+  ["AIRTABLE_BASE_ID", { AIRTABLE_BASE_ID: "" }],
+  ["AIRTABLE_BASE_ID", { AIRTABLE_BASE_ID: "app/../x" }],
+  ["AIRTABLE_API_KEY", { AIRTABLE_API_KEY: "" }],
+  ["AIRTABLE_API_KEY", { AIRTABLE_API_KEY: `${TABLE_KEY}\nX-More: 1` }],
+  ["TABLE_URL", { TABLE_URL: "nowhere" }],
+  ["TABLE_URL", { TABLE_URL: "http://tables.example" }],
+  ["TABLE_URL", { TABLE_URL: "https://user:word@tables.example" }],
+])("a bad %s is named: %j", async (name, change) => {
+  Object.assign(env, change);
+  const { code, err } = await refused();
+  expect([code, err]).toEqual([1, expect.stringContaining(name)]);
+  expect(err.trim().split("\n")).toHaveLength(1);
+  expect(table.asked).toEqual([]);
+});
+
+it.each([[["import"]], [["import", "x.csv", "--table"]], [["import", "--table", "--format", "csv"]]])(
+  "%j is not understood",
+  async (args) => {
+    await desk.refuses(2, /--table|--format/, ...args);
+  },
+);

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isNestedTooDeeply, NESTING_MAX } from "@nightlatch/process/http";
+import { z } from "zod";
+import { OperationError } from "../operation.ts";
+import type { Pause, TableSettings } from "./schedule/table-settings.ts";
+
+/** The name of the table at the source that records come from (docs/product/names.md#source-table). */
+export const SOURCE_TABLE_NAME = "Properties";
+
+export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
+
+/** The service allows no larger pages. */
+const PAGE_SIZE = 100;
+/** Milliseconds between two pages: the service takes five requests a second for a base, and others may ask too. */
+const PAGE_PAUSE_MS = 250;
+/** Milliseconds to wait after too many requests, when the service does not say how long. */
+const TOO_OFTEN_MS = 30_000;
+/** Longest wait, in milliseconds, that the service may ask for. */
+const WAIT_MAX_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 1_000;
+const TRIES_MAX = 6;
+const PATIENCE_MS = 60_000;
+const PAGE_MAX = 64 * 1024 * 1024;
+
+export const realPause = async (ms: number, signal?: AbortSignal): Promise<void> => {
+  await sleep(ms, undefined, signal && { signal });
+};
+
+interface Page {
+  readonly records: readonly unknown[];
+  readonly offset?: string | null | undefined;
+}
+
+type Answer = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
+
+interface Tools {
+  readonly pause: Pause;
+  /** Ends the reading; `pause` has to end with it. */
+  readonly signal?: AbortSignal | undefined;
+  readonly note: (line: string) => void;
+}
+
+/**
+ * `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. Failures that may pass are tried again, several times for each page.
+ *
+ * @throws {OperationError} with one line, which never contains the key
+ */
+export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
+  const offsets = new Set<string>();
+  for (let offset = ""; ; ) {
+    const page = await askUntilAnswered(settings, offset, tools);
+    yield page.records;
+    if (!page.offset) return;
+    offset = page.offset;
+    if (offsets.has(offset)) throw new OperationError("The table service gives the same page again and again.");
+    offsets.add(offset);
+    await tools.pause(PAGE_PAUSE_MS);
+  }
+}
+
+async function askUntilAnswered(settings: TableSettings, offset: string, { pause, note, signal }: Tools): Promise<Page> {
+  for (let tries = 1; ; tries++) {
+    const answer = await askOnce(settings, offset, signal);
+    if ("page" in answer) return answer.page;
+    if (!answer.again || tries === TRIES_MAX) throw new OperationError(answer.problem);
+    const waitMs = answer.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+    note(`${answer.problem} It is asked again in ${Math.ceil(waitMs / 1_000)} s.`);
+    await pause(waitMs);
+  }
+}
+
+async function askOnce({ url, baseId, key }: TableSettings, offset: string, signal?: AbortSignal): Promise<Answer> {
+  const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(offset ? { offset } : {}) });
+  try {
+    const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
+      headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+      // A redirect is not followed: the key is meant for this address alone.
+      redirect: "manual",
+      signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
+    });
+    if (answer.status === 200) return await pageOf(answer);
+    await answer.body?.cancel();
+    return refusalOf(answer);
+  } catch (error) {
+    // The reason is in the cause of the error that `fetch` throws; its own message has none.
+    const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    return { problem: `The table service could not be reached, or broke off (${code ?? name}).`, again: true };
+  }
+}
+
+const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
+
+async function pageOf(answer: Response): Promise<Answer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > PAGE_MAX) return { problem: `The table service's page has more than ${PAGE_MAX} bytes.`, again: false };
+    chunks.push(chunk);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    return { problem: "The table service's page is not whole JSON.", again: true };
+  }
+  if (isNestedTooDeeply(value))
+    return { problem: `The table service's page has more than ${NESTING_MAX} levels of lists and objects.`, again: false };
+  const parsed = pageSchema.safeParse(value);
+  return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL answers, but not with a table's records.", again: false };
+}
+
+function refusalOf({ status, headers }: Response): Answer {
+  if (status === 429) {
+    return { problem: "The table service was asked too often (429).", again: true, waitMs: retryAfter(headers) ?? TOO_OFTEN_MS };
+  }
+  if (status >= 500) return { problem: `The table service failed (${status}).`, again: true, waitMs: retryAfter(headers) };
+  const problem = REFUSALS[status] ?? `The table service answered ${status}, which is no table.`;
+  return { problem, again: false };
+}
+
+const REFUSALS: Readonly<Record<number, string>> = {
+  401: "AIRTABLE_API_KEY is not a key that the table service knows (401).",
+  403: `AIRTABLE_API_KEY may not read the table ${SOURCE_TABLE_NAME} of AIRTABLE_BASE_ID (403).`,
+  404: `AIRTABLE_BASE_ID has no table ${SOURCE_TABLE_NAME} (404).`,
+  422: "The table service has lost the place in its list (422).",
+};
+
+/** The wait that a Retry-After header asks for, given in seconds or as a date, in milliseconds; undefined when it has neither. */
+function retryAfter(headers: Headers): number | undefined {
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), WAIT_MAX_MS);
+}

@@ -1,0 +1,110 @@
+import { utcDay } from "@nightlatch/database/clock";
+import {
+  PRIVACY_DETAIL_MAX,
+  PRIVACY_KEYS,
+  type PrivacyFact,
+  type PrivacyKey,
+  privacyFields,
+  privacyOptions,
+  readListing,
+  readPrivacyValues,
+  type SourceRecord,
+  takesSeveral,
+  toPrivacyColumns,
+} from "@nightlatch/domain";
+import { z } from "zod";
+import { day, flag, line, reason, seenVersion, slug } from "../inputs.ts";
+import { OperationError, writeOperation } from "../operation.ts";
+import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";
+import { privacyConflicts } from "./privacy-columns.ts";
+
+const factInput = z
+  .object({
+    slug,
+    question: z
+      .enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]], { error: `must be one of ${PRIVACY_KEYS.join(", ")}.` })
+      .meta({ description: PRIVACY_KEYS.join(", "), argument: true }),
+    answers: z.array(z.string()).meta({ description: "as `ops fields` lists them for the question's column", argument: true }).default([]),
+    detail: line(PRIVACY_DETAIL_MAX, "a few words more, such as where the cameras are").optional(),
+    verified: flag("we have looked ourselves; without an answer, at the one that there is"),
+    since: day("since when; today when left out").optional(),
+    off: flag("take the answer back"),
+    version: seenVersion,
+    reason,
+  })
+  .superRefine(({ question, answers }, context) => {
+    if (answers.length > 0 && readPrivacyValues(question, answers).length === 0)
+      context.addIssue({ code: "custom", message: howToAnswer(question) });
+  })
+  .refine(
+    ({ off, verified, answers, detail, since }) =>
+      !off || (answers.length === 0 && !verified && detail === undefined && since === undefined),
+    "--off takes the answer back; give it alone.",
+  )
+  .refine(
+    ({ off, verified, answers }) => off || verified || answers.length > 0,
+    "Give an answer, or --verified for the one that there is, or --off to take it back.",
+  );
+type FactInput = z.output<typeof factInput>;
+
+function howToAnswer(question: PrivacyKey): string {
+  const slugs = privacyOptions(question)
+    .map(({ slug }) => slug)
+    .join(", ");
+  return takesSeveral(question) ? `ANSWERS must be of ${slugs}; the first excludes the others.` : `ANSWER must be one of ${slugs}.`;
+}
+
+/**
+ * `--verified` without an answer confirms the present answer, from a note or from its column.
+ *
+ * @returns `noted`, whether a note goes on to say what was taken back
+ */
+export const fact = writeOperation(
+  {
+    role: "curator",
+    input: factInput,
+    output: listingChangeSchema.extend({ conflicts: z.array(z.string()).readonly(), noted: z.boolean() }),
+    audit: ["listing.fact", "listing.fact-verified", "listing.unfact"],
+    undo: "listings revert",
+    command: {
+      does: "Sets what a listing says about one question of privacy, as its host's word or as verified by us, of today.",
+      examples: [
+        "listings fact pine-cabin cameras outside-only --detail 'at the gate'",
+        "listings fact pine-cabin cameras --verified --reason 'seen on our visit'",
+        "listings fact pine-cabin ground host-on-site other-guests",
+        "listings fact pine-cabin sound --off",
+      ],
+      says: (changed, { slug }) => changedLines(changed, `${slug} is changed.`, `${slug} was so already.`),
+      notes: ({ noted, conflicts }, { slug }) => [
+        ...(noted ? [`A note of ${slug} goes on to say it: \`listings edit\` changes that.`] : []),
+        ...conflicts,
+      ],
+    },
+  },
+  async (trx, input, now) => {
+    const { slug, reason, version, off, verified, question } = input;
+    const changed = await changeListing(trx, {
+      ...{ slug, reason, version, now },
+      action: off ? "listing.unfact" : verified ? "listing.fact-verified" : "listing.fact",
+      edit: ({ record, contact }) => ({ ...withFact(record, input, utcDay(now)), ...contact }),
+    });
+    const noted = off && readListing(changed.record).privacyFacts[question] !== undefined;
+    return { ...changed, conflicts: privacyConflicts(changed.record), noted };
+  },
+);
+
+function withFact(record: SourceRecord, input: FactInput, today: string): SourceRecord {
+  const columns: readonly string[] = Object.values(privacyFields(input.question));
+  const rest = Object.fromEntries(Object.entries(record).filter(([field]) => !columns.includes(field)));
+  const said = input.off ? {} : toPrivacyColumns({ [input.question]: factOf(record, input, today) });
+  return { ...rest, ...said, id: record.id };
+}
+
+function factOf(record: SourceRecord, { question, answers, detail, verified, since, slug: of }: FactInput, today: string): PrivacyFact {
+  if (since !== undefined && since > today) throw new OperationError("--since must not be later than today.");
+  const before = readListing(record).privacyFacts[question];
+  const values = answers.length > 0 ? readPrivacyValues(question, answers) : (before?.values ?? []);
+  if (values.length === 0) throw new OperationError(`${of} says nothing about ${question} yet: give the answer that was verified.`);
+  const words = detail ?? (answers.length === 0 ? before?.detail : undefined);
+  return { values, ...(words === undefined ? {} : { detail: words }), by: verified ? "verified" : "host", since: since ?? today };
+}

@@ -1,0 +1,145 @@
+import { isDeepStrictEqual } from "node:util";
+import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
+import type { Database } from "@nightlatch/database/schema";
+import { readListing, type SourceRecord } from "@nightlatch/domain";
+import { BadRecordError, lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { z } from "zod";
+import { flag } from "../inputs.ts";
+import { ConflictError, OperationError } from "../operation.ts";
+import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
+import { type Changes, changeLines, changesSchema, type FieldChange } from "../show.ts";
+import { isContactField } from "./cells.ts";
+import { refuseBeyondPlan } from "./plan-allowances.ts";
+
+export interface StoredListing {
+  readonly id: string;
+  readonly slug: string;
+  /** The version, an ISO time: every change of the listing, whoever makes it, makes another. */
+  readonly version?: string;
+  /** Without its private fields. */
+  readonly record: SourceRecord;
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export const listingChangeSchema = z.object({
+  ...{ slug: z.string(), id: z.string(), name: z.string(), published: z.boolean() },
+  /** Empty when the listing had these values already; then nothing was written. */
+  changes: changesSchema,
+  version: z.string().optional(),
+});
+export type ListingChange = z.output<typeof listingChangeSchema>;
+
+export const changedLines = ({ changes }: Pick<ListingChange, "changes">, done: string, already: string): string[] =>
+  Object.keys(changes).length === 0 ? [already] : [done, ...changeLines(changes)];
+
+export const overPlan = flag("also where the listing then has more than its plan");
+
+export const BATCH = 500;
+
+export const storedListings = (db: Kysely<Database>) =>
+  db
+    .selectFrom("listings")
+    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.id", "listings.slug", "listings.record", "listings.updated_at", "host_contacts.fields"]);
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof storedListings>["execute"]>>[number];
+
+export const toStored = ({ id, slug, record, updated_at, fields }: StoredRow): StoredListing => ({
+  ...{ id, slug, version: updated_at.toISOString(), record: record as SourceRecord, contact: fields ?? {} },
+});
+
+/** @throws {OperationError} when no listing has the slug, {ConflictError} when an operator has removed that listing */
+export async function findListing(db: Kysely<Database>, slug: string): Promise<StoredListing> {
+  const row = await storedListings(db).where("listings.slug", "=", slug).executeTakeFirst();
+  if (!row) throw await noListing(db, slug);
+  return toStored(row);
+}
+
+async function noListing(db: Kysely<Database>, slug: string): Promise<OperationError> {
+  const removed = await db
+    .selectFrom("audit")
+    .select(["who", "at"])
+    .where("action", "=", "listing.remove")
+    .where(sql<boolean>`changes->>'slug' = ${slug}`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return removed
+    ? new ConflictError(`SLUG names no listing any more: ${slug} was removed${byWhom({ who: removed.who, at: removed.at.toISOString() })}.`)
+    : new OperationError(`SLUG names no listing of this directory: ${slug}.`);
+}
+
+export interface Change {
+  readonly slug: string;
+  readonly action: string;
+  readonly reason?: string | undefined;
+  readonly now: Date;
+  readonly version?: string | undefined;
+  /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
+  readonly overPlan?: boolean;
+  readonly remarks?: Readonly<Record<string, unknown>>;
+  edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
+}
+
+/**
+ * The record, its private fields, the catalogue's version and the audit change together or not at all.
+ *
+ * @returns the change, and the new record with its private fields
+ * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
+ * @throws {ConflictError} when the listing has another version than the operator saw
+ */
+export async function changeListing(
+  trx: Transaction<Database>,
+  { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
+): Promise<ListingChange & { readonly record: SourceRecord }> {
+  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+  await lockListings(trx);
+  const stored = await findListing(trx, slug);
+  await refuseChanged(trx, stored, version);
+  // A record without a slug would get one from its new name, and the listing another address.
+  const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
+  const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
+  const { slug: newSlug, name, published } = readListing(record);
+  const changed = { id: stored.id, slug: newSlug, name, published, changes, record };
+  if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
+  const isBeyondPlan = overPlan !== undefined && (await refuseBeyondPlan(trx, stored, record, overPlan));
+  try {
+    await putListingsIn(trx, [{ ...record, "Updated At": now.toISOString() }], now);
+  } catch (error) {
+    throw error instanceof BadRecordError ? new OperationError(error.message) : error;
+  }
+  const recorded = { ...changes, ...(isBeyondPlan ? { overPlan: true } : {}), ...remarks };
+  await recordOps(trx, { action, subject: `listing ${stored.id}`, changes: recorded, reason });
+  return { ...changed, version: now.toISOString() };
+}
+
+/** @throws {ConflictError} naming who changed it, and when */
+export async function refuseChanged(
+  trx: Kysely<Database>,
+  { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === version) return;
+  const who = await doneBefore(trx, `listing ${id}`);
+  throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
+}
+
+/** The fields that differ, without the time of the last change. A missing field equals null. */
+export function differences(before: SourceRecord, after: SourceRecord): Changes {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== "Updated At");
+  return changesOf(
+    keys.filter((key) => !isDeepStrictEqual(before[key] ?? null, after[key] ?? null)),
+    before,
+    after,
+  );
+}
+
+/** The changes of these fields. Of contacts they say only that they changed, since what is written down cannot be erased. */
+export function changesOf(fields: readonly string[], before: Values, after: Values): Changes {
+  const changeOf = (field: string): FieldChange =>
+    isContactField(field) ? { private: true } : { from: before[field] ?? null, to: after[field] ?? null };
+  return Object.fromEntries(fields.map((field) => [field, changeOf(field)]));
+}

@@ -1,0 +1,352 @@
+import { DAY_MS } from "@nightlatch/database/clock";
+import type { Database } from "@nightlatch/database/schema";
+import { readListing, type SourceRecord } from "@nightlatch/domain";
+import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
+import { emailOf, notifyFormerHosts } from "@nightlatch/hosts/former-hosts";
+import { type HostTold, tellPublished } from "@nightlatch/hosts/host-letters";
+import { revokeHostLinks } from "@nightlatch/listings/host-links";
+import { withQuickEdit } from "@nightlatch/listings/quick-edit-record";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import { flag, reason, seenVersion, slug, whole } from "../inputs.ts";
+import { contactsRole, OperationError, operation, overPlanRole, strictestOf, writeOperation } from "../operation.ts";
+import { recordOps, recordRead } from "../ops-audit.ts";
+import { shown } from "../show.ts";
+import { ADDRESS_HELP } from "../site-address.ts";
+import { isContactField } from "./cells.ts";
+import { fact } from "./fact-operation.ts";
+import { change } from "./listing-bulk.ts";
+import {
+  changedLines,
+  changeListing,
+  findListing,
+  type ListingChange,
+  listingChangeSchema,
+  overPlan,
+  refuseChanged,
+  storedListings,
+} from "./listing-changes.ts";
+import { allowFlag, readAssignments, refuseTakenSlug, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
+import { form } from "./listing-form.ts";
+import { list, places } from "./listing-list.ts";
+import { remove } from "./listing-remove.ts";
+import { history, revert } from "./listing-revert.ts";
+import { imageOrigins, isPictureField, pictures, pictureWarning, unloadableOrigins } from "./picture-operation.ts";
+import { boostPlaces } from "./plan-allowances.ts";
+import { privacyConflicts } from "./privacy-columns.ts";
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+const show = operation(
+  {
+    role: contactsRole,
+    input: z.object({ slug, contacts: flag("add what is known of its host, which visitors never see") }),
+    output: z.object({
+      ...{ slug: z.string(), id: z.string(), version: z.string().optional(), record: recordSchema, hostFields: z.array(z.string()) },
+      ...{ host: recordSchema.optional(), conflicts: z.array(z.string()) },
+    }),
+    command: {
+      does: "Shows everything stored about a listing.",
+      examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
+      says: ({ record, host, hostFields, version, conflicts }) => [
+        ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...(host ? [] : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
+        `version: ${version}`,
+        ...conflicts,
+      ],
+    },
+  },
+  async (db, { slug, contacts }) => {
+    const { id, version, record, contact } = await findListing(db, slug);
+    if (contacts) await recordRead(db, `listing ${id}`);
+    const fields = Object.entries({ ...record, ...contact });
+    const hosts = fields.filter(([field]) => isContactField(field));
+    return {
+      ...{ slug, id, version, record: Object.fromEntries(fields.filter(([field]) => !isContactField(field))) },
+      hostFields: hosts.map(([field]) => field),
+      host: contacts ? Object.fromEntries(hosts) : undefined,
+      conflicts: privacyConflicts(record),
+    };
+  },
+);
+
+const oneListing = { slug, version: seenVersion, reason };
+const off = flag("take it back");
+const many = slug.meta({
+  description: "the last parts of the listings' addresses; - reads them from standard input, one per line",
+  each: true,
+});
+
+/** Both cancel a planned return. The first publication sends the host a mail. */
+const setPublished = (published: boolean) =>
+  writeOperation(
+    {
+      role: "curator",
+      input: z.object({
+        ...oneListing,
+        slug: many,
+        silent: flag("send no mail to the host who submitted it, now or later").meta(published ? {} : { hidden: true }),
+      }),
+      output: listingChangeSchema.extend({ hostTold: z.boolean(), address: z.string().optional(), pausedByHost: z.boolean().optional() }),
+      audit: [published ? "listing.publish" : "listing.unpublish"],
+      undo: published ? "listings unpublish" : "listings publish",
+      command: {
+        does: published ? "Shows listings to everybody." : "Hides listings and keeps all of them.",
+        more: published ? ADDRESS_HELP : "",
+        examples: [`listings ${published ? "publish pine-cabin --reason 'photos are in'" : "unpublish pine-cabin --reason 'host asked'"}`],
+        says: (changed, { slug }) => {
+          if (!published) return changedLines(changed, `${slug} is a draft now.`, `${slug} was a draft already.`);
+          const told = changed.address === undefined ? "" : ` Its host is told by mail: ${changed.address}`;
+          const paused = changed.pausedByHost ? " Its host has paused it, so nobody sees it until its host shows it again." : "";
+          return changedLines(changed, `${slug} is published.${told}${paused}`, `${slug} was published already.${told}${paused}`);
+        },
+      },
+    },
+    async (trx, { silent, ...input }, now, context) => {
+      let told: HostTold = { hostTold: false };
+      const changed = await changeListing(trx, {
+        ...input,
+        now,
+        action: published ? "listing.publish" : "listing.unpublish",
+        edit: async ({ id, slug, record, contact }) => {
+          await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
+          const { name } = readListing(record);
+          if (published) told = await tellPublished(trx, { id, slug, name, contact }, context, { now, silent });
+          return { ...withQuickEdit(record, { published }), ...contact };
+        },
+      });
+      // Its host alone can show it then (docs/product/host.md#pausing).
+      const pausedByHost = published && !changed.published;
+      return { ...changed, ...told, pausedByHost: pausedByHost || undefined };
+    },
+  );
+
+/** To the stored address only (docs/product/host.md#the-link). @returns `mailed`, whether a mail leaves; `revoked`, a number of links */
+const hostLink = operation(
+  {
+    role: "curator",
+    input: z.object({ ...oneListing, revoke: flag("take back every link, and end what they opened, instead") }),
+    output: z.object({ slug: z.string(), mailed: z.boolean(), revoked: z.number() }),
+    audit: ["listing.host-link", "listing.host-link-revoke"],
+    command: {
+      does: "Mails its host a new link to the host's own page.",
+      more: ADDRESS_HELP,
+      examples: ["listings host-link pine-cabin", "listings host-link pine-cabin --revoke --reason 'mailbox was read by others'"],
+      says: ({ slug, revoked }, { revoke }) =>
+        revoke
+          ? `The page of the host of ${slug} is closed: ${revoked === 0 ? "no link opened it" : "its link opens nothing any more"}.`
+          : `The host of ${slug} gets a new link by mail. The link before opens nothing any more.`,
+    },
+  },
+  async (db, { slug, reason, version: seen, revoke }, now, context) => {
+    const { id, contact, version } = await findListing(db, slug);
+    await refuseChanged(db, { id, slug, version }, seen);
+    const subject = `listing ${id}`;
+    if (revoke) {
+      const revoked = await db.transaction().execute(async (trx) => {
+        await recordOps(trx, { action: "listing.host-link-revoke", subject, changes: {}, reason });
+        return revokeHostLinks(trx, id);
+      });
+      return { slug, mailed: false, revoked };
+    }
+    const email = emailOf(contact);
+    if (email === undefined) throw new OperationError(`SLUG has no host whose email is known: ${slug}.`);
+    const site = await context.siteAddress(db);
+    const mailed = await mailHostLink(db, email, { mailer: context.mailer, siteAddress: () => site }, now, id);
+    if (!mailed) throw new OperationError("Its host got several mails with links within the last hour; none was sent now.");
+    await recordOps(db, { action: "listing.host-link", subject, changes: {}, reason });
+    return { slug, mailed, revoked: 0 };
+  },
+);
+
+const marked = (changed: ListingChange, slug: string, state: string, still = ""): string[] =>
+  changedLines(changed, `${slug} is ${state}.${still}`, `${slug} was ${state} already.${still}`);
+
+/** Any of the four flags makes a listing verified (docs/product/data.md#verified), so `--off` clears them all. */
+const verify = writeOperation(
+  {
+    role: "curator",
+    input: z.object({ ...oneListing, slug: many, off }),
+    output: listingChangeSchema,
+    audit: ["listing.verify", "listing.unverify"],
+    undo: "listings verify",
+    command: {
+      does: "Marks listings as verified with their hosts.",
+      examples: ["listings verify pine-cabin", "listings verify pine-cabin --off"],
+      says: (changed, { slug, off }) => marked(changed, slug, off ? "not verified" : "verified"),
+    },
+  },
+  (trx, { off, ...input }, now) =>
+    changeListing(trx, {
+      ...input,
+      now,
+      action: off ? "listing.unverify" : "listing.verify",
+      edit: ({ record, contact }) => ({ ...withVerified(record, !off), ...contact }),
+    }),
+);
+
+/** Sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
+const feature = writeOperation(
+  {
+    role: overPlanRole,
+    input: z.object({ ...oneListing, slug: many, off, overPlan }),
+    output: listingChangeSchema.extend({ featured: z.boolean() }),
+    audit: ["listing.feature", "listing.unfeature"],
+    undo: "listings feature",
+    command: {
+      does: "Puts listings first among the others.",
+      examples: ["listings feature pine-cabin", "listings feature pine-cabin --off"],
+      says: (changed, { slug, off }) =>
+        off
+          ? marked(changed, slug, "not marked as featured", changed.featured ? " Its boost or its plan features it all the same." : "")
+          : marked(changed, slug, "marked as featured"),
+    },
+  },
+  async (trx, { off, ...input }, now) => {
+    const changed = await changeListing(trx, {
+      ...input,
+      now,
+      action: off ? "listing.unfeature" : "listing.feature",
+      edit: ({ record, contact }) => ({ ...withQuickEdit(record, { featured: !off }), ...contact }),
+    });
+    return { ...changed, featured: readListing(changed.record, undefined, now.getTime()).featured };
+  },
+);
+
+/** One property per host at a time; hosts are distinguished by email (docs/product/pricing.md#featured-boost). */
+const boost = writeOperation(
+  {
+    role: "curator",
+    input: z
+      .object({
+        ...oneListing,
+        days: whole(365, "for how many days from now, 1 to 365").optional(),
+        off: flag("end it now"),
+        overLimit: flag("also where all places of its region are taken"),
+      })
+      .refine(({ days, off }) => (days === undefined) === off, "--days says how long the boost runs; --off ends it. Give one of them."),
+    output: listingChangeSchema.extend({
+      ...{ boostUntil: z.string().nullable(), hostKnown: z.boolean() },
+      places: z.object({ region: z.string(), taken: z.number(), limit: z.number(), ids: z.array(z.string()).readonly() }),
+    }),
+    audit: ["listing.boost", "listing.unboost"],
+    undo: "listings boost",
+    command: {
+      does: "Runs a Featured Boost; one property per host at a time.",
+      examples: ["listings boost pine-cabin --days 30", "listings boost pine-cabin --off"],
+      says: (changed, { slug }) => {
+        const { taken, limit, region } = changed.places;
+        const unknown = changed.hostKnown ? "" : " We don't know its host's email, so we couldn't look for the host's other boosts.";
+        const done = changed.boostUntil
+          ? `${slug} is boosted until ${changed.boostUntil}. ${taken} of ${limit} places for boosts in ${region} are taken.${unknown}`
+          : `${slug} is not boosted any more.`;
+        return changedLines(changed, done, `${slug} had no boost.`);
+      },
+    },
+  },
+  async (trx, { days, off, overLimit, ...input }, now) => {
+    const boostUntil = days === undefined ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+    let hostKnown = false;
+    const changed = await changeListing(trx, {
+      ...input,
+      now,
+      action: off ? "listing.unboost" : "listing.boost",
+      edit: async ({ id, record, contact }) => {
+        const email = emailOf(contact);
+        hostKnown = email !== undefined;
+        if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
+        if (!off && !overLimit) await refuseFullRegion(trx, id, record, now);
+        return { ...record, ...contact, "Boost Until": boostUntil };
+      },
+    });
+    return { ...changed, boostUntil, hostKnown, places: await boostPlaces(trx, readListing(changed.record), now) };
+  },
+);
+
+/** A listing that is boosted already keeps its place. @throws {OperationError} */
+async function refuseFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
+  const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
+  if (taken < limit || ids.includes(id)) return;
+  throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
+}
+
+async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
+  const others = await storedListings(trx)
+    .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
+    .where("listings.id", "!=", id)
+    .execute();
+  for (const { slug, record } of others) {
+    const { boostUntil } = readListing(record as SourceRecord);
+    if (boostUntil === undefined || boostUntil <= now.getTime()) continue;
+    const end = new Date(boostUntil).toISOString();
+    throw new OperationError(`SLUG has the host of ${slug}, whose boost runs until ${end}: one property per host at a time.`);
+  }
+}
+
+const edit = writeOperation(
+  {
+    role: (input) => strictestOf(setRole(input), overPlanRole(input)),
+    input: z.object({
+      ...oneListing,
+      overPlan,
+      set: setFlag.min(1, '--set "Field=value" is required; it can be given several times.'),
+      allow: allowFlag,
+    }),
+    output: listingChangeSchema.extend({ conflicts: z.array(z.string()) }),
+    audit: ["listing.edit"],
+    undo: "listings revert",
+    command: {
+      does: "Changes fields of a listing.",
+      examples: [
+        "listings edit pine-cabin --set 'Name=Pine Cabin' --set 'Max Guests=4'",
+        "listings edit pine-cabin --set 'Tags=tag-sauna, tag-pool-private' --set 'Website='",
+      ],
+      says: (changed, { slug }) => {
+        const moved = changed.slug === slug ? "" : ` It is found at ${changed.slug} now, and ${slug} leads there.`;
+        return changedLines(changed, `${slug} is changed.${moved}`, `${slug} was so already.`);
+      },
+      notes: ({ conflicts, changes }, _input, env) => [
+        ...conflicts,
+        ...Object.entries(changes).flatMap(([field, change]) => {
+          const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
+          return origins.length > 0 ? [pictureWarning(origins)] : [];
+        }),
+      ],
+    },
+  },
+  async (trx, { set, allow, ...input }, now, { mailer }) => {
+    const changed = await changeListing(trx, {
+      ...input,
+      now,
+      action: "listing.edit",
+      edit: async (stored) => {
+        const values = readAssignments(set, stored);
+        const edited = withValues(stored, values, allow);
+        await notifyFormerHosts(trx, [{ contact: stored.contact, after: edited }], mailer);
+        if (typeof values.Slug === "string" && values.Slug !== input.slug) await refuseTakenSlug(trx, values.Slug);
+        return edited;
+      },
+    });
+    return { ...changed, conflicts: privacyConflicts(changed.record) };
+  },
+);
+
+export const listingOperations = {
+  "listings list": list,
+  "listings places": places,
+  "listings show": show,
+  "listings publish": setPublished(true),
+  "listings unpublish": setPublished(false),
+  "listings verify": verify,
+  "listings feature": feature,
+  "listings boost": boost,
+  "listings edit": edit,
+  "listings fact": fact,
+  "listings remove": remove,
+  "listings history": history,
+  "listings host-link": hostLink,
+  "listings revert": revert,
+  "listings change": change,
+  "listings form": form,
+  "listings pictures": pictures,
+};

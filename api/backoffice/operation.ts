@@ -1,0 +1,138 @@
+import type { Database, DeskRole } from "@nightlatch/database/schema";
+import type { ErasedFiles } from "@nightlatch/listings/erasure/finish-erasure";
+import type { Mailer } from "@nightlatch/mail/mailer";
+import type { PhotoStorage } from "@nightlatch/media/photo-storage";
+import type { Environment } from "@nightlatch/process/settings";
+import type { Kysely, Transaction } from "kysely";
+import type { z } from "zod";
+import type { TableAccess } from "./imports/schedule/table-settings.ts";
+
+/** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
+export class OperationError extends Error {
+  override readonly name: string = "OperationError";
+}
+
+/** Thrown when a flag or an argument is not understood, whatever the database holds. */
+export class MisunderstoodError extends OperationError {
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+/** Thrown when another operator was faster. The message says who, and when. */
+export class ConflictError extends OperationError {}
+
+/** Thrown when a curator asks for what only an owner may do. The message names it. */
+export class NotPermittedError extends OperationError {}
+
+/** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
+export class BeyondPlanError extends OperationError {
+  readonly found: string;
+
+  constructor(found: string) {
+    super(`${found} --over-plan does it all the same.`);
+    this.found = found;
+  }
+}
+
+export interface OperationContext extends ErasedFiles {
+  readonly mailer: Mailer;
+  /**
+   * The site's own address, without a slash at its end.
+   *
+   * @param db the transaction under way: the embedded database has no second connection
+   * @throws {OperationError} when the address is not known for sure
+   */
+  siteAddress(db: Kysely<Database>): string | Promise<string>;
+  /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
+  readonly role?: DeskRole;
+  /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
+  readonly proxyUnsaid?: boolean;
+  photoStorage?(): PhotoStorage;
+  /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
+  table?(): TableAccess | undefined;
+}
+
+/** What only an owner may do, in words that follow "Only an owner may". */
+interface OwnersAct {
+  readonly owner: string;
+}
+
+export type NeededRole = "curator" | OwnersAct;
+
+/** Who may do it (docs/product/desk.md#roles): everybody (`curator`) or owners. A function decides by the validated input. */
+export type Role<Input> = DeskRole | ((input: Input) => NeededRole);
+
+/** Refuses an owner's act to a curator; for what the input alone does not show. @throws {NotPermittedError} */
+export function expectOwner({ role }: Pick<OperationContext, "role">, act: string): void {
+  if (role !== undefined && role !== "owner") throw new NotPermittedError(`Only an owner may ${act}.`);
+}
+
+export function expectRole<Input>(role: Role<Input>, input: Input, context: Pick<OperationContext, "role">): void {
+  const needed = typeof role === "function" ? role(input) : role;
+  if (needed === "curator") return;
+  expectOwner(context, needed === "owner" ? "do this" : needed.owner);
+}
+
+export const strictestOf = (...roles: readonly NeededRole[]): NeededRole => roles.find((role) => role !== "curator") ?? "curator";
+
+export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): NeededRole =>
+  overPlan ? { owner: "go beyond a plan" } : "curator";
+
+export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
+  contacts ? { owner: "see contacts" } : "curator";
+
+/** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
+export interface CommandWords<Input, Result> {
+  readonly does: string;
+  readonly examples?: readonly string[];
+  readonly more?: string;
+  /** The line about an empty list. */
+  readonly none?: string | ((input: Input) => string);
+  /** The result in lines for people; without it, a table or a line for each value. */
+  says?(result: Result, input: Input): string | readonly string[];
+  notes?(result: Result, input: Input, env: Environment): readonly string[];
+  /** Whether a part could not be done, so that the command exits with 1. */
+  failed?(result: Result): boolean;
+}
+
+export interface Operation<Input = never, Result = unknown> {
+  readonly role: Role<Input>;
+  readonly input: z.ZodType<Input>;
+  /** What it gives back. Values that the schema does not name leave no process. */
+  readonly output: z.ZodType<Result>;
+  /** The actions that it may write into the audit; none where it only reads, or where its changes are not an operator's. */
+  readonly audit?: readonly string[];
+  readonly undo?: string;
+  readonly command?: CommandWords<Input, Result>;
+  /** @throws {OperationError} when it cannot be done */
+  run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
+}
+
+interface Declared<In extends z.ZodType, Out extends z.ZodType> {
+  readonly role: Role<z.output<In>>;
+  readonly input: In;
+  readonly output: Out;
+  readonly audit?: readonly string[];
+  readonly undo?: string;
+  readonly command?: CommandWords<z.output<In>, z.output<Out>>;
+}
+
+export const operation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (db: Kysely<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
+) => ({ ...declared, run });
+
+/** An operation whose changes are one transaction. Its mails leave afterwards. */
+export const writeOperation = <In extends z.ZodType, Out extends z.ZodType>(
+  declared: Declared<In, Out>,
+  run: (trx: Transaction<Database>, input: z.output<In>, now: Date, context: OperationContext) => Promise<z.input<Out>>,
+) =>
+  operation(declared, async (db, input, now, context) => {
+    const done = await db.transaction().execute((trx) => run(trx, input, now, context));
+    context.mailer.wake();
+    return done;
+  });

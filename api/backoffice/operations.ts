@@ -1,0 +1,85 @@
+import type { Database, DeskRole } from "@nightlatch/database/schema";
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import { importOperations, tableOperations } from "./imports/import-operations.ts";
+import { scheduleOperations } from "./imports/schedule/schedule-operations.ts";
+import { readInput } from "./inputs.ts";
+import { listingOperations } from "./listings/listing-operations.ts";
+import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";
+import { recordingOnly } from "./ops-audit.ts";
+import { photoOperations } from "./photos/photo-operations.ts";
+import { eraseOperations } from "./sent-in/erase.ts";
+import { messageOperations } from "./sent-in/messages.ts";
+import { personOperations } from "./sent-in/person-data.ts";
+import { removalOperations } from "./sent-in/removals.ts";
+import { reportOperations } from "./sent-in/reports.ts";
+import { submissionOperations } from "./sent-in/submission-operations.ts";
+import { subscriberOperations } from "./sent-in/subscribers.ts";
+import { adOperations } from "./site/ads.ts";
+import { auditOperations } from "./site/audit-list.ts";
+import { demoOperations } from "./site/demo-remove.ts";
+import { deskOperations } from "./site/desk.ts";
+import { mailOperations } from "./site/mails.ts";
+import { previewOperations } from "./site/preview.ts";
+import { todayOperations } from "./today/today.ts";
+
+export const operations = {
+  ...listingOperations,
+  ...submissionOperations,
+  ...removalOperations,
+  ...reportOperations,
+  ...subscriberOperations,
+  ...messageOperations,
+  ...eraseOperations,
+  ...personOperations,
+  ...mailOperations,
+  ...adOperations,
+  ...demoOperations,
+  ...tableOperations,
+  ...importOperations,
+  ...scheduleOperations,
+  ...photoOperations,
+  ...previewOperations,
+  ...auditOperations,
+  ...deskOperations,
+  ...todayOperations,
+};
+
+export type OperationName = keyof typeof operations;
+export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
+export type ResultOf<Name extends OperationName> = z.output<(typeof operations)[Name]["output"]>;
+
+/** Operations that look through whole tables of the database, however large it is. */
+export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
+  "erase",
+  "mentions erase",
+  "person show",
+  "person export",
+  "removals resolve",
+  "listings remove",
+  "demo remove",
+  "table confirm",
+  "photos check",
+]);
+
+/** @throws {OperationError} when it cannot be done, {MisunderstoodError} for a bad input, {NotPermittedError} for the role */
+export async function runOperation(db: Kysely<Database>, name: string, input: unknown, context: OperationContext): Promise<unknown> {
+  if (!Object.hasOwn(operations, name)) throw new OperationError(`There is no operation ${JSON.stringify(name)}.`);
+  const { input: schema, output, role, audit = [], run } = operations[name as OperationName] as unknown as Operation<unknown>;
+  const read = readInput(schema, input);
+  expectRole(role, read, context);
+  const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
+  const shown = output.safeParse(result);
+  if (shown.success) return shown.data;
+  // A change is done all the same: an operator who is not told so would repeat it.
+  const done = audit.length > 0 ? "It was done, but its" : "The";
+  throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(shown.error).replaceAll(/\s+/g, " ")}`);
+}
+
+export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);
+
+/** Whether a role may do an operation with some input. `runOperation` judges the input itself (docs/product/desk.md#roles). */
+export const mayDo = (role: DeskRole, name: OperationName): boolean => role === "owner" || operations[name].role !== "owner";
+
+export const operationsFor = (role: DeskRole): OperationName[] =>
+  (Object.keys(operations) as OperationName[]).filter((name) => mayDo(role, name));

@@ -1,0 +1,91 @@
+import { type AuditEntry, recordAudits } from "@nightlatch/database/audit";
+import type { Database } from "@nightlatch/database/schema";
+import { WorkContext } from "@nightlatch/process/telemetry";
+import { type Kysely, sql } from "kysely";
+
+interface Working {
+  /** The operator. The name comes from the shell of the command, also when a server does the work. */
+  readonly who: string | undefined;
+  /** The actions that the operation in flight may record; undefined for work that is none. */
+  readonly actions?: readonly string[];
+}
+
+const working = new WorkContext<Working>();
+const NOBODY_NAMED = "ops";
+
+/** Does the work of a command, so that the record of its changes names who made them. */
+export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);
+
+/** Does the work of an operation, which may record these actions, and that contacts were read. */
+export const recordingOnly = <T>(actions: readonly string[], work: () => Promise<T>): Promise<T> =>
+  working.during({ who: working.now()?.who, actions }, work);
+
+export const CONTACTS_READ = "contacts.read";
+
+export interface OpsEntry extends Omit<AuditEntry, "who"> {
+  readonly reason?: string | undefined;
+}
+
+export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void> => recordAllOps(trx, [entry]);
+
+export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
+  const declared = working.now()?.actions;
+  const strange = declared && entries.find(({ action }) => !declared.includes(action));
+  if (strange) throw new Error(`The operation does not declare the action ${strange.action} that it records.`);
+  const who = whoWorks();
+  await recordAudits(
+    trx,
+    entries.map(({ reason, changes, ...entry }) => ({
+      who,
+      ...entry,
+      changes: reason === undefined ? changes : { ...changes, reason },
+    })),
+  );
+}
+
+/** Minutes within which the same reading by the same person is recorded once: pages load their data again. */
+const READ_MINUTES = 10;
+
+/**
+ * Records that somebody read contacts (docs/product/desk.md#contacts). The subject differs from that of changes: reading is none.
+ *
+ * @param of the thing that has the contacts, such as `listing {id}`
+ * @param changes which of them, where `of` names several
+ */
+export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const entry = { who: whoWorks(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
+  const lately = await db
+    .selectFrom("audit")
+    .select("id")
+    .where("subject", "=", entry.subject)
+    .where("who", "=", entry.who)
+    .where("action", "=", CONTACTS_READ)
+    .where(sql<boolean>`changes = ${JSON.stringify(changes)}::jsonb`)
+    .where(sql<boolean>`at > now() - make_interval(mins => ${READ_MINUTES})`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!lately) await recordAudits(db, [entry]);
+}
+
+/** The newest entry of a subject, or of several: who, when and what; undefined where the record does not tell. */
+export async function lastEntry(db: Kysely<Database>, subject: string | readonly string[]) {
+  const entry = await db
+    .selectFrom("audit")
+    .select(["who", "at", "action", "changes"])
+    .where("subject", "=", sql<string>`any(${[subject].flat()}::text[])`)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return entry && { ...entry, at: entry.at.toISOString() };
+}
+
+/** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
+export async function doneBefore(trx: Kysely<Database>, subject: string | readonly string[]): Promise<string> {
+  const entry = await lastEntry(trx, subject);
+  return entry ? byWhom(entry) : "";
+}
+
+export const byWhom = ({ who, at }: { readonly who: string; readonly at: string }): string =>
+  ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
+
+export const whoWorks = (): string => working.now()?.who ?? NOBODY_NAMED;

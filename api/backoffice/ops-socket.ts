@@ -1,0 +1,282 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import { connect } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { finished, pipeline } from "node:stream/promises";
+import { ApiFault } from "@nightlatch/http/errors";
+import { AddressUnknownError } from "@nightlatch/http/own-address";
+import { finishErasure } from "@nightlatch/listings/erasure/finish-erasure";
+import { backupLines } from "./backup/backup.ts";
+import { type RestoreOptions, restoreLines } from "./backup/restore.ts";
+import { splitLines } from "./cli/files.ts";
+import { MisunderstoodError, OperationError } from "./operation.ts";
+import { runOperation } from "./operations.ts";
+import { doneBy } from "./ops-audit.ts";
+import { type BackofficeServices, contextOf } from "./server-context.ts";
+
+const SECRET_FILE = "ops.secret";
+const SECRET_HEADER = "x-ops-secret";
+/** Milliseconds for which a backup or a restore waits when the other side stalls. */
+const STALLED_MS = 60_000;
+
+/** What a command asks a server for; its files follow as the body of the request. */
+type Asked =
+  | {
+      readonly what: "run";
+      readonly who: string | undefined;
+      readonly name: string;
+      readonly input: unknown;
+      readonly publicUrl?: string | undefined;
+    }
+  | { readonly what: "backup"; readonly who: string | undefined }
+  | { readonly what: "restore"; readonly options: RestoreOptions }
+  | { readonly what: "photo" };
+
+interface Refused {
+  readonly error: string;
+  readonly misunderstood?: boolean;
+}
+
+/**
+ * Only the server can open the embedded database, so `ops` commands work through it. Only its user can open the socket and read the
+ * secret; renderers run as the same user, and read no files. Call it while the folder's lock is held. @returns stops listening
+ */
+export async function listenForOperator(services: BackofficeServices, dataDir: string): Promise<() => Promise<void>> {
+  const file = socketPath(dataDir);
+  // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
+  rmSync(file, { force: true });
+  const secret = writeSecret(dataDir);
+  const server = createServer((incoming, reply) => {
+    if (!knows(incoming, secret)) {
+      incoming.resume();
+      const body: Refused = { error: `The request lacks the secret of ${path.join(dataDir, SECRET_FILE)}.` };
+      reply.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
+      return;
+    }
+    void respond(services, incoming, reply);
+  });
+  // A restore takes as long as its file is large.
+  server.requestTimeout = 0;
+  const umask = process.umask(0o177);
+  try {
+    await new Promise<void>((resolve, reject) => server.once("error", reject).listen(file, resolve));
+  } finally {
+    process.umask(umask);
+  }
+  chmodSync(file, 0o600);
+  server.unref();
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+}
+
+function writeSecret(dataDir: string): Buffer {
+  const file = path.join(dataDir, SECRET_FILE);
+  const secret = randomBytes(32).toString("base64url");
+  rmSync(file, { force: true });
+  writeFileSync(file, secret, { mode: 0o600, flag: "wx" });
+  return Buffer.from(secret);
+}
+
+function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
+  const given = Buffer.from(String(headers[SECRET_HEADER] ?? ""));
+  return given.length === secret.length && timingSafeEqual(given, secret);
+}
+
+/** @returns the secret; empty where there is none, as when no server runs */
+function readSecret(dataDir: string): string {
+  try {
+    return readFileSync(path.join(dataDir, SECRET_FILE), "utf8");
+  } catch (error) {
+    if (isNobodyThere(error)) return "";
+    throw error;
+  }
+}
+
+async function respond(services: BackofficeServices, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const send = (status: number, body: { readonly result: unknown } | Refused) =>
+    reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  try {
+    // The request of an operation is its body: an import's batch is too long for an address.
+    const asked: Asked =
+      incoming.url === "/"
+        ? { what: "run", ...JSON.parse(await text(incoming)) }
+        : JSON.parse(decodeURIComponent(String(incoming.url).slice(2)));
+    if (asked.what === "backup") return await sendBackup(services, asked.who, reply);
+    send(200, { result: await serve(services, asked, incoming) });
+  } catch (error) {
+    if (error instanceof MisunderstoodError) send(400, { error: error.message, misunderstood: true });
+    else if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
+      send(400, { error: error.message });
+    else {
+      services.log.error({ err: error }, "An operation failed.");
+      send(500, { error: "The server could not do it; its log says why." });
+    }
+  }
+}
+
+async function serve(services: BackofficeServices, asked: Exclude<Asked, { what: "backup" }>, incoming: IncomingMessage): Promise<unknown> {
+  const { db, photos } = services;
+  if (asked.what === "run") return doneBy(asked.who, () => runOperation(db, asked.name, asked.input, contextOf(services, asked.publicUrl)));
+  try {
+    if (asked.what === "photo") return await photos.take(incoming, "ops");
+    incoming.setTimeout(STALLED_MS, () => incoming.destroy());
+    const restored = await restoreLines(db, splitLines(incoming), asked.options);
+    if (restored.erasedAgain > 0) await finishErasure(db, contextOf(services), restored.erasedAgain);
+    return restored;
+  } finally {
+    // Clients read the answer only once they have sent everything. A client that broke off reads none.
+    await finished(incoming.resume(), { writable: false }).catch(() => {});
+  }
+}
+
+async function sendBackup({ db, log }: BackofficeServices, who: string | undefined, reply: ServerResponse): Promise<void> {
+  // A reader that stops reading must not hold the database for itself.
+  reply.setTimeout(STALLED_MS, () => reply.destroy());
+  reply.writeHead(200, { "content-type": "application/x-ndjson" });
+  try {
+    await pipeline(Readable.from(backupLines(db, who)), reply);
+  } catch (error) {
+    log.error({ err: error }, "A backup failed.");
+    reply.destroy();
+  }
+}
+
+export async function serverListens(dataDir: string): Promise<boolean> {
+  try {
+    const socket = connect(socketPath(dataDir));
+    await once(socket, "connect");
+    socket.destroy();
+    return true;
+  } catch (error) {
+    if (isNobodyThere(error)) return false;
+    throw error;
+  }
+}
+
+function requestTo(dataDir: string, asked: Asked): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
+  const path = asked.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(asked))}`;
+  const headers = { [SECRET_HEADER]: readSecret(dataDir) };
+  const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });
+  const response = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
+  // When sending fails, the response fails too, and the error of sending says why.
+  response.catch(() => {});
+  return { outgoing, response };
+}
+
+/** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */
+export async function* backupFromServer(dataDir: string, who: string | undefined): AsyncGenerator<Buffer> {
+  const { outgoing, response } = requestTo(dataDir, { what: "backup", who });
+  outgoing.end();
+  try {
+    yield* (await response) as AsyncIterable<Buffer>;
+  } catch {
+    throw new OperationError("The backup broke off; the server's log says why.");
+  }
+}
+
+/** Sends a file to the running server: a photo, or a backup to restore. @throws {OperationError} with the server's own words */
+export async function sendToServer(
+  dataDir: string,
+  asked: Extract<Asked, { what: "photo" | "restore" }>,
+  parts: AsyncIterable<Uint8Array | string>,
+): Promise<unknown> {
+  const { outgoing, response } = requestTo(dataDir, asked);
+  try {
+    await pipeline(Readable.from(parts), outgoing);
+    return await readAnswer(await response);
+  } catch (error) {
+    throw asBrokenOff(error);
+  }
+}
+
+/** @returns undefined when no server listens there @throws {OperationError} with the server's own words */
+export async function askServer(
+  dataDir: string,
+  asked: Omit<Extract<Asked, { what: "run" }>, "what">,
+): Promise<{ readonly result: unknown } | undefined> {
+  const { outgoing, response } = requestTo(dataDir, { what: "run", ...asked });
+  outgoing.end(JSON.stringify(asked));
+  try {
+    return { result: await readAnswer(await response) };
+  } catch (error) {
+    if (isNobodyThere(error)) return undefined;
+    throw asBrokenOff(error);
+  }
+}
+
+async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
+  const answered = JSON.parse(await text(incoming)) as { result: unknown } & Partial<Refused>;
+  if (incoming.statusCode === 200) return answered.result;
+  const words = answered.error ?? `The server answered ${incoming.statusCode}.`;
+  throw answered.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
+}
+
+function asBrokenOff(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (!["ECONNRESET", "EPIPE", "ERR_STREAM_PREMATURE_CLOSE"].includes(String(code))) return error;
+  return new OperationError(
+    "The running server ended before it answered. Look whether it was done before you try again; its log says more.",
+  );
+}
+
+const isNobodyThere = (error: unknown): boolean =>
+  ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
+
+const ADDRESS_MAX = 100;
+const NAME = "ops.sock";
+const OTHERS = 0o077;
+
+/** Folders whose path is too long for a socket in them, each by a descriptor that stays open with the process. */
+const opened = new Map<string, number>();
+
+/**
+ * In the folder that holds the embedded database, however long its path is. Where the system cannot name an open folder, a long path has
+ * its socket in a private temporary folder. @param descriptors where the system names the process's open files
+ *
+ * @throws {OperationError} when that folder is another user's, or open to others, who could answer in the server's place
+ */
+export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
+  const inside = path.join(dataDir, NAME);
+  if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;
+  return existsSync(descriptors) ? path.join(descriptors, String(openFolder(dataDir)), NAME) : path.join(privateFolder(dataDir), NAME);
+}
+
+function openFolder(dataDir: string): number {
+  const known = opened.get(dataDir) ?? openSync(dataDir, "r");
+  opened.set(dataDir, known);
+  return known;
+}
+
+/** Everybody knows the name, so a folder that exists already must be as this makes it. */
+function privateFolder(dataDir: string): string {
+  const name = createHash("sha256").update(realpathSync(dataDir)).digest("hex").slice(0, 16);
+  const folder = path.join(os.tmpdir(), `nightlatch-ops-${name}`);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== statSync(dataDir).uid || found.mode & OTHERS)
+    throw new OperationError(`${folder} is not the folder of DATA_DIR's owner alone, as the operator's socket needs it; remove it.`);
+  return folder;
+}

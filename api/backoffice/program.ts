@@ -1,0 +1,143 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
+import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
+import { type CliFrame, type Refusal, runProgram, type Streams, shownText } from "@nightlatch/process/cli";
+import { ConfigError, type Environment } from "@nightlatch/process/settings";
+import type { Command } from "commander";
+import { backupCommands } from "./backup/backup-commands.ts";
+import { addCommand, type CliCommand, derivedCommand, type Tools } from "./cli/command.ts";
+import { faultInWords } from "./cli/faults.ts";
+import { parseApiConfig, withoutServers } from "./config.ts";
+import type { Pause } from "./imports/schedule/table-settings.ts";
+import { tableCommands } from "./imports/table-commands.ts";
+import { realPause } from "./imports/table-service.ts";
+import { listingCommands } from "./listings/listing-commands.ts";
+import { MisunderstoodError, OperationError } from "./operation.ts";
+import { type OperationName, operations } from "./operations.ts";
+import { photoCommands } from "./photos/photo-commands.ts";
+import { openRunner } from "./runner.ts";
+import { submissionCommands } from "./sent-in/submission-commands.ts";
+import { siteCommands } from "./site/site-commands.ts";
+
+const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
+
+function refusalOf(error: Error, env: Environment): Refusal | undefined {
+  if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
+  if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
+  const words = faultInWords(error, parseApiConfig(withoutServers(env)));
+  return words === undefined ? undefined : { words };
+}
+
+interface OpsStreams extends Streams {
+  readonly terminal?: boolean;
+  readonly input?: AsyncIterable<string | Uint8Array>;
+}
+
+const GROUPS: Readonly<Record<string, string>> = {
+  today: "",
+  listings: "The directory's listings, drafts included.",
+  submissions: "Listings that hosts have submitted.",
+  removals: "Requests to take a listing down.",
+  reports: "What visitors have reported about a listing.",
+  messages: "What visitors have written to you. Each message was also sent to OPERATOR_EMAIL.",
+  subscribers: "The waiting list.",
+  mails: "Emails that failed, may not have arrived, or wait for the mail server.",
+  ads: "Advertisements and their counts.",
+  demo: "The demonstration: invented listings and advertisements, which `pnpm start` loads into a new catalogue.",
+  export: "",
+  import: "",
+  fields: "",
+  imports: "Imports of tables: what each did, and the way back.",
+  table: "The table service as the source of listings, by schedule.",
+  backup: "",
+  restore: "",
+  preview: "Invitations to see listings that are not public yet.",
+  photos: "The files of photos: whether all are there, and how they get elsewhere.",
+  erase: "",
+  mentions: "Texts of other people that name somebody who was erased, and wait for you.",
+  person: "Everything that is kept about one email address.",
+  audit: "The record of changes: who made them, what they changed, and why.",
+  desk: "The desk on the web: who is let in, and who is there.",
+  database: "The database server of DATABASE_URL.",
+};
+
+const HAND_MADE = [...listingCommands, ...submissionCommands, ...siteCommands, ...tableCommands, ...backupCommands, ...photoCommands];
+
+export const cliCommands = (): CliCommand[] => [
+  ...(Object.keys(operations) as OperationName[]).flatMap((name) => derivedCommand(name) ?? []),
+  ...HAND_MADE,
+];
+
+/** @param wanted the group that the command line names: the flags of others are not needed */
+function addCommands(program: Command, tools: Tools, wanted: string | undefined): void {
+  const commands = cliCommands();
+  for (const [group, description] of Object.entries(GROUPS)) {
+    const own = commands.filter(({ name }) => name.split(" ")[0] === group);
+    const parent = description === "" ? program : program.command(group).description(description);
+    for (const each of own)
+      if (group === wanted) addCommand(parent, each, tools);
+      else if (description === "") program.command(group).description(each.does);
+  }
+}
+
+/** Runs `pnpm ops`. @returns the exit code: 0 when all was done, 1 when something was not, 2 when the command line was not understood */
+export async function runOps(
+  args: readonly string[],
+  env: Environment,
+  { terminal = false, input = Readable.from([]), ...streams }: OpsStreams,
+  pause: Pause = realPause,
+): Promise<number> {
+  const runner = openRunner(env, pause);
+  const progress = createProgress(streams.err, terminal);
+  const program = {
+    name: "ops",
+    description: "The operator's desk: works on the running server, or on the database when none runs.",
+    addCommands: (command: Command, frame: CliFrame) => {
+      const readLines = async () => (await text(input)).split("\n").flatMap((line) => line.trim() || []);
+      const tools: Tools = { ...frame, env, runner, run: runner.run, readLines, note: progress.note, progress: progress.rows, pause };
+      const [first, second] = args.filter((each) => !each.startsWith("-"));
+      addCommands(command, tools, first === "help" ? second : first);
+    },
+    refusalOf: (error: Error) => refusalOf(error, env),
+    settle: progress.end,
+  };
+  try {
+    return await runProgram(program, args, streams);
+  } finally {
+    await runner.close();
+  }
+}
+
+interface Progress {
+  note(line: string): void;
+  rows(count: number, share?: number): void;
+  end(): void;
+}
+
+const WIDTH = 24;
+const CLEAR = "\r\u001b[K";
+
+/** One moving bar on a terminal; nothing elsewhere, because it would be in the way of the results in a file. */
+export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
+  let bar = "";
+  return {
+    note: (line) => write(terminal ? `${CLEAR}${shownText(line)}\n${bar}` : `${shownText(line)}\n`),
+    rows: (count, share) => {
+      if (!terminal) return;
+      const words = `${count} ${count === 1 ? "row" : "rows"}`;
+      bar = share === undefined ? words : `${drawBar(share)} ${words}`;
+      write(`${CLEAR}${bar}`);
+    },
+    end: () => {
+      if (bar !== "") write("\n");
+      bar = "";
+    },
+  };
+}
+
+function drawBar(share: number): string {
+  const whole = Math.min(Math.max(share, 0), 1);
+  const filled = Math.floor(whole * WIDTH);
+  return `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${String(Math.floor(whole * 100)).padStart(3)} %`;
+}

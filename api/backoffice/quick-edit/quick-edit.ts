@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { recordAudit } from "@nightlatch/database/audit";
+import { utcDay } from "@nightlatch/database/clock";
+import type { Database } from "@nightlatch/database/schema";
+import type { QuickEdit, QuickEditChanges, QuickEditValues, SourceRecord } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { shorten } from "@nightlatch/http/validation";
+import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
+import { readQuickEditValues, tidyQuickEdit, withQuickEdit } from "@nightlatch/listings/quick-edit-record";
+import type { Kysely } from "kysely";
+
+/** @throws {ApiFault} `listing_not_found` */
+export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise<QuickEdit> {
+  const stored = await findRecord(db, slug);
+  return toQuickEdit(slug, stored.record);
+}
+
+/**
+ * Listing, private fields, version and audit change together or not at all. When no value differs, nothing is written.
+ *
+ * @throws {ApiFault} `listing_not_found`, or `edit_conflict` when the listing was changed since its version was read
+ */
+export async function saveQuickEdit(
+  db: Kysely<Database>,
+  slug: string,
+  { version, ...changes }: QuickEditChanges,
+  now: Date = new Date(),
+): Promise<QuickEdit> {
+  return db.transaction().execute(async (trx) => {
+    // The lock holds from here on, so the compared record is also the replaced one.
+    await lockListings(trx);
+    const { record, contact } = await findRecord(trx, slug);
+    if (versionOf(record) !== version) throw new ApiFault("edit_conflict", { field: "version" });
+    const wanted = tidyQuickEdit(changes);
+    const different = differences(readQuickEditValues(record), wanted);
+    if (Object.keys(different).length === 0) return toQuickEdit(slug, record);
+    // A record without a slug would get one from its new name, and the listing another address.
+    const edited = { ...withQuickEdit(record, wanted, utcDay(now)), Slug: slug, "Updated At": now.toISOString() };
+    await putListingsIn(trx, [{ ...edited, ...contact }], now);
+    await recordAudit(trx, { who: "quick-edit", action: "listing.edit", subject: `listing ${record.id}`, changes: different });
+    return toQuickEdit(slug, (await findRecord(trx, slug)).record);
+  });
+}
+
+interface StoredRecord {
+  readonly record: SourceRecord;
+  readonly contact: Readonly<Record<string, unknown>>;
+}
+
+async function findRecord(db: Kysely<Database>, slug: string): Promise<StoredRecord> {
+  const row = await db
+    .selectFrom("listings")
+    .leftJoin("host_contacts", "host_contacts.listing_id", "listings.id")
+    .select(["listings.record", "host_contacts.fields"])
+    .where("listings.slug", "=", slug)
+    .executeTakeFirst();
+  if (!row) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
+  return { record: row.record as SourceRecord, contact: row.fields ?? {} };
+}
+
+function toQuickEdit(slug: string, record: SourceRecord): QuickEdit {
+  return { slug, version: versionOf(record), ...readQuickEditValues(record) };
+}
+
+/** The version of a record: a hash of all that is stored of it, so that any change by anybody gives another version. */
+function versionOf(record: SourceRecord): string {
+  return createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
+}
+
+function differences(before: QuickEditValues, wanted: Partial<QuickEditValues>): Record<string, { from: unknown; to: unknown }> {
+  const fields = Object.keys(wanted) as (keyof QuickEditValues)[];
+  return Object.fromEntries(
+    fields
+      .filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+      .map((field) => [field, { from: before[field], to: wanted[field] }]),
+  );
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@nightlatch/database/schema";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Services } from "../src/services.ts";
+import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { makeRecord } from "../testing/records.ts";
+import { handIn } from "../testing/sent-in.ts";
+import { mailsOf } from "../testing/stored.ts";
+
+const SITE = "https://site.example";
+const PATIENCE = { timeout: 30_000 };
+/** A desk without PUBLIC_URL. A variable that is set to nothing counts as not set. */
+let desk: TestDesk;
+/** Runs a command with PUBLIC_URL, on the same database. */
+let told: TestDesk["ops"];
+let running: Services[];
+let server: DatabaseServer | undefined;
+
+async function begin(kind: "embedded" | "server"): Promise<void> {
+  server = kind === "server" ? await startDatabaseServer() : undefined;
+  desk = await makeTestDesk({ PUBLIC_URL: "", DATABASE_URL: server?.url ?? "" });
+  told = (...args) => desk.opsWith({ PUBLIC_URL: SITE }, ...args);
+  running = [];
+}
+afterEach(async () => {
+  await Promise.all(running.map((services) => services.close()));
+  await desk.remove();
+  await server?.stop();
+});
+
+/** Starts a server with an address. On a database server it returns once the server has told the others its address. */
+async function start(publicUrl: string | undefined): Promise<Services> {
+  const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
+  running.push(services);
+  if (publicUrl) await isTold(services, publicUrl, running.filter((one) => one.publicUrl === publicUrl).length);
+  return services;
+}
+
+/** Waits until servers have told the others the address. @param servers how many of them */
+async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
+  if (!server) return;
+  const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
+  await vi.waitFor(async () => expect(await said()).toHaveLength(servers), PATIENCE);
+}
+
+/** Makes a listing from a submission whose host was not told yet, as a draft. */
+async function draftOf(id: string): Promise<string> {
+  return (await desk.json<{ slug: string }>("submissions", "approve", id, "--draft")).slug;
+}
+const handInTwo = async (db: Kysely<Database>) => [await handIn(db), await handIn(db)] as const;
+const letters = async (db: Kysely<Database>) => (await mailsOf(db)).map(({ content }) => content?.text ?? "");
+const TABLES = ["listings", "submissions", "mail_outbox", "preview_tokens", "audit", "catalogue_version"] as const;
+const everything = (db: Kysely<Database>) =>
+  Promise.all(TABLES.map((table) => db.selectFrom(table).selectAll().orderBy(sql.ref("id")).execute()));
+const PREVIEW = ["preview", "issue", "--name", "Ada"];
+
+const REFUSED = /^PUBLIC_URL is not set, .*\. Nothing was changed\.\n$/;
+
+/** Each command opens an embedded database again, so the long tests alone do everything on both kinds. */
+const KINDS = process.env.LONG_RUNS ? (["embedded", "server"] as const) : (["server"] as const);
+
+describe.each(KINDS)("on a database of the kind %s", (kind) => {
+  beforeEach(() => begin(kind));
+
+  it("without PUBLIC_URL and without a server, what writes a link is refused and changes nothing, until the address is known", async () => {
+    const [id, other] = await desk.onDatabase(handInTwo);
+    const approve = ["submissions", "approve", id];
+    const commands = kind === "embedded" ? [approve] : [approve, ["listings", "publish", await draftOf(other)], PREVIEW];
+    const before = await desk.onDatabase(everything);
+    for (const command of commands) await desk.refusesInALine(1, REFUSED, ...command);
+    expect(await desk.onDatabase(everything)).toEqual(before);
+    for (const command of commands) expect((await told(...command)).code).toBe(0);
+  });
+
+  it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
+    const [id, other] = await desk.onDatabase(handInTwo);
+    const slug = await draftOf(other);
+    expect((await told("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
+    expect((await told("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
+    expect((await told(...PREVIEW)).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
+    expect(await desk.onDatabase(letters)).toEqual([
+      expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
+      expect.stringContaining(`\n${SITE}/property/pine-hollow\n`),
+    ]);
+  });
+
+  describe("beside a running server", () => {
+    it("links lead to its address, which the shell does not know", async () => {
+      const { db } = await start("https://running.example");
+      const [id, other] = await handInTwo(db);
+      const slug = await draftOf(other);
+      expect((await desk.ops("submissions", "approve", id)).out).toContain("https://running.example/property/pine-hollow-2\n");
+      const address = `https://running.example/property/${slug}`;
+      expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: true, address });
+      const issued = await desk.json(...PREVIEW);
+      expect(issued.address).toBe(`https://running.example/?access=${issued.token}`);
+      expect(await letters(db)).toEqual([
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow-2\n"),
+        expect.stringContaining("\nhttps://running.example/property/pine-hollow\n"),
+      ]);
+    });
+
+    it("no host is mailed an address that only this machine can open", async () => {
+      const mail = { smtpUrl: "smtp://127.0.0.1:9", from: "site@stay.example", operator: "operator@stay.example" };
+      const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl: undefined, mail });
+      running.push(services);
+      services.listensAt("http://localhost:40123");
+      const id = await handIn(services.db);
+      for (const command of [["submissions", "approve", id], PREVIEW]) {
+        const words = /^The running server has no PUBLIC_URL, .*localhost:40123.* Nothing was changed\.\n$/;
+        await desk.refusesInALine(1, kind === "server" ? REFUSED : words, ...command);
+      }
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      expect(await letters(services.db)).toEqual([]);
+    });
+
+    it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
+      const services = await start(undefined);
+      const id = await handIn(services.db);
+      expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
+      expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+      services.listensAt("http://127.0.0.1:40123");
+      await isTold(services, "http://127.0.0.1:40123");
+      expect(await desk.json("submissions", "approve", id)).toMatchObject({ address: "http://127.0.0.1:40123/property/pine-hollow" });
+      expect((await desk.ops(...PREVIEW)).out).toContain("http://127.0.0.1:40123/?access=");
+    });
+
+    it("with PUBLIC_URL, where it listens does not matter", async () => {
+      const services = await start("https://running.example");
+      services.listensAt("http://127.0.0.1:40123");
+      expect((await desk.ops(...PREVIEW)).out).toContain("https://running.example/?access=");
+    });
+  });
+});
+
+describe("on the embedded database", () => {
+  beforeEach(() => begin("embedded"));
+
+  it("what writes a link is refused without an address, and leads to the server's once it listens", async () => {
+    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+    const services = await start(undefined);
+    expect(await desk.ops(...PREVIEW)).toMatchObject({ code: 1, out: "" });
+    services.listensAt("http://127.0.0.1:40123");
+    expect((await desk.ops(...PREVIEW)).out).toContain("http://127.0.0.1:40123/?access=");
+  });
+
+  it("another PUBLIC_URL in the shell than that of its server is refused, naming both", async () => {
+    const { db } = await start("https://running.example");
+    const id = await handIn(db);
+    const { code, out, err } = await told("submissions", "approve", id);
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toContain(SITE);
+    expect(err).toContain("https://running.example");
+    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+    expect((await told("submissions", "approve", id, "--silent")).code).toBe(0);
+    const same = await desk.opsWith({ PUBLIC_URL: "https://running.example/" }, ...PREVIEW);
+    expect(same.code).toBe(0);
+  });
+});
+
+describe("beside servers on a database server", () => {
+  beforeEach(() => begin("server"));
+
+  it("what writes no link is done without any", async () => {
+    const [silent, declined, drafted, nameless] = await desk.onDatabase(async (db) => [
+      ...(await handInTwo(db)),
+      await handIn(db),
+      await handIn(db, { "Host Email": "" }),
+    ]);
+    const slug = await draftOf(drafted);
+    expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
+    expect((await desk.ops("submissions", "approve", nameless)).out).toContain("Its host is not told.");
+    expect((await desk.ops("submissions", "reject", declined, "--reason", "advertisement")).out).toContain("Its host is told by mail.");
+    expect((await desk.ops("listings", "publish", slug, "--silent")).code).toBe(0);
+    expect((await desk.ops("listings", "unpublish", slug)).code).toBe(0);
+    // The first command decided that the host is not told, so this one needs no address.
+    expect((await desk.ops("listings", "publish", slug)).code).toBe(0);
+  });
+
+  it("PUBLIC_URL in the shell goes before what they say", async () => {
+    await start("https://running.example");
+    expect((await told(...PREVIEW)).out).toContain(`${SITE}/?access=`);
+  });
+
+  it("one that ended is not believed any more", async () => {
+    const services = await start("https://running.example");
+    await services.close();
+    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+  });
+
+  it("one that died is not believed for long", async () => {
+    const dead = (seconds: number) =>
+      desk.onDatabase(async (db) => {
+        await sql`insert into running_servers (id, public_url, seen_at)
+          values (${randomUUID()}, 'https://dead.example', now() - make_interval(secs => ${seconds}))`.execute(db);
+      });
+    await dead(130);
+    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+    const { db } = await start("https://running.example");
+    await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1), PATIENCE);
+    expect((await desk.ops(...PREVIEW)).out).toContain("https://running.example/?access=");
+    await dead(100);
+    expect((await desk.ops(...PREVIEW)).code).toBe(1);
+  });
+
+  it("two that agree are one, two that do not are refused, naming both", async () => {
+    await start("https://running.example");
+    const { db } = await start("https://running.example");
+    expect((await desk.ops(...PREVIEW)).code).toBe(0);
+    const other = await start("https://other.example");
+    const id = await handIn(db);
+    const both = /https:\/\/other\.example, https:\/\/running\.example.*PUBLIC_URL|PUBLIC_URL.*other\.example, https:\/\/running\.example/;
+    await desk.refusesInALine(1, both, "submissions", "approve", id);
+    expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
+    await other.close();
+    expect((await desk.ops("submissions", "approve", id)).code).toBe(0);
+  });
+});

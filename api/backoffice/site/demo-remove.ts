@@ -1,0 +1,70 @@
+import type { Database } from "@nightlatch/database/schema";
+import { lockListings, removeListingsIn } from "@nightlatch/listings/listing-store";
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import { type DemoListing, findDemonstration } from "../demonstration.ts";
+import { flag, reason } from "../inputs.ts";
+import { MisunderstoodError, writeOperation } from "../operation.ts";
+import { recordOps } from "../ops-audit.ts";
+import { counted, shown } from "../show.ts";
+
+const NAMED_MAX = 20;
+
+const namesOf = (listings: readonly DemoListing[]): string =>
+  [
+    ...listings.slice(0, NAMED_MAX).map(({ slug }) => slug),
+    ...(listings.length > NAMED_MAX ? [`${listings.length - NAMED_MAX} more`] : []),
+  ].join(", ");
+
+async function removeCounts(trx: Transaction<Database>, listings: readonly string[], ads: readonly string[]): Promise<void> {
+  if (listings.length > 0)
+    for (const table of ["listing_reports", "outbound_days", "view_days"] as const)
+      await trx.deleteFrom(table).where("listing_id", "in", listings).execute();
+  if (ads.length > 0) await trx.deleteFrom("ad_days").where("creative_id", "in", ads).execute();
+}
+
+/** docs/operating.md#the-demonstration. A listing with a real address stays. Chores delete photos that operators added to the others. */
+const remove = writeOperation(
+  {
+    role: "owner",
+    input: z.object({ yes: flag("confirm that it is for good; without it the command says how many there are"), reason }),
+    output: z.object({ listings: z.number(), ads: z.number(), kept: z.array(z.string()) }),
+    audit: ["demo.remove"],
+    command: {
+      does: "Takes out all listings and advertisements of the demonstration, in one go. Listings with a real address stay.",
+      more: "\nNo start loads them again.",
+      examples: ["demo remove", "demo remove --yes --reason 'we open on Monday'"],
+      says: ({ listings, ads, kept }) => [
+        listings + ads === 0
+          ? "There is no demonstration here."
+          : `Taken out: ${counted(listings, "listing")} and ${counted(ads, "advertisement")} of the demonstration.`,
+        ...(kept.length > 0 ? [`Kept, as each has a real address: ${shown(kept.join(", "))}`] : []),
+      ],
+    },
+  },
+  async (trx, { yes, reason }) => {
+    await lockListings(trx);
+    const { listings, adopted, ads } = await findDemonstration(trx);
+    const kept = adopted.map(({ slug }) => slug);
+    const removed = { listings: listings.length, ads: ads.length };
+    if (removed.listings + removed.ads === 0) return { ...removed, kept };
+    if (!yes) {
+      const changed = listings.filter((listing) => listing.changed);
+      throw new MisunderstoodError(
+        [
+          `Add --yes to take out ${counted(removed.listings, "listing")} and ${counted(removed.ads, "advertisement")} of the demonstration for good.`,
+          ...(changed.length > 0 ? [`Somebody has changed ${changed.length} of them: ${namesOf(changed)}.`] : []),
+          ...(adopted.length > 0 ? [`Listings with a real address stay: ${namesOf(adopted)}.`] : []),
+        ].join(" "),
+      );
+    }
+    const ids = listings.map(({ id }) => id);
+    await removeCounts(trx, ids, ads);
+    if (ids.length > 0) await removeListingsIn(trx, ids);
+    if (ads.length > 0) await trx.deleteFrom("ad_creatives").where("id", "in", ads).execute();
+    await recordOps(trx, { action: "demo.remove", subject: "demonstration", changes: { ...removed, kept }, reason });
+    return { ...removed, kept };
+  },
+);
+
+export const demoOperations = { "demo remove": remove };

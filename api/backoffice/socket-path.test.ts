@@ -1,0 +1,104 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { request } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { silentLog } from "@nightlatch/http/log";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { askServer, listenForOperator, serverListens, socketPath } from "./ops-socket.ts";
+import type { BackofficeServices } from "./server-context.ts";
+
+let folder: string;
+let long: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-socket-"));
+  long = path.join(folder, "a".repeat(60), "b".repeat(60));
+  mkdirSync(long, { recursive: true });
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+// An operation that nobody knows is refused before a database is asked.
+const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as BackofficeServices;
+const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
+
+async function listen(at: string) {
+  const stop = await listenForOperator(services, at);
+  onTestFinished(stop);
+  return stop;
+}
+
+it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/ops.sock"));
+
+it("nobody listens in a folder that is not there, or that has none", async () => {
+  expect(await serverListens(path.join(long, "missing"))).toBe(false);
+  expect(await serverListens(long)).toBe(false);
+  expect(await askServer(long, NOTHING)).toBeUndefined();
+});
+
+it.runIf(process.platform === "linux")("a path that is too long has it inside too, for its owner alone", async () => {
+  const stop = await listen(long);
+  expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
+  expect(await serverListens(long)).toBe(true);
+  await expect(askServer(long, NOTHING)).rejects.toThrow(/nothing/);
+  await stop();
+  expect(await serverListens(long)).toBe(false);
+});
+
+describe("who does not know the secret", () => {
+  const statusWith = (headers: Record<string, string>, url = "/") =>
+    new Promise((resolve, reject) => {
+      request({ socketPath: socketPath(folder), method: "POST", path: url, headers, agent: false }, ({ statusCode }) => resolve(statusCode))
+        .once("error", reject)
+        .end(JSON.stringify(NOTHING));
+    });
+  const secret = () => readFileSync(path.join(folder, "ops.secret"), "utf8");
+
+  it.each(["", "backup", "restore", "photo"])("is refused, though they may open the socket: %s", async (what) => {
+    await listen(folder);
+    const url = what === "" ? "/" : `/?${encodeURIComponent(JSON.stringify({ what }))}`;
+    for (const given of ["", "x", "x".repeat(secret().length), `${secret()}x`])
+      expect(await statusWith({ "x-ops-secret": given }, url)).toBe(403);
+    expect(await statusWith({}, url)).toBe(403);
+  });
+
+  it("and the secret is new with each start, for its owner's eyes alone", async () => {
+    const stop = await listen(folder);
+    const first = secret();
+    expect(statSync(path.join(folder, "ops.secret")).mode & 0o777).toBe(0o600);
+    expect(await statusWith({ "x-ops-secret": first })).toBe(400);
+    await stop();
+    await listen(folder);
+    expect(await statusWith({ "x-ops-secret": first })).toBe(403);
+    await expect(askServer(folder, NOTHING)).rejects.toThrow(/nothing/);
+  });
+});
+
+describe("where open folders have no names, a path that is too long has it among the temporary files,", () => {
+  const at = () => socketPath(long, path.join(folder, "no-descriptors"));
+  let own: string;
+  beforeEach(() => {
+    own = path.dirname(at());
+  });
+  afterEach(() => rmSync(own, { recursive: true, force: true }));
+
+  it("in a folder that its owner alone can enter", () => {
+    expect(statSync(own).mode & 0o777).toBe(0o700);
+    expect(at()).toBe(path.join(own, "ops.sock"));
+  });
+
+  it("and none that others can enter is believed", () => {
+    chmodSync(own, 0o777);
+    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+  });
+
+  it.each(["/tmp", "/dev/null"])("and none that is elsewhere is believed: %s", (elsewhere) => {
+    rmSync(own, { recursive: true });
+    symlinkSync(elsewhere, own);
+    expect(at).toThrow(`${own} is not the folder of DATA_DIR's owner alone`);
+  });
+
+  it.runIf(process.getuid?.() === 0)("and no other user's is believed", () => {
+    chownSync(own, 65_534, 65_534);
+    expect(at).toThrow(/owner alone/);
+    expect(existsSync(own)).toBe(true);
+  });
+});

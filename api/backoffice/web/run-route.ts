@@ -1,0 +1,135 @@
+import { Readable } from "node:stream";
+import { PHOTO_BYTES_MAX, uploadedPhotoSchema } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import { AddressUnknownError } from "@nightlatch/http/own-address";
+import { pathOf, shorten } from "@nightlatch/http/validation";
+import { tooLarge } from "@nightlatch/media/receive";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, OperationError } from "../operation.ts";
+import { isOperation, mayDo, type OperationName, runOperation, UNHURRIED } from "../operations.ts";
+import { doneBy } from "../ops-audit.ts";
+import type { BackofficeServices } from "../server-context.ts";
+import { contextOf } from "../server-context.ts";
+import { expectSession, expectToken, expectWrite, type HeldSession } from "./held-session.ts";
+
+/** Most bytes of an input: a batch of an import is the largest. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+const bodySchema = z.strictObject({ token: z.string().max(200), input: z.unknown().default({}) });
+
+interface Asked {
+  readonly session: HeldSession;
+  readonly operation: OperationName;
+}
+
+/** docs/product/desk.md#operations. The caller is judged before the body is read. */
+export function runRoute(app: FastifyInstance, services: BackofficeServices): void {
+  const asked = new WeakMap<FastifyRequest, Asked>();
+  app.withTypeProvider<ZodTypeProvider>().post(
+    "/run/:operation",
+    {
+      bodyLimit: BODY_LIMIT,
+      schema: {
+        hide: true,
+        params: z.object({ operation: z.string() }),
+        body: bodySchema,
+        response: { 200: z.object({ result: z.unknown() }) },
+      },
+      onRequest: async (request) => {
+        const session = await expectSession(request, services);
+        const { operation } = request.params as { readonly operation: string };
+        if (!isOperation(operation)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
+        if (!mayDo(session.role, operation)) throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
+        asked.set(request, { session, operation });
+      },
+    },
+    async (request, reply) => {
+      const { session, operation } = asked.get(request) as Asked;
+      const { token, input } = request.body;
+      await expectToken(request, services, session, token);
+      const result = await run(services, operation, input, session);
+      return reply.send({ result: result ?? null });
+    },
+  );
+}
+
+async function run(services: BackofficeServices, operation: OperationName, input: unknown, { name, role }: HeldSession): Promise<unknown> {
+  const { db, operating, catalogue } = services;
+  const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...contextOf(services), role }));
+  try {
+    // The embedded database has one connection, and no time limits to work without.
+    const result = await (UNHURRIED.has(operation) && !operating.embedded ? operating.unhurried(work) : work(db));
+    // This server shows a change at once; the others notice it by themselves.
+    await catalogue.refresh();
+    return result;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof MisunderstoodError) {
+    const values = { detail: inWords(error.message) };
+    return new ApiFault("invalid_body", { values, ...(error.field === undefined ? {} : { field: error.field }) });
+  }
+  if (error instanceof NotPermittedError) return new ApiFault("desk_refused", { values: { detail: error.message } });
+  if (error instanceof ConflictError) return new ApiFault("desk_conflict", { values: { detail: inWords(error.message) } });
+  if (error instanceof BeyondPlanError) return new ApiFault("desk_beyond_plan", { values: { detail: error.found } });
+  if (error instanceof OperationError || error instanceof AddressUnknownError)
+    return new ApiFault("desk_not_done", { values: { detail: inWords(error.message) } });
+  return error;
+}
+
+const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
+
+/** Names fields in place of flags, and leaves out commands and ids, which say nothing to people. */
+export function inWords(message: string): string {
+  const words = message
+    .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
+    .replace(ID, "")
+    .replace(/(\. )?--([a-z][a-z-]*)/g, (_, start: string | undefined, flag: string) => {
+      const name = flag.replaceAll("-", " ");
+      return start === undefined ? name : start + name.charAt(0).toUpperCase() + name.slice(1);
+    })
+    .replaceAll("`", "");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const FOR = ["listings pictures", "ads add"] as const;
+
+const takenSchema = uploadedPhotoSchema.extend({
+  /** The address of a small version, which the desk alone sees. */
+  src: z.string(),
+});
+
+/**
+ * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
+ * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
+ */
+export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
+  const asked = new WeakMap<FastifyRequest, HeldSession>();
+  // The content of a file tells its type, and no parser reads the body.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
+  scope.withTypeProvider<ZodTypeProvider>().post(
+    "/photos",
+    {
+      schema: { hide: true, response: { 200: takenSchema } },
+      onRequest: async (request) => {
+        const session = await expectWrite(request, services, request.headers["x-desk-token"]);
+        if (!FOR.some((operation) => mayDo(session.role, operation)))
+          throw new ApiFault("desk_refused", { values: { detail: "Only an owner may do this." } });
+        if (Number(request.headers["content-length"] ?? 0) > PHOTO_BYTES_MAX) throw tooLarge();
+        asked.set(request, session);
+      },
+    },
+    async (request, reply) => {
+      const { name } = asked.get(request) as HeldSession;
+      // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
+      const body = (request.body as Readable | undefined) ?? Readable.from([]);
+      return reply.send(await services.photos.take(body, `desk ${name}`));
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from "fastify";
+import type { Catalogue } from "./catalogue.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
+
+const HEADER = "catalogue-version";
+
+/** Also changes after a featured boost ends. Equal in all processes. */
+export const catalogueVersion = ({ version, validUntil }: Pick<Catalogue, "version" | "validUntil">): string =>
+  Number.isFinite(validUntil) ? `${version}-${validUntil}` : String(version);
+
+/** Taken before the response is made: the response may be newer than its header, never older. */
+export function tellCatalogueVersion(app: FastifyInstance, catalogue: Pick<LiveCatalogue, "current">): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply.header(HEADER, catalogueVersion(catalogue.current()));
+  });
+}

@@ -1,0 +1,69 @@
+import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
+import { type Listing, pageOf, readListing } from "@nightlatch/domain";
+import { silentLog } from "@nightlatch/http/log";
+import { putListings } from "@nightlatch/listings/listing-store";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { useTestDatabase } from "../testing/database.ts";
+import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
+import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
+import { makeRecord } from "../testing/records.ts";
+import { runs } from "../testing/runs.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { readCatalogue } from "./live/read-catalogue.ts";
+
+/** Records that the database accepts: names may repeat, slugs may not. */
+const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
+const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
+
+describe("the catalogue that is read from the database", () => {
+  const opened = useTestDatabase();
+
+  it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
+    const seen = { asked: 0, found: 0, suggested: 0, drops: 0 };
+    const property = fc.asyncProperty(stored, questions, async (records, asked) => {
+      await opened.db.deleteFrom("listings").execute();
+      await putListings(opened.db, records);
+      const catalogue = await readCatalogue(opened.db, silentLog);
+      const listings = records.map((record) => readListing(withHotTubInStep(record)));
+      for (const question of asked) {
+        const { total, drops, suggestions } = holdAnswers(catalogue, listings, question);
+        seen.asked++;
+        if (total > 0) seen.found++;
+        if (drops) seen.drops++;
+        if (suggestions > 0) seen.suggested++;
+      }
+    });
+    await fc.assert(property, { numRuns: runs(10, 60), seed: 20260731, endOnFailure: true });
+    expect(seen.found / seen.asked).toBeGreaterThan(0.25);
+    expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
+    expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
+  });
+
+  it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
+    await opened.db.deleteFrom("listings").execute();
+    // A database may sort these ids in another order than JavaScript does.
+    const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
+    const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
+    await putListings(opened.db, records);
+    const catalogue = await readCatalogue(opened.db, silentLog);
+    expect(new Set(catalogue.slugs().map((entry) => entry.slug))).toEqual(new Set(records.map((record) => record.Slug)));
+    expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
+  });
+});
+
+type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
+
+function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: Question) {
+  const first = pageOf(listings, query, seed, null, limit);
+  for (let cursor: string | null = null; ; ) {
+    const expected = pageOf(listings, query, seed, cursor, limit);
+    expect(catalogue.page(query, seed, cursor, limit)).toEqual(expected);
+    cursor = expected.nextCursor;
+    if (cursor === null) break;
+  }
+  const suggestions = suggest(listings, text, limit);
+  expect(catalogue.suggest(text, limit)).toEqual(suggestions);
+  expect(catalogue.suggestProperties(text, limit)).toEqual(suggestProperties(listings, text, limit));
+  return { total: first.total, drops: first.drops, suggestions: suggestions.length };
+}

@@ -1,0 +1,124 @@
+import type { ReadAt } from "@nightlatch/database/replica";
+import type { Database } from "@nightlatch/database/schema";
+import { readListing, type SourceRecord, type Stays, toListingDetail, toStayFacts } from "@nightlatch/domain";
+import { type PreparedAnswer, prepareJson } from "@nightlatch/http/json-answer";
+import type { Kysely } from "kysely";
+import { type Access, draftsFor } from "./drafts.ts";
+import type { LiveCatalogue } from "./live/live-catalogue.ts";
+
+/** Reads whole listings. Responses are cached until the catalogue changes, so a page and the lists that lead to it agree. */
+export interface ListingReader {
+  detail(slug: string): Promise<PreparedAnswer | undefined>;
+  /** The present slug of the visible listing that had this one before. */
+  movedTo(slug: string): Promise<string | undefined>;
+  stays(slugs: readonly string[]): Promise<Stays>;
+}
+
+const KEPT_DETAILS = 2_000;
+
+export function createListingReader(readAt: ReadAt, live: LiveCatalogue): ListingReader {
+  let keptFor = live.current();
+  let details = new Map<string, Promise<PreparedAnswer | undefined>>();
+
+  function forgetOutdated(): void {
+    if (keptFor === live.current()) return;
+    keptFor = live.current();
+    details = new Map();
+  }
+  const read = <T>(work: (db: Kysely<Database>) => Promise<T>) => readAt(live.current().version, work);
+
+  return {
+    detail(slug) {
+      forgetOutdated();
+      if (!keptFor.has(slug)) return Promise.resolve(undefined);
+      const kept = details.get(slug);
+      if (kept) return kept;
+      if (details.size >= KEPT_DETAILS) details.clear();
+      const into = details;
+      const reading = read((db) => readDetail(db, slug));
+      into.set(slug, reading);
+      // A failed read must not be kept.
+      reading.catch(() => into.delete(slug));
+      return reading;
+    },
+    movedTo: async (slug) => (await read((db) => movesOf(db, [slug]).where("published", "=", true).executeTakeFirst()))?.slug,
+    async stays(slugs) {
+      const { has } = live.current();
+      const shown = slugs.filter(has);
+      const current: FindListings = async () => (shown.length > 0 ? read((db) => publishedOf(db, shown)) : []);
+      const moved: FindListings = async (missing) => {
+        const found = await read((db) => movesOf(db, missing).where("published", "=", true).execute());
+        return found.filter(({ slug }) => has(slug));
+      };
+      return readStays(slugs, [current, moved]);
+    },
+  };
+}
+
+const movesOf = (db: Kysely<Database>, slugs: readonly string[]) =>
+  db
+    .selectFrom("listing_redirects")
+    .innerJoin("listings", "listings.id", "listing_redirects.listing_id")
+    .select(["listing_redirects.slug as asked", "listings.slug", "record"])
+    .where("listing_redirects.slug", "in", slugs);
+
+const listingsOf = (db: Kysely<Database>, slugs: readonly string[]) =>
+  db.selectFrom("listings").select(["slug as asked", "slug", "record"]).where("slug", "in", slugs);
+
+const publishedOf = (db: Kysely<Database>, slugs: readonly string[]) => listingsOf(db, slugs).where("published", "=", true).execute();
+
+/** For a preview session: public listings and its drafts, uncached. */
+export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
+  return {
+    detail: async (slug) =>
+      (await readDetail(db, slug)) ??
+      toDetail(await draftsFor(db.selectFrom("listings").select("record"), access).where("slug", "=", slug).executeTakeFirst()),
+    movedTo: async (slug) => {
+      const moved = movesOf(db, [slug]);
+      return ((await moved.where("published", "=", true).executeTakeFirst()) ?? (await draftsFor(moved, access).executeTakeFirst()))?.slug;
+    },
+    stays: (slugs) =>
+      readStays(slugs, [
+        (asked) => publishedOf(db, asked),
+        (missing) => draftsFor(listingsOf(db, missing), access).execute(),
+        (missing) => movesOf(db, missing).where("published", "=", true).execute(),
+        (missing) => draftsFor(movesOf(db, missing), access).execute(),
+      ]),
+  };
+}
+
+async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedAnswer | undefined> {
+  const row = await db.selectFrom("listings").select("record").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
+  return toDetail(row);
+}
+
+const toDetail = (row: Row | undefined): PreparedAnswer | undefined =>
+  row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
+
+interface Row {
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+interface FoundListing extends Row {
+  readonly asked: string;
+  readonly slug: string;
+}
+
+type FindListings = (slugs: readonly string[]) => Promise<readonly FoundListing[]>;
+
+/** @param places where to look, in order; each gets the slugs that none before had */
+async function readStays(slugs: readonly string[], places: readonly FindListings[]): Promise<Stays> {
+  const found = new Map<string, FoundListing>();
+  for (const find of places) {
+    const missing = slugs.filter((slug) => !found.has(slug));
+    if (missing.length === 0) break;
+    for (const listing of await find(missing)) found.set(listing.asked, listing);
+  }
+  const listings = slugs.flatMap((slug) => found.get(slug) ?? []);
+  const bySlug = new Map(listings.map(({ slug, record }) => [slug, record]));
+  return {
+    stays: [...bySlug.values()].map((record) => toStayFacts(readListing(record as SourceRecord))),
+    gone: slugs.filter((slug) => !found.has(slug)),
+    moved: listings.filter(({ asked, slug }) => asked !== slug).map(({ asked, slug }) => ({ from: asked, to: slug })),
+  };
+}

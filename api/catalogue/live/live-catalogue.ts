@@ -1,0 +1,97 @@
+import type { Log } from "@nightlatch/http/log";
+import type { Catalogue } from "../catalogue.ts";
+
+export interface CatalogueSource {
+  /** Grows with every change of listings. */
+  readVersion(): Promise<number>;
+  /** @param previous the catalogue whose unchanged listings are reused */
+  readCatalogue(previous?: Catalogue): Promise<Catalogue>;
+  onListingChange(heard: () => void): void;
+}
+
+/** The newest whole catalogue. A request takes one and keeps it. */
+export interface LiveCatalogue {
+  current(): Catalogue;
+  /** When it was read, and last known to be the newest, in milliseconds since 1970. */
+  builtAt(): number;
+  checkedAt(): number;
+  /** Afterwards, all that was written before the call is in `current`. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Greatest step back of a correct clock. */
+const SET_BACK_MS = 60_000;
+
+/**
+ * Looks for a newer version every `pollMs` milliseconds, and after a notification, but not within that time of the last read, so that
+ * consecutive changes are read together. After a failure the last catalogue stays.
+ *
+ * @throws errors of the source while building the first one
+ */
+export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
+  let catalogue = await source.readCatalogue();
+  let readAt = Date.now();
+  let checkedAt = readAt;
+  let looking = Promise.resolve();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  /** By a monotonic clock. */
+  let readEnd = performance.now();
+  let isHeard = false;
+
+  async function look(): Promise<void> {
+    if (stopped) return;
+    isHeard = false;
+    const now = Date.now();
+    // A clock that was ahead may have ended boosts too early, so no listing is reused.
+    const isAhead = now < readAt - SET_BACK_MS;
+    if (isAhead || now >= catalogue.validUntil || (await source.readVersion()) !== catalogue.version) {
+      catalogue = await source.readCatalogue(isAhead ? undefined : catalogue);
+      readAt = now;
+      readEnd = performance.now();
+    }
+    checkedAt = now;
+  }
+
+  /** Serialized: concurrent looks could replace a newer catalogue by an older one. */
+  function refresh(): Promise<void> {
+    const next = looking.then(look);
+    looking = next.catch(() => {});
+    return next;
+  }
+
+  function schedule(): void {
+    const wait = isHeard ? Math.max(0, readEnd + pollMs - performance.now()) : pollMs;
+    timer = setTimeout(() => {
+      timer = undefined;
+      refresh()
+        .catch((error: unknown) =>
+          log.error({ err: error }, "The catalogue could not be brought up to date; the last one goes on serving."),
+        )
+        .finally(() => {
+          if (!stopped) schedule();
+        });
+    }, wait);
+    timer.unref();
+  }
+
+  source.onListingChange(() => {
+    isHeard = true;
+    if (!timer || stopped) return;
+    clearTimeout(timer);
+    schedule();
+  });
+  schedule();
+  return {
+    current: () => catalogue,
+    builtAt: () => readAt,
+    checkedAt: () => checkedAt,
+    refresh,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Database } from "@nightlatch/database/schema";
+import type { PreviewGrant } from "@nightlatch/domain";
+import { CACHE, type PreparedAnswer } from "@nightlatch/http/json-answer";
+import type { Log } from "@nightlatch/http/log";
+import type { FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
+import { LRUCache } from "lru-cache";
+import { type Catalogue, changedSteps } from "../catalogue.ts";
+import { type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "../catalogue-answers.ts";
+import { createShare } from "../columns/entry.ts";
+import { entryRows, toEntry } from "../columns/entry-rows.ts";
+import { type Access, draftsFor } from "../drafts.ts";
+import { createDraftReader, type ListingReader } from "../listing-reader.ts";
+import type { LiveCatalogue } from "../live/live-catalogue.ts";
+import { runInSlices } from "../steps.ts";
+import { previewSecret } from "./preview-cookie.ts";
+import { readSession } from "./sessions.ts";
+
+/** What a request may see (docs/product/preview.md#drafts). */
+export interface View {
+  readonly grant: PreviewGrant | undefined;
+  readonly catalogue: Catalogue;
+  readonly answers: CatalogueAnswers;
+  readonly listings: ListingReader;
+  cache(whenPublic: string): string;
+}
+
+export type ViewOf = (request: Pick<FastifyRequest, "headers">) => Promise<View>;
+
+interface Parts {
+  readonly db: Kysely<Database>;
+  readonly catalogue: LiveCatalogue;
+  readonly answers: CatalogueAnswers;
+  readonly listings: ListingReader;
+  readonly log: Log;
+}
+
+export function createViews({ db, catalogue, answers, listings, log }: Parts): ViewOf {
+  const catalogueFor = createPreviewCatalogues(db, catalogue, log);
+  return async ({ headers }) => {
+    const secret = previewSecret(headers.cookie);
+    const grant = secret === undefined ? undefined : await readSession(db, secret, new Date());
+    if (!grant) return { grant, catalogue: catalogue.current(), answers, listings, cache: (whenPublic) => whenPublic };
+    const withDrafts = await catalogueFor(grant);
+    return {
+      grant,
+      catalogue: withDrafts,
+      answers: createCatalogueAnswers({ current: () => withDrafts }, KEEP_NO_ANSWERS),
+      listings: createDraftReader(db, grant),
+      cache: () => CACHE.never,
+    };
+  };
+}
+
+const KEPT = 4;
+
+/** The public catalogue never contains a draft, so no wrong filter can show one. Built on first use and after each public change. */
+function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
+  const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
+  return (access) => {
+    const key = keyOf(access);
+    const base = live.current();
+    const found = kept.get(key);
+    if (found?.base === base) return found.made;
+    const made = withDrafts(db, base, access, log);
+    kept.set(key, { base, made });
+    made.catch(() => kept.delete(key));
+    return made;
+  };
+}
+
+const keyOf = ({ scope, allowedIds }: Access): string => (scope === "all" ? "all" : JSON.stringify(allowedIds.toSorted()));
+
+async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access, log: Log): Promise<Catalogue> {
+  const rows = await draftsFor(entryRows(db), access).execute();
+  const [share, now] = [createShare(), Date.now()];
+  const drafts = rows.map((row) => toEntry(row, now, share, log));
+  // A listing may have become a draft since.
+  return runInSlices(changedSteps(base, new Set(drafts.map(({ id }) => id)), drafts, base.version));
+}
+
+export interface OperatorsView {
+  isOperator(request: FastifyRequest): Promise<boolean>;
+  /** A submission as a listing's page; undefined for other slugs and requests. */
+  submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
+}

@@ -1,0 +1,114 @@
+import { readSeedRecords } from "@nightlatch/database/seed-records";
+import {
+  type ListingPage,
+  type ListingQuery,
+  PROPERTY_TYPES,
+  readListing,
+  SEED_BUCKETS,
+  type SourceRecord,
+  seedAt,
+} from "@nightlatch/domain";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeRecord } from "../../testing/records.ts";
+import { runs } from "../../testing/runs.ts";
+import { buildCatalogue, type Catalogue } from "../catalogue.ts";
+import { toEntry } from "../columns/columns.ts";
+
+const FIRST_PLACES = 18;
+/** Days of which all seeds are tried: those of no day at all, of this year, and of a leap day far away. */
+const DAYS = [0, Date.UTC(2026, 10, 23), Date.UTC(2096, 1, 29)];
+const SECTIONS: readonly ListingQuery[] = [{}, { type: "kink-cabins-bnbs" }, ...PROPERTY_TYPES.map(({ slug }) => ({ type: slug }))];
+
+const seedsOf = (day: number): number[] => Array.from({ length: SEED_BUCKETS }, (_, bucket) => seedAt(day, bucket));
+const catalogueOf = (records: readonly SourceRecord[]): Catalogue =>
+  buildCatalogue(
+    records.map((record) => toEntry(readListing(record))),
+    1,
+  );
+
+function readAll(catalogue: Catalogue, query: ListingQuery, seed: number, limit = 500): ListingPage["items"] {
+  const items: ListingPage["items"] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListingPage = catalogue.page(query, seed, cursor, limit);
+    items.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return items;
+}
+
+/** How often each listing stands among the first places of its kind: of those that are featured, and of the others. */
+function countFirst(
+  catalogue: Catalogue,
+  query: ListingQuery,
+  seeds: readonly number[],
+): Readonly<Record<"featured" | "others", number[]>> {
+  const all = readAll(catalogue, query, 0);
+  const kinds = [true, false].map(
+    (featured) => new Map(all.filter((item) => Boolean(item.featured) === featured).map(({ id }) => [id, 0])),
+  );
+  const [featured, others] = kinds as [Map<string, number>, Map<string, number>];
+  // The featured ones come first, so that one page has the first places of both.
+  const limit = featured.size + FIRST_PLACES;
+  for (const seed of seeds) {
+    const { items } = catalogue.page(query, seed, null, limit);
+    for (const counts of [featured, others])
+      for (const { id } of items.filter((item) => counts.has(item.id)).slice(0, FIRST_PLACES)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return { featured: [...featured.values()], others: [...others.values()] };
+}
+
+function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): void {
+  for (const counts of Object.values(countFirst(catalogue, query, seedsOf(day)))) {
+    const places = counts.reduce((sum, count) => sum + count, 0);
+    expect(places).toBe(SEED_BUCKETS * Math.min(FIRST_PLACES, counts.length));
+    const share = places / Math.max(1, counts.length);
+    expect([...new Set(counts)].filter((count) => Math.abs(count - share) >= 1)).toEqual([]);
+  }
+}
+
+describe("the first places of the directory's own catalogue, over all seeds of a day", () => {
+  let records: readonly SourceRecord[];
+  beforeAll(async () => {
+    records = (await readSeedRecords()) as readonly SourceRecord[];
+  });
+
+  it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
+    const catalogue = catalogueOf(records);
+    // Another day differs in its seeds alone, so that the whole directory stands for its sections then.
+    const sections = day === DAYS[1] ? SECTIONS : SECTIONS.slice(0, runs(1, SECTIONS.length));
+    for (const query of sections) holdShares(catalogue, query, day);
+    expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);
+  });
+
+  it("are shared equally in a filtered list, a search and a place too", () => {
+    const catalogue = catalogueOf(records);
+    const queries: readonly ListingQuery[] = [
+      { search: "house" },
+      { type: "kink-cabins-bnbs", state: "california" },
+      { furniture: ["cage", "spanking-bench"], maxGuests: 4 },
+      { features: ["hot-tub"] },
+    ];
+    for (const query of queries) {
+      holdShares(catalogue, query, DAYS[1] ?? 0);
+      expect(catalogue.page(query, 0, null, 1).total).toBeGreaterThan(1);
+    }
+  });
+
+  it("stay so when listings come and go, or become featured", () => {
+    const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
+    const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
+      const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;
+      const left = records
+        .filter((_, index) => chance(index, 100) < kept)
+        .map((record, index) => (chance(index, 100) < featured ? { ...record, Featured: true } : record));
+      const come = Array.from({ length: added }, (_, index) =>
+        makeRecord(`come-${turn}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
+      );
+      const catalogue = catalogueOf([...left, ...come]);
+      for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, turn * 86_400_000);
+    };
+    fc.assert(fc.property(change, law), { numRuns: runs(2, 40), seed: 20261123 });
+  });
+});

@@ -1,0 +1,179 @@
+import { setMaxListeners } from "node:events";
+import type { Log } from "@nightlatch/http/log";
+import { DatabaseAwayError } from "./database-errors.ts";
+import type { Servers } from "./database-servers.ts";
+import { NEWEST_SHAPE } from "./migrate.ts";
+import { WATCH_NAME } from "./run-migrations.ts";
+import { createProbe } from "./server-probe.ts";
+
+/** In milliseconds. */
+export interface WatchTimings {
+  readonly every: number;
+  readonly everyAway: number;
+  readonly limit: number;
+}
+
+const TIMINGS: WatchTimings = { every: 1_000, everyAway: 250, limit: 2_000 };
+const LINE_EVERY = 1_000;
+const REMIND_EVERY = 30_000;
+
+export interface DatabaseWatch {
+  away(): boolean;
+  /** @param late receives a late result @throws {DatabaseAwayError} at once while the server is away, or as soon as it is */
+  unlessAway<T>(work: () => Promise<T>, late: (result: T) => void): Promise<T>;
+  failed(): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly log: Log;
+  readonly onAway: () => void;
+  /** Some changes may go unreported. */
+  readonly onChange: () => void;
+  readonly timings?: WatchTimings;
+}
+
+export function watchDatabase(
+  servers: Servers,
+  { log, onAway, onChange, timings: { every, everyAway, limit } = TIMINGS }: Options,
+): DatabaseWatch {
+  const probe = createProbe(servers.current, limit, { name: `${WATCH_NAME} ${NEWEST_SHAPE}`, onChange });
+  const told = createTelling(log);
+  let leaving = createLeaving();
+  const away = () => leaving.signal.aborted;
+  let timer: NodeJS.Timeout | undefined;
+  let asking: Promise<void> | undefined;
+  let again = false;
+  let stopped = false;
+
+  async function ask(): Promise<void> {
+    again = false;
+    const reason = await probe.check().then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    if (stopped) return;
+    if (!reason) return here();
+    if (away()) told.stillGone(reason);
+    else {
+      told.gone(reason);
+      leaving.abort();
+      onAway();
+    }
+    if (servers.count < 2 || !(await isElsewhere())) return;
+    probe.stop();
+    if (!stopped) here();
+  }
+  const isElsewhere = () =>
+    servers.find(limit).then(
+      () => true,
+      () => false,
+    );
+
+  function here(): void {
+    told.here(away());
+    if (away()) leaving = createLeaving();
+  }
+
+  function askNow(): void {
+    if (stopped) return;
+    if (asking) {
+      again = true;
+      return;
+    }
+    clearTimeout(timer);
+    asking = ask().finally(() => {
+      asking = undefined;
+      if (stopped) return;
+      if (again && !away()) askNow();
+      else timer = setTimeout(askNow, away() ? everyAway : every).unref();
+    });
+  }
+  timer = setTimeout(askNow, every).unref();
+
+  return {
+    away,
+    unlessAway: (work, late) => {
+      const { signal } = leaving;
+      if (signal.aborted) {
+        told.refused();
+        return Promise.reject(new DatabaseAwayError());
+      }
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          told.refused();
+          reject(new DatabaseAwayError());
+        };
+        signal.addEventListener("abort", leave, { once: true });
+        work()
+          .then((result) => (signal.aborted ? late(result) : resolve(result)), reject)
+          .finally(() => signal.removeEventListener("abort", leave));
+      });
+    },
+    failed: () => {
+      told.refused();
+      if (!away()) askNow();
+    },
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      probe.stop();
+      await asking;
+    },
+  };
+}
+
+/** Node warns above ten listeners; concurrent work has more. */
+function createLeaving(): AbortController {
+  const leaving = new AbortController();
+  setMaxListeners(0, leaving.signal);
+  return leaving;
+}
+
+function createTelling(log: Log) {
+  let since = 0;
+  let unsaid = 0;
+  let lastLine = Number.NEGATIVE_INFINITY;
+  let lastReason = "";
+  let owed = false;
+
+  /** At most one line a second. */
+  function tell(line: string): boolean {
+    if (performance.now() - lastLine < LINE_EVERY) return false;
+    lastLine = performance.now();
+    log.info(
+      unsaid
+        ? `${line} ${unsaid} ${unsaid === 1 ? "failure has" : "failures have"} no line of ${unsaid === 1 ? "its" : "their"} own.`
+        : line,
+    );
+    unsaid = 0;
+    return true;
+  }
+  const seconds = () => Math.round((performance.now() - since) / 1000);
+  return {
+    refused: () => {
+      unsaid++;
+    },
+    gone: (reason: Error) => {
+      since = performance.now();
+      owed = false;
+      lastReason = reasonOf(reason);
+      tell(`The database does not answer (${lastReason}). What needs it is refused until it does.`);
+    },
+    stillGone: (reason: Error) => {
+      const changed = reasonOf(reason) !== lastReason;
+      if (!changed && performance.now() - lastLine < REMIND_EVERY) return;
+      lastReason = reasonOf(reason);
+      tell(`The database has not answered for ${seconds()} seconds (${lastReason}).`);
+    },
+    here: (back: boolean) => {
+      if (back) owed = true;
+      if (owed) owed = !tell(`The database answers again, after ${seconds()} seconds.`);
+      else if (unsaid) tell("Connections to the database were lost.");
+    },
+  };
+}
+
+export function reasonOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : error.message.replace(/\.$/, "");
+}

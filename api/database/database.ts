@@ -1,0 +1,125 @@
+import { existsSync, statSync } from "node:fs";
+import path from "node:path";
+import type { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import type { Log } from "@nightlatch/http/log";
+import { expectRoom } from "@nightlatch/process/storage";
+import type { Figure } from "@nightlatch/process/telemetry";
+import type { Kysely, LogEvent } from "kysely";
+import pg from "pg";
+import { expectInNoUse, findShorter, keepLogShort, noteSizes } from "./checkpoints.ts";
+import { createEmbedded } from "./create-embedded.ts";
+import { lockDataDir } from "./data-dir-lock.ts";
+import { openPool } from "./open-pool.ts";
+import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
+import { closeToOthers } from "./private-folder.ts";
+import { READ_HERE, type ReadAt, type ReplicaState } from "./replica.ts";
+import type { Database } from "./schema.ts";
+import { startSynced } from "./synced-files.ts";
+import { expectWhole } from "./whole-files.ts";
+import type { WorkKind } from "./work-kind.ts";
+
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  /** Without the time limits of requests, on a separate connection. @param kind `long` by default */
+  unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
+  readonly readAt: ReadAt;
+  replica(): ReplicaState | undefined;
+  /** Seconds. */
+  readonly replicaLag?: () => number | undefined;
+  readonly figures: readonly Figure[];
+  pooled(): boolean | undefined;
+  /** May miss changes. Absent where no other process makes any. */
+  onListingChange?(heard: () => void): void;
+  away(): boolean;
+  /** Whether commits wait for an absent synchronous standby. */
+  commitsStuck(): boolean;
+  close(): Promise<void>;
+}
+
+/** The default cache would take 160 MB. Fresh log files keep no erased data. */
+const SETTINGS = ["shared_buffers=8MB", "wal_recycle=off"];
+const embeddedFolder = (dataDir: string): string => path.join(dataDir, "db");
+
+/** @throws {Error} with the system's `code` when the folder cannot be read */
+export function hasEmbedded(dataDir: string): boolean {
+  return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
+}
+
+/**
+ * Opens the embedded Postgres under `dataDir/db`.
+ *
+ * @throws {DataDirInUseError}
+ * @throws {ConfigError} for an unwritable folder
+ * @throws {UnusableDatabaseError} for a damaged database, or one of another release of Postgres
+ */
+export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
+  const lock = await lockDataDir(dataDir);
+  try {
+    expectRoom(lock.dataDir);
+    const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
+      // PGlite reports a full disk unclearly.
+      expectRoom(lock.dataDir);
+      throw error;
+    });
+    const opened = openLite(lite, log, async () => {
+      await lite.close();
+      await lock.release();
+    });
+    const folder = path.join(lock.dataDir, "db");
+    const logs = keepLogShort(opened.db, folder, log);
+    return {
+      ...opened,
+      close: async () => {
+        await logs.stop();
+        await noteSizes(opened.db, folder).catch((error: unknown) =>
+          log.error({ err: error }, "The sizes of the database's files could not be noted."),
+        );
+        await opened.close();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+async function startIn(folder: string, log: Log): Promise<PGlite> {
+  if (!existsSync(folder)) await createEmbedded(folder, log);
+  expectWhole(folder);
+  const shorter = findShorter(folder);
+  // PGlite's files are open to everybody.
+  closeToOthers(folder);
+  const lite = await startSynced(folder, SETTINGS);
+  await expectInNoUse(lite, folder, shorter);
+  return lite;
+}
+
+export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
+  const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
+  const figures = new PoolMetrics();
+  const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
+  return {
+    db,
+    unhurried: (work) => work(db),
+    readAt: READ_HERE(db),
+    away: () => false,
+    commitsStuck: () => false,
+    replica: () => undefined,
+    figures: poolMetrics([{ name: "embedded", pool, figures }]),
+    pooled: () => false,
+    close: async () => {
+      await db.destroy();
+      await afterClose();
+    },
+  };
+}
+
+/** A panicked database stays unusable. The unhandled error ends the program. */
+function endWithDatabase(event: LogEvent): void {
+  const error = event.level === "error" ? (event.error as Partial<pg.DatabaseError>) : undefined;
+  if (error?.severity !== "PANIC") return;
+  setImmediate(() => {
+    throw new Error(`The embedded database has ended: ${error.message}. The process ends with it.`);
+  });
+}

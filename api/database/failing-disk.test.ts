@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { builtModule } from "../testing/build-package.ts";
+import { prepareDataDir } from "../testing/database-template.ts";
+import { startNode } from "../testing/processes.ts";
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-disk-"));
+  await prepareDataDir(dataDir);
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+function storeOnFailingDisk() {
+  const module = builtModule("database", "database");
+  return startNode([
+    "--input-type=module",
+    "-e",
+    `import fs from "node:fs";
+     import { openEmbedded } from ${JSON.stringify(module)};
+     const { db } = await openEmbedded(${JSON.stringify(dataDir)}, { info() {}, warn() {}, error() {} });
+     const store = (name) => db.insertInto("secrets").values({ name, value: "x" }).execute();
+     await store("one");
+     fs.fsyncSync = () => { throw Object.assign(new Error("EIO: i/o error, fsync"), { code: "EIO" }); };
+     setInterval(() => {}, 1_000);
+     store("two").then(() => console.log("taken"), () => console.log("refused"));`,
+  ]);
+}
+
+test("a process whose disk fails ends with a reason: its database answers nothing any more", async () => {
+  const stored = storeOnFailingDisk();
+  expect(await stored.exited).toBe(1);
+  expect(stored.output()).toContain("refused");
+  expect(stored.output()).toMatch(/The embedded database has ended: could not fsync file ".*": I\/O error\./);
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type { Log } from "@nightlatch/http/log";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { askForLease, giveLeaseBack, type Held, isHeldStill, LEASE_TIMINGS, type LeaseTimings } from "./lease.ts";
+import type { Database } from "./schema.ts";
+
+const JOBS = "jobs";
+
+interface Holding {
+  readonly fence: RawBuilder<boolean>;
+}
+
+export type LeaderState = "here" | "elsewhere" | "unknown";
+
+/** One process on a database runs the jobs. */
+export interface LeaderLease extends Chore {
+  /** Runs a job during each term. @returns a chore whose stop is final */
+  whileLeader(begin: (holding: Holding) => Chore): Chore;
+  state(): LeaderState;
+  /** `askedAt` is in seconds since 1970. Absent without competitors. */
+  lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
+}
+
+const NOTHING: Chore = { stop: async () => {} };
+
+export const ALWAYS_LEADER: LeaderLease = {
+  ...NOTHING,
+  whileLeader: (begin) => begin({ fence: sql<boolean>`true` }),
+  state: () => "here",
+};
+
+export const NEVER_LEADER: LeaderLease = { ...NOTHING, whileLeader: () => NOTHING, state: () => "elsewhere" };
+
+/** A leader stays until it ends, hangs, or loses the database for longer than its lease. */
+export function competeForLeadership(db: Kysely<Database>, log: Log, timings: LeaseTimings = LEASE_TIMINGS): LeaderLease {
+  const { everyMs, lengthMs, marginMs } = timings;
+  const claimant = { name: JOBS, holder: randomUUID() };
+  const jobs = new Set<Job>();
+  let held: Held | undefined;
+  let known: LeaderState = "unknown";
+  let expiry: NodeJS.Timeout | undefined;
+  let askedAt: number | undefined;
+
+  function lose(): void {
+    if (!held) return;
+    held = undefined;
+    known = "unknown";
+    log.info("The jobs are not done here any more.");
+    for (const job of jobs) void job.end();
+  }
+
+  async function ask(): Promise<void> {
+    const asked = performance.now();
+    const epoch = await askForLease(db, claimant, lengthMs);
+    askedAt = Date.now() / 1000;
+    clearTimeout(expiry);
+    const left = asked + lengthMs - marginMs - performance.now();
+    if (epoch === undefined || left <= 0 || held?.epoch !== epoch) lose();
+    known = epoch === undefined ? "elsewhere" : known;
+    if (epoch === undefined || left <= 0) return;
+    expiry = setTimeout(lose, left).unref();
+    if (held) return;
+    held = { ...claimant, epoch };
+    known = "here";
+    log.info({ epoch }, "The jobs are done here now.");
+    for (const job of jobs) job.begin(held);
+  }
+
+  const asking = repeat(ask, everyMs, { log, problem: "Which process does the jobs could not be settled" });
+  return {
+    state: () => known,
+    lease: () => ({ epoch: held?.epoch, askedAt }),
+    whileLeader: (begin) => {
+      const job = createJob(begin);
+      jobs.add(job);
+      if (held) job.begin(held);
+      return {
+        stop: () => {
+          job.over = true;
+          return job.end();
+        },
+      };
+    },
+    stop: async () => {
+      await asking.stop();
+      clearTimeout(expiry);
+      const last = held;
+      held = undefined;
+      await Promise.all([...jobs].map((job) => job.end()));
+      if (last) await giveLeaseBack(db, last).catch(() => {});
+    },
+  };
+}
+
+interface Job {
+  over: boolean;
+  begin(held: Held): void;
+  end(): Promise<void>;
+}
+
+function createJob(begin: (holding: Holding) => Chore): Job {
+  let running: Chore | undefined;
+  let settled = Promise.resolve();
+  const job: Job = {
+    over: false,
+    begin: (held) => {
+      settled = settled.then(() => {
+        if (!job.over) running = begin({ fence: isHeldStill(held) });
+      });
+    },
+    end: () => {
+      settled = settled.then(async () => {
+        const ending = running;
+        running = undefined;
+        await ending?.stop();
+      });
+      return settled;
+    },
+  };
+  return job;
+}

@@ -1,0 +1,85 @@
+import type { Log } from "@nightlatch/http/log";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
+import type pg from "pg";
+import { BusyDatabaseError, isLost } from "./database-errors.ts";
+import type { DatabaseWatch } from "./database-watch.ts";
+import type { Limiter } from "./limited-client.ts";
+import { PoolMetrics } from "./pool-metrics.ts";
+import type { Database } from "./schema.ts";
+import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
+
+const WAITING_EACH = 20;
+
+interface PoolOptions {
+  readonly watch?: DatabaseWatch;
+  readonly limiter?: Limiter;
+  readonly kind?: WorkKind;
+  readonly ready?: () => Promise<void>;
+  readonly onQuery?: (event: LogEvent) => void;
+  readonly figures?: PoolMetrics;
+}
+
+/** Work waits for a connection within its limit, and fails at once while the server is away. */
+export function openPool(
+  pool: pg.Pool,
+  log: Log,
+  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolMetrics() }: PoolOptions,
+): Kysely<Database> {
+  // Without a listener the error would end the process. Queries of a lost client fail anyway.
+  pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
+  pool.on("connect", (client) => client.on("error", () => {}));
+  const noteLoss = (error: unknown) => {
+    if (isLost(error)) watch?.failed();
+  };
+  const connect = async (): Promise<pg.PoolClient> => {
+    const work = kind ?? kindNow();
+    try {
+      await ready?.();
+      const client = await (limiter ? takeFrom(pool, LIMITS[work].wait) : pool.connect());
+      return limiter ? await limited(client, limiter, work) : client;
+    } catch (error) {
+      if (error instanceof BusyDatabaseError) figures.refused += 1;
+      noteLoss(error);
+      throw error;
+    }
+  };
+  const guarded = {
+    connect: () => (watch ? watch.unlessAway(connect, (client) => client.release()) : connect()),
+    end: () => pool.end(),
+  };
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: guarded }),
+    log: (event) => {
+      if (event.level === "error") noteLoss(event.error);
+      figures.note(event);
+      onQuery(event);
+    },
+  });
+}
+
+async function limited(client: pg.PoolClient, limiter: Limiter, kind: WorkKind): Promise<pg.PoolClient> {
+  try {
+    return await limiter.limit(client, kind);
+  } catch (error) {
+    client.release(error as Error);
+    throw error;
+  }
+}
+
+/** @param wait milliseconds; 0 is no limit @throws {BusyDatabaseError} also for a full queue */
+function takeFrom(pool: pg.Pool, wait: number): Promise<pg.PoolClient> {
+  const isFull = pool.idleCount === 0 && pool.totalCount >= pool.options.max;
+  if (!isFull || wait === 0) return pool.connect();
+  if (pool.waitingCount >= pool.options.max * WAITING_EACH) return Promise.reject(new BusyDatabaseError());
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      reject(new BusyDatabaseError());
+    }, wait);
+    pool
+      .connect()
+      .then((client) => (isLate ? client.release() : resolve(client)), reject)
+      .finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "@nightlatch/http/log";
+import { sql } from "kysely";
+import type { OpenDatabase } from "./database.ts";
+import { isLost, UnusableDatabaseError } from "./database-errors.ts";
+import { createServers, type Servers } from "./database-servers.ts";
+import { reasonOf } from "./database-watch.ts";
+import { STALE, WATCH_NAME } from "./run-migrations.ts";
+
+const PAUSE_MS = 500;
+const REMIND_MS = 30_000;
+const ANSWER_MS = 2_000;
+
+const WRONG: Readonly<Record<string, string>> = {
+  ENOTFOUND: "no machine has the name of its host",
+  "28P01": "the server does not take its user and password",
+  "28000": "the server does not let its user in",
+  "3D000": "the server has no database of its name",
+  "42501": "its user may not use that database",
+};
+
+/** Process managers have limits of their own. @throws {UnusableDatabaseError} when waiting cannot help */
+export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
+  const servers = createServers(databaseUrl);
+  for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
+    const reason = await reasonAgainst(servers);
+    if (reason === undefined) {
+      if (told > Number.NEGATIVE_INFINITY) log.info("The database answers.");
+      return;
+    }
+    if (performance.now() - told < REMIND_MS) continue;
+    told = performance.now();
+    log.info(`Waiting for the database of DATABASE_URL, which does not answer yet (${reason}).`);
+  }
+}
+
+async function reasonAgainst(servers: Servers): Promise<string | undefined> {
+  try {
+    await servers.find(ANSWER_MS);
+    return undefined;
+  } catch (error) {
+    const { code = "", message } = error as Error & { readonly code?: string };
+    const wrong = WRONG[code] ?? (isLost(error) ? undefined : message);
+    if (wrong !== undefined) throw new UnusableDatabaseError(`DATABASE_URL cannot be used: ${wrong}.`);
+    return reasonOf(error as Error);
+  }
+}
+
+const BESIDE = 2;
+
+export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "db" | "pooled">, pool: number, log: Log): Promise<void> {
+  const { rows } = await sql<{ room: number; others: number }>`
+    select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as room,
+      (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
+        and state_change > now() - ${sql.lit(STALE)}::interval) as others`
+    .execute(db)
+    // A start does not fail on an engine without these views.
+    .catch(() => ({ rows: [] }));
+  const [found] = rows;
+  if (!found || pooled()) return;
+  const { room, others } = found;
+  const each = pool + BESIDE;
+  const processes = others + 1;
+  if (processes * each <= room) return;
+  log.warn(
+    { processes, each, room },
+    `${processes} ${processes === 1 ? "process" : "processes"} with up to ${each} connections each may ask the database server for ` +
+      `${processes * each}, and it has ${room}. Lower DATABASE_POOL to ${Math.max(1, Math.floor(room / processes) - BESIDE)}, or raise max_connections.`,
+  );
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto";
+import { parseApiConfig } from "@nightlatch/backoffice/config";
+import { createChallenge, solveChallenge } from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
+import type { Challenge } from "altcha-lib/types";
+import { beforeEach, describe, expect, it } from "vitest";
+import { useTestApi } from "../../testing/api.ts";
+import { setRows } from "../../testing/database.ts";
+import { emptyTables } from "../../testing/empty-tables.ts";
+import { FORMS } from "../../testing/forms.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { createChallenges } from "./challenges.ts";
+import { formLimits } from "./guard.ts";
+import { sharedSecret } from "./secret.ts";
+
+/** A limit above that of forms without proofs, but low: the tests send each form that often. */
+const { forms } = parseApiConfig({ FORM_LIMIT: "8" });
+const { proven: PROVEN, unproven: UNPROVEN } = formLimits(forms.limit);
+
+async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return toProof({ challenge, solution });
+}
+
+const takenBy = (url: string) => (url === "/api/reports" ? 201 : 200);
+
+const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
+
+describe("proof of work", () => {
+  const api = useTestApi([makeRecord("one")], { trustProxy: true, forms });
+  beforeEach(() => emptyTables(api.services.db, "request_marks"));
+
+  const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
+  /** A proof for a challenge that this site signed and that takes hardly any work. */
+  const easyProof = async (signedWith?: string, expiresAt = new Date(Date.now() + 60_000)) => {
+    const secret = signedWith ?? (await sharedSecret(api.services.db, "challenge"));
+    return solve(
+      await createChallenge({
+        algorithm: "PBKDF2/SHA-256",
+        cost: 1,
+        counter: 1,
+        deriveKey,
+        expiresAt,
+        hmacSignatureSecret: secret,
+        hmacKeySignatureSecret: `${secret}:key`,
+      }),
+    );
+  };
+  const send = (url: string, payload: object) => api.app.inject({ method: "POST", url, payload });
+
+  it("is small, new for everybody, and kept by nobody", async () => {
+    const [first, second] = [await challenge(), await challenge()];
+    expect(first.parameters.nonce).not.toBe(second.parameters.nonce);
+    expect((await api.app.inject("/api/challenge")).headers["cache-control"]).toBe("no-store");
+    expect(toProof(first).length).toBeLessThan(1_000);
+  });
+
+  it.each(FORMS)("lets %s take more than without it, up to a limit", async (url, body) => {
+    const without = await Promise.all(Array.from({ length: UNPROVEN + 2 }, () => send(url, body)));
+    expect(without.filter(({ statusCode }) => statusCode === takenBy(url))).toHaveLength(UNPROVEN);
+    const proofs = await Promise.all(Array.from({ length: PROVEN - UNPROVEN + 1 }, () => easyProof()));
+    const statuses: number[] = [];
+    for (const proof of proofs) statuses.push((await send(url, { ...body, proof })).statusCode);
+    expect(statuses).toEqual([...Array(PROVEN - UNPROVEN).fill(takenBy(url)), 429]);
+  });
+
+  it.each(FORMS)("counts once at %s, and nothing is stored the second time", async (url, body) => {
+    const proof = await easyProof();
+    const answers = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
+    const refused = answers.find(({ statusCode }) => statusCode === 400)?.json();
+    expect(refused).toMatchObject({ code: "invalid_proof", field: "proof" });
+    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+  });
+
+  it.each(FORMS)("takes what is sent to %s again under the same name once, and says yes both times", async (url, body) => {
+    const once = randomUUID();
+    const counted = async () => (await api.services.db.selectFrom("request_marks").selectAll().execute()).length;
+    expect((await send(url, { ...body, once })).statusCode).toBe(takenBy(url));
+    expect((await send(url, { ...body, once })).statusCode).toBe(takenBy(url));
+    expect(await counted()).toBe(1);
+    expect((await send(url, { ...body, once: randomUUID() })).statusCode).toBe(takenBy(url));
+    expect(await counted()).toBe(2);
+    expect((await send(url, { ...body, once: "a b" })).json()).toMatchObject({ code: "invalid_body", field: "once" });
+  });
+
+  it("of two under one name at the same moment stores one", async () => {
+    const [url, body] = FORMS[0];
+    const before = await api.services.db.selectFrom("mail_outbox").selectAll().execute();
+    const once = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(url, { ...body, once })));
+    expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+    expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
+  });
+
+  it.each(FORMS)("does not take another message for the one that was sent to %s under its name", async (url, body) => {
+    const once = randomUUID();
+    expect((await send(url, { ...body, once, elapsedMs: 2_000 })).statusCode).toBe(takenBy(url));
+    const [field = ""] = Object.keys(body).filter((name) => /^(name|email_address|Name|details)$/.test(name));
+    const changed = { ...body, [field]: `x${Reflect.get(body, field)}` };
+    const other = await send(url, { ...changed, once });
+    expect([other.statusCode, other.json().code]).toEqual([409, "name_used"]);
+    expect((await send(url, { ...changed, once: randomUUID() })).statusCode).toBe(takenBy(url));
+    expect((await send(url, { ...body, once, elapsedMs: 90_000 })).statusCode).toBe(takenBy(url));
+  });
+
+  it("counts once over all forms", async () => {
+    const proof = await easyProof();
+    const [[contact, message], [waitlist, person]] = FORMS;
+    expect((await send(contact, { ...message, proof })).statusCode).toBe(200);
+    expect((await send(waitlist, { ...person, proof })).statusCode).toBe(400);
+  });
+
+  it("is not used up by a form that was not taken", async () => {
+    const [[url, body]] = FORMS;
+    const proof = await easyProof();
+    expect((await send(url, { ...body, email: "robin", proof })).statusCode).toBe(400);
+    expect((await send(url, { ...body, proof })).statusCode).toBe(200);
+  });
+
+  it("is refused when any of it was changed, made up, or is too old", async () => {
+    const [[url, body]] = FORMS;
+    const own = await challenge();
+    const { challenge: _, solution } = JSON.parse(Buffer.from(await solve(own), "base64").toString());
+    const easier = { ...own, parameters: { ...own.parameters, keyPrefix: "00" } };
+    const longer = { ...own, parameters: { ...own.parameters, expiresAt: 9_999_999_999 } };
+    const foreign = await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, deriveKey, hmacSignatureSecret: "another" });
+    const past = await createChallenges(api.services.db).issue();
+    const old = { ...past, parameters: { ...past.parameters, expiresAt: 1 } };
+    const proofs = [
+      "nonsense",
+      toProof(null),
+      toProof([]),
+      toProof({ challenge: own }),
+      toProof({ challenge: own, solution: { counter: 1, derivedKey: "00" } }),
+      toProof({ challenge: own, solution: { counter: -1, derivedKey: "zz" } }),
+      toProof({ challenge: { ...own, signature: "" }, solution }),
+      toProof({ challenge: easier, solution }),
+      toProof({ challenge: longer, solution }),
+      toProof({ challenge: old, solution }),
+      await easyProof(undefined, new Date(Date.now() + 48 * 60 * 60_000)),
+      toProof({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
+    ];
+    for (const proof of proofs) {
+      const answer = await send(url, { ...body, proof });
+      expect([proof, answer.statusCode, answer.json().code]).toEqual([proof, 400, "invalid_proof"]);
+    }
+    expect((await send(url, { ...body, proof: "x".repeat(5_000) })).json()).toMatchObject({ code: "invalid_body", field: "proof" });
+    // The wrong proofs did not use up the challenge: its real solution is still taken.
+    expect((await send(url, { ...body, proof: toProof({ challenge: own, solution }) })).statusCode).toBe(200);
+  });
+
+  it("is good at every server of one database", async () => {
+    const other = createChallenges(api.services.db);
+    const [[url, body]] = FORMS;
+    expect((await send(url, { ...body, proof: await solve(await other.issue()) })).statusCode).toBe(200);
+    expect((await send(url, { ...body, proof: await easyProof("x".repeat(32)) })).statusCode).toBe(400);
+  });
+
+  it("forgets used proofs once they could not be used any more", async () => {
+    const [[url, body]] = FORMS;
+    await send(url, { ...body, proof: await easyProof() });
+    await setRows(api.services.db, "used_proofs", { expires_at: new Date(Date.now() - 1000) });
+    await send(url, { ...body, proof: await easyProof() });
+    expect(await api.services.db.selectFrom("used_proofs").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("the traps", () => {
+  const api = useTestApi([makeRecord("one")]);
+  const TABLES = [
+    "contact_messages",
+    "form_messages",
+    "listing_reports",
+    "mail_outbox",
+    "request_marks",
+    "submissions",
+    "subscribers",
+  ] as const;
+
+  it.each(FORMS)("of %s catch a quick sender, and store and count nothing of a trapped one, which is thanked", async (url, body) => {
+    const send = (more: object) => api.app.inject({ method: "POST", url, payload: { ...body, ...more } });
+    const quick = await send({ elapsedMs: 200 });
+    expect([quick.statusCode, quick.json().code]).toEqual([400, "sent_too_soon"]);
+    const trapped = await send({ website: "https://spam.example" });
+    for (const table of TABLES) expect(await api.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    const taken = await send({});
+    expect([trapped.statusCode, trapped.body]).toEqual([taken.statusCode, taken.body]);
+    await emptyTables(api.services.db, ...TABLES);
+  });
+});

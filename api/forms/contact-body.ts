@@ -1,0 +1,17 @@
+import { CONTACT_SUBJECTS, type ContactForm, checkContact } from "@nightlatch/domain";
+import { z } from "zod";
+import { guardFields, OBJECT_ERROR } from "./abuse/guard-fields.ts";
+import { byRule, formLine, formText } from "./form-fields.ts";
+
+export const contactFields = {
+  name: formLine("name", "Who writes."),
+  email: formLine("email", "Where the answer goes."),
+  subject: formLine("subject", "Empty is taken as general.").meta({ enum: ["", ...CONTACT_SUBJECTS.map(({ value }) => value)] }),
+  message: formText("message", "The message."),
+} satisfies Record<keyof ContactForm, z.ZodType>;
+
+/** docs/product/api.md#contact-message */
+export const contactBodySchema = z
+  .strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR)
+  .superRefine(byRule(checkContact))
+  .meta({ required: ["name", "email", "message"] });

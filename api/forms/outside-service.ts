@@ -1,0 +1,47 @@
+import { ApiFault } from "@nightlatch/http/errors";
+
+const PATIENCE_MS = 10_000;
+const ANSWER_MAX = 16 * 1024;
+const ERROR_MAX = 300;
+
+/**
+ * Sends a form to an outside service (docs/product/api.md#form-handling-service). A redirect counts as success.
+ *
+ * @param body an object is sent as JSON, URLSearchParams as a form
+ * @throws {ApiFault} `invalid_body` with the service's own `error`; `service_failed` when the service fails or does not answer
+ */
+export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
+  const answer = await fetch(url, {
+    method: "POST",
+    redirect: "manual",
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: { accept: "application/json", ...(body instanceof URLSearchParams ? {} : { "content-type": "application/json" }) },
+    body: body instanceof URLSearchParams ? body : JSON.stringify(body),
+  }).catch(() => undefined);
+  if (!answer) throw new ApiFault("service_failed");
+  const refusal = await errorOf(answer);
+  if (answer.status < 400) return;
+  if (answer.status < 500 && refusal) throw new ApiFault("invalid_body", { values: { detail: refusal } });
+  throw new ApiFault("service_failed");
+}
+
+async function errorOf(answer: Response): Promise<string | undefined> {
+  try {
+    const { error } = JSON.parse(await textOf(answer)) as { error?: unknown };
+    return typeof error === "string" && error !== "" ? error.slice(0, ERROR_MAX) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws {RangeError} beyond `ANSWER_MAX` bytes, and closes the connection */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > ANSWER_MAX) throw new RangeError("The answer is too long.");
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}

@@ -1,0 +1,206 @@
+import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalSummary } from "@nightlatch/domain";
+import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
+import { findPerson } from "@nightlatch/listings/erasure/person";
+import { putListings } from "@nightlatch/listings/listing-store";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { buildApi } from "../src/app.ts";
+import type { Services } from "../src/services.ts";
+import { postTo } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
+import { emptyTables } from "../testing/empty-tables.ts";
+import { OWN_PAGE } from "../testing/hosted.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { makeRecord } from "../testing/records.ts";
+
+const [HOST, STRANGER, NEW_HOST] = ["robin@host.example", "kim@elsewhere.example", "lee@host.example"];
+const listing = (id: string, email: string) => makeRecord(id, { "Host Email": email, "Host Name": "Robin" });
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let desk: TestDesk;
+let services: Services;
+let app: ReturnType<typeof buildApi>;
+beforeAll(async () => {
+  desk = await makeTestDesk();
+  services = await desk.start([listing("one", HOST), listing("two", HOST)]);
+  app = buildApi(services, { trustProxy: true });
+});
+beforeEach(async () => {
+  await emptyTables(services.db, "form_messages", "mail_outbox", "request_marks", "audit");
+  await putListings(services.db, [listing("one", HOST), listing("two", HOST)]);
+});
+afterAll(async () => {
+  await app.close();
+  await services.close();
+  await desk.remove();
+});
+
+let requests = 0;
+interface Asked extends Partial<RemovalForm> {
+  readonly email?: string;
+}
+
+async function ask({ email, ...fields }: Asked = {}): Promise<string> {
+  const reference = `REQ-${++requests}`;
+  const form: RemovalForm = {
+    ...EMPTY_REMOVAL,
+    ...{ propertyName: "Stay one", propertyId: "one", hostName: "Robin", hostEmail: HOST, reason: "sold", authorized: true },
+    ...fields,
+  };
+  const payload = {
+    ...{ name: form.hostName, email: email ?? form.hostEmail, subject: REMOVAL_SUBJECT, message: removalSummary(form, reference) },
+    removal: { reference, ...form },
+  };
+  const answer = await postTo(app, "/api/forms/removal", payload, { "x-forwarded-for": `10.0.0.${requests}` });
+  expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
+  return reference;
+}
+
+const mails = async () =>
+  (await services.db.selectFrom("mail_outbox").selectAll().where("kind", "=", "removal-confirmation").orderBy("recipient").execute()).map(
+    ({ recipient, content }) => ({ to: recipient, text: content?.text ?? "" }),
+  );
+const LINK = /\/host#removal-([\w-]{43})$/m;
+const tokens = async (to = HOST) => (await mails()).filter((mail) => mail.to === to).flatMap(({ text }) => LINK.exec(text)?.[1] ?? []);
+const press = (token: string, headers: Record<string, string> = OWN_PAGE) =>
+  app.inject({ method: "POST", url: "/api/host/removal/confirm", headers, payload: { token } });
+const shown = async (reference: string) => {
+  const list = await desk.json<{ id: string; reference: string; askedBy: string; confirmedAt?: string }[]>(
+    "removals",
+    "list",
+    "--state",
+    "all",
+  );
+  const found = list.find((each) => each.reference === reference);
+  if (!found) throw new Error(`${reference} is not listed.`);
+  return found;
+};
+
+it("shows a request in a host's name as not confirmed until the link at the stored address was pressed", async () => {
+  const reference = await ask({ email: STRANGER });
+  expect((await shown(reference)).askedBy).toBe("unconfirmed");
+  const [toHost, toStranger, ...more] = (await mails()).toSorted((a, b) => b.to.localeCompare(a.to));
+  expect([toHost?.to, toStranger?.to, more]).toEqual([HOST, STRANGER, []]);
+  expect(toHost?.text).toMatch(LINK);
+  expect(toHost?.text).toContain("for good");
+  expect(toStranger?.text).not.toContain("/host#");
+
+  const [token = ""] = await tokens();
+  for (const method of ["GET", "HEAD"] as const)
+    expect((await app.inject({ method, url: `/api/host/removal/confirm?token=${token}`, headers: OWN_PAGE })).statusCode).toBeGreaterThan(
+      399,
+    );
+  expect((await press(token, { ...OWN_PAGE, origin: "https://mail.example", "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await shown(reference)).askedBy).toBe("unconfirmed");
+
+  expect((await press(token)).json()).toEqual({ state: "done" });
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await shown(reference)).toMatchObject({ askedBy: "host", confirmedAt: expect.stringContaining(today) });
+  const { id } = await shown(reference);
+  expect((await desk.ops("removals", "show", id)).out).toContain(`confirmed from its host's stored address on ${today}`);
+});
+
+it("answers, mails and stores as much for an address that is no host's, which never gets a link", async () => {
+  const tables = ["form_messages", "removal_requests", "removal_contacts", "removal_confirmations", "mail_outbox", "audit"] as const;
+  const rows = async () =>
+    (await Promise.all(tables.map((table) => services.db.selectFrom(table).selectAll().execute()))).map((all) => all.length);
+  for (const email of [undefined, "pat@third.example"]) {
+    await emptyTables(services.db, "form_messages", "mail_outbox");
+    await ask({ ...(email ? { email } : {}), hostEmail: HOST });
+    const forHost = await rows();
+    await emptyTables(services.db, "form_messages", "mail_outbox");
+    const reference = await ask({ ...(email ? { email } : {}), hostEmail: STRANGER });
+    expect(await rows()).toEqual(forHost);
+    for (const { text } of await mails()) expect(text).not.toContain("/host#");
+    expect((await shown(reference)).askedBy).toBe("somebody else");
+  }
+});
+
+it("counts a second press as the first, also at the same moment, and records it once", async () => {
+  const reference = await ask({ hostEmail: HOST.toUpperCase() });
+  const [token = ""] = await tokens();
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => press(token)));
+  expect(pressed.map(({ statusCode }) => statusCode)).toEqual(pressed.map(() => 200));
+  const { id, confirmedAt } = await shown(reference);
+  expect((await press(token)).statusCode).toBe(200);
+  expect((await shown(reference)).confirmedAt).toBe(confirmedAt);
+  const audit = await services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+  expect(audit).toEqual([{ who: "host", action: "removal.confirm", subject: `host of removal ${id}`, changes: { reference } }]);
+});
+
+it("confirms one request alone: not another for the same listing, or for another listing of the host", async () => {
+  const forged = await ask({ permanence: "permanent", email: STRANGER });
+  const [other] = await tokens();
+  const own = await ask({ permanence: "temporary" });
+  const second = await ask({ propertyId: "two", propertyName: "Stay two" });
+  const token = (await tokens()).find((each) => each !== other && each) ?? "";
+  await press(token);
+  const states = await Promise.all([forged, own, second].map(async (each) => (await shown(each)).askedBy));
+  expect(states.filter((each) => each === "host")).toHaveLength(1);
+  expect(states[0]).toBe("unconfirmed");
+});
+
+it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
+  ["after a week", async () => setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
+  ["once the listing has another host", async () => putListings(services.db, [listing("one", NEW_HOST)])],
+  ["once the request is settled", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
+  [
+    "once who asked is erased",
+    async () => services.db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set())),
+  ],
+  ["with another token", async () => services.db.updateTable("removal_confirmations").set({ token_hash: "0" }).execute()],
+])("refuses the link %s", async (_what, spoil) => {
+  const reference = await ask();
+  const [token = ""] = await tokens();
+  await spoil(token, reference);
+  const refused = await press(token);
+  expect([refused.statusCode, refused.json().code]).toEqual([403, "removal_link_refused"]);
+  expect((await shown(reference)).askedBy).not.toBe("host");
+});
+
+it("says no longer that the host asked when the stored address has changed since the press", async () => {
+  const reference = await ask();
+  await press((await tokens())[0] ?? "");
+  expect((await shown(reference)).askedBy).toBe("host");
+  await putListings(services.db, [listing("one", NEW_HOST)]);
+  expect((await shown(reference)).askedBy).toBe("somebody else");
+});
+
+it("is still confirmed when its link has grown old, and then no more once who asked is erased", async () => {
+  const reference = await ask();
+  const [token = ""] = await tokens();
+  await press(token);
+  await setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
+  expect((await press(token)).statusCode).toBe(200);
+  const { id } = await shown(reference);
+  await desk.json("removals", "resolve", id, "--keep");
+  expect(await services.db.selectFrom("removal_confirmations").selectAll().execute()).toEqual([]);
+  expect((await shown(reference)).askedBy).toBe("unknown");
+  expect((await press(token)).statusCode).toBe(403);
+});
+
+it("shows a request from before there were links, or one that names no listing, as not confirmed", async () => {
+  const old = await ask();
+  await services.db.deleteFrom("removal_confirmations").execute();
+  expect((await shown(old)).askedBy).toBe("unconfirmed");
+  await services.db.deleteFrom("mail_outbox").execute();
+  const unnamed = await ask({ propertyId: "", propertyName: "Somewhere" });
+  expect((await shown(unnamed)).askedBy).toBe("unknown");
+  expect(await tokens()).toEqual([]);
+});
+
+it("mails a host at most five links an hour, however often a stranger asks in the host's name", async () => {
+  for (let time = 0; time < 7; time++) await ask({ email: STRANGER });
+  const rows = await services.db
+    .selectFrom("mail_outbox")
+    .select(["status", "recipient"])
+    .where("kind", "=", "removal-confirmation")
+    .execute();
+  const toHost = rows.filter(({ recipient }) => recipient === HOST);
+  expect([toHost.length, toHost.filter(({ status }) => status !== "withheld").length]).toEqual([7, 5]);
+});
+
+it("limits how many links one client may try", async () => {
+  const tried = [];
+  for (let time = 0; time < 21; time++) tried.push((await press("x".repeat(43))).statusCode);
+  expect([tried.slice(0, 20).every((code) => code === 403), tried[20]]).toEqual([true, 429]);
+});

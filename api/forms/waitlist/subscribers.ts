@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { isWithin } from "@nightlatch/database/clock";
+import type { Database } from "@nightlatch/database/schema";
+import { newSecret } from "@nightlatch/database/secrets";
+import { comparable } from "@nightlatch/listings/erasure/addresses";
+import { noteErasure } from "@nightlatch/listings/erasure/tombstones";
+import { withholdMails } from "@nightlatch/mail/outbox";
+import { type Kysely, sql } from "kysely";
+
+export type LinkPurpose = "confirm" | "unsubscribe";
+
+/** Protects mailboxes from floods. */
+const MAIL_PAUSE_MINUTES = 15;
+const CONFIRM_DAYS = 7;
+
+export interface Invitation {
+  readonly confirmToken: string;
+  readonly unsubscribeToken: string;
+  /** Written but not sent, because the address had a mail recently. */
+  readonly withheld: boolean;
+}
+
+/**
+ * Stores a subscription request, with the same work for known and unknown addresses
+ * (docs/product/waiting-list.md#one-answer-for-every-address). It takes effect after confirmation.
+ *
+ * @param enough whether the address must get no mail now
+ */
+export async function askForSubscription(
+  trx: Kysely<Database>,
+  email: string,
+  tags: readonly string[],
+  enough = false,
+): Promise<Invitation> {
+  const asked = JSON.stringify(tags);
+  const { id, due: again } = await trx
+    .insertInto("subscribers")
+    .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: asked })
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: asked }))
+    .returning(["id", sql<boolean>`not coalesce(${isWithin("mailed_at", MAIL_PAUSE_MINUTES * 60)}, false)`.as("due")])
+    .executeTakeFirstOrThrow();
+  const due = again && !enough;
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable("subscribers")
+    .set({ mailed_at: due ? now : sql<Date>`mailed_at` })
+    .where("id", "=", id)
+    .execute();
+  const invitation = { confirmToken: newSecret(), unsubscribeToken: newSecret(), withheld: !due };
+  // Tokens of an unsent mail expire at once.
+  const confirmUntil = due ? sql<Date>`now() + make_interval(days => ${CONFIRM_DAYS})` : now;
+  await trx
+    .insertInto("subscriber_tokens")
+    .values([
+      { token_hash: hashToken(invitation.confirmToken), subscriber_id: id, purpose: "confirm", expires_at: confirmUntil },
+      { token_hash: hashToken(invitation.unsubscribeToken), subscriber_id: id, purpose: "unsubscribe", expires_at: due ? null : now },
+    ])
+    .execute();
+  return invitation;
+}
+
+/** Undefined for an unknown or expired token, or another purpose. */
+export async function subscriberOf(db: Kysely<Database>, token: string, purpose: LinkPurpose): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("subscriber_tokens")
+    .select("subscriber_id")
+    .where("token_hash", "=", hashToken(token))
+    .where("purpose", "=", purpose)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
+    .executeTakeFirst();
+  return row?.subscriber_id;
+}
+
+/** @returns false for a bad link */
+export async function confirmSubscription(db: Kysely<Database>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const id = await subscriberOf(trx, token, "confirm");
+    if (id === undefined) return false;
+    await trx
+      .updateTable("subscribers")
+      .set({ status: "confirmed", tags: sql<string>`asked_tags`, confirmed_at: sql<Date>`coalesce(confirmed_at, now())` })
+      .where("id", "=", id)
+      .execute();
+    return true;
+  });
+}
+
+/** Also withholds queued mails. @returns false for a bad link */
+export async function unsubscribe(db: Kysely<Database>, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const id = await subscriberOf(trx, token, "unsubscribe");
+    if (id === undefined) return false;
+    const gone = await trx.deleteFrom("subscribers").where("id", "=", id).returning("email").executeTakeFirst();
+    if (gone) {
+      await withholdMails(trx, "waitlist", gone.email);
+      // A restored backup must not subscribe the address again.
+      await noteErasure(trx, "subscription", comparable(gone.email));
+    }
+    return gone !== undefined;
+  });
+}
+
+/** Tokens are random, so a fast hash is safe. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** Each mail restarts the time, because its link must work. */
+const PENDING_DAYS = 30;
+
+export async function forgetUnconfirmed(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom("subscriber_tokens").where("expires_at", "<=", sql<Date>`now()`).execute();
+  await db
+    .deleteFrom("subscribers")
+    .where("status", "=", "pending")
+    .where(sql<Date>`coalesce(mailed_at, created_at)`, "<", sql<Date>`now() - make_interval(days => ${PENDING_DAYS})`)
+    .execute();
+}

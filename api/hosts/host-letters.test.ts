@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { buildApi } from "../src/app.ts";
+import type { Services } from "../src/services.ts";
+import { PROPERTY } from "../testing/forms.ts";
+import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+
+const HOST = "robin@example.com";
+let mails: TestMailServer;
+let desk: TestDesk;
+let services: Services;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  desk = await makeTestDesk({ MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" });
+  services = await desk.start([], { mail: { smtpUrl: mails.url, from: "post@stays.test", operator: "desk@stays.test" } });
+});
+afterAll(async () => {
+  await services.close();
+  await desk.remove();
+  await mails.close();
+});
+
+async function handIn(): Promise<string> {
+  const app = buildApi(services, { trustProxy: false });
+  expect((await app.inject({ method: "POST", url: "/api/properties", payload: PROPERTY })).statusCode).toBe(200);
+  await app.close();
+  return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
+}
+
+/** Ends the seconds in which a decision can be taken back with its letter. */
+async function letLettersGo(): Promise<void> {
+  const { numUpdatedRows } = await services.db
+    .updateTable("mail_outbox")
+    .set({ held_until: new Date(Date.now() - 1_000) })
+    .where("held_until", "is not", null)
+    .where("status", "=", "queued")
+    .executeTakeFirstOrThrow();
+  expect(numUpdatedRows).toBe(1n);
+  services.mailer.wake();
+}
+
+const toHost = () => mails.mails.filter(({ to }) => to === HOST);
+const PATIENCE = { timeout: 50_000 };
+
+it("a host hears over SMTP that the listing came in, and where it is published; once each", async () => {
+  await desk.json("submissions", "approve", await handIn());
+  await letLettersGo();
+  await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
+  expect(toHost().map(({ subject }) => subject)).toEqual(["We have received your listing", "Your listing is live"]);
+  const { raw, messageId } = toHost()[1] ?? { raw: "", messageId: "" };
+  expect(raw).toContain("\r\nhttps://stay.example/property/pine-hollow\r\n");
+  expect(raw).toContain("Reply-To: desk@stays.test\r\n");
+  expect(messageId).toMatch(/@stays\.test>$/);
+});
+
+it("a host hears over SMTP why a listing is not taken, in the operator's words", async () => {
+  mails.mails.length = 0;
+  const reason = "The booking page does not open. Please send us one that does.";
+  await desk.json("submissions", "reject", await handIn(), "--reason", reason);
+  await letLettersGo();
+  await vi.waitFor(() => expect(toHost()).toHaveLength(2), PATIENCE);
+  expect(toHost()[1]?.subject).toBe("About the listing you sent us");
+  expect(toHost()[1]?.raw).toContain(`\r\nHere is why:\r\n${reason}\r\n`);
+});

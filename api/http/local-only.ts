@@ -1,0 +1,46 @@
+import type { FastifyRequest } from "fastify";
+import { ApiFault } from "./errors.ts";
+import { pathOf, shorten } from "./validation.ts";
+
+/** Hosts by which a machine calls itself (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
+const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+/** Headers by which a proxy tells that it passes on somebody else's request. Those that begin with `x-forwarded` count too. */
+const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
+
+/** Whether an address names the machine that opens it. */
+export function isLocalAddress(address: string): boolean {
+  return LOCAL_HOST.test(hostOf(address) ?? "");
+}
+
+/**
+ * Only this very machine: a loopback address, no sign of a proxy, and a local name, which keeps out pages whose own name points here.
+ * The browser must not name another site, and for changes it must name this one.
+ *
+ * @throws {ApiFault} `not_found`, in the words for an address that does not exist
+ */
+export async function localOnly(request: FastifyRequest): Promise<void> {
+  if (!isLocalRequest(request)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
+}
+
+function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
+  const { host, origin } = headers;
+  if (!isLoopback(socket.remoteAddress) || Object.keys(headers).some(isForwarding)) return false;
+  if (host === undefined || !LOCAL_HOST.test(host)) return false;
+  if (origin !== undefined && hostOf(origin) !== hostOf(`http://${host}`)) return false;
+  const site = headers["sec-fetch-site"];
+  // "none" means an address typed in by the reader: that may show a listing's values, but not save any.
+  return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
+}
+
+/** Whether the direct peer is this machine, whatever trusted proxies say. */
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i.test(address);
+}
+
+function isForwarding(header: string): boolean {
+  return header.startsWith("x-forwarded") || FORWARDING.has(header);
+}
+
+function hostOf(address: string): string | undefined {
+  return URL.canParse(address) ? new URL(address).host : undefined;
+}

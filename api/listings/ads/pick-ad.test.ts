@@ -1,0 +1,102 @@
+import type { NewCreative } from "@nightlatch/database/schema";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addRows, useTestDatabase } from "../../testing/database.ts";
+import { chooseByWeight, pickAd } from "./pick-ad.ts";
+
+/** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe("choosing by weight", () => {
+  const WEIGHTS = [1, 2, 3, 10];
+  const creatives = WEIGHTS.map((weight, number) => ({ weight, number }));
+
+  it("gives each its share over many draws", () => {
+    const draws = 40_000;
+    const random = seeded(7);
+    const counts = WEIGHTS.map(() => 0);
+    for (let draw = 0; draw < draws; draw++) {
+      const { number } = chooseByWeight(creatives, random) ?? { number: -1 };
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+    const total = WEIGHTS.reduce((sum, weight) => sum + weight);
+    const chiSquare = WEIGHTS.reduce((sum, weight, number) => {
+      const expected = (draws * weight) / total;
+      return sum + ((counts[number] ?? 0) - expected) ** 2 / expected;
+    }, 0);
+    // Fair draws exceed this value in one of a thousand series (chi-square, three degrees of freedom).
+    expect(chiSquare).toBeLessThan(16.27);
+  });
+
+  it("gives the first at 0, the last just before 1, and never none", () => {
+    expect(chooseByWeight(creatives, () => 0)?.number).toBe(0);
+    expect(chooseByWeight(creatives, () => 1 - 2 ** -53)?.number).toBe(3);
+    expect(chooseByWeight(creatives, () => 1 / 16)?.number).toBe(1);
+    expect(chooseByWeight(creatives, () => 3 / 16)?.number).toBe(2);
+  });
+});
+
+describe("picking an advertisement", () => {
+  const opened = useTestDatabase();
+  const spot = { placement: "detail-sidebar", region: "fl" } as const;
+  const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
+    id,
+    advertiser_name: id,
+    placement_id: "detail-sidebar",
+    regions: [],
+    active_from: "2026-03-01",
+    image_path: "/x.svg",
+    alt: id,
+    destination_url: "https://x.example/",
+    ...fields,
+  });
+  const pick = (now: string, session?: string, random: () => number = () => 0) =>
+    pickAd(opened.db, spot, session, { now: new Date(now), random });
+  beforeEach(async () => {
+    await opened.db.deleteFrom("ad_showings").execute();
+    await opened.db.deleteFrom("ad_creatives").execute();
+  });
+
+  it.each([
+    ["2026-02-28T23:59:59.999Z", false],
+    ["2026-03-01T00:00:00.000Z", true],
+    ["2026-03-04T23:59:59.999Z", true],
+    ["2026-03-05T00:00:00.000Z", false],
+  ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
+    await addRows(opened.db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
+    expect((await pick(now)) !== null).toBe(shown);
+  });
+
+  it("shares what a session has left by weight too", async () => {
+    const weights = { a: 1, b: 4, c: 5 };
+    await addRows(
+      opened.db,
+      "ad_creatives",
+      Object.entries(weights).map(([id, weight]) => creative(id, { weight })),
+    );
+    const from = (numbers: Iterator<number>) => () => numbers.next().value ?? 1;
+    const draws = 20;
+    const first: Record<string, number> = {};
+    const second: Record<string, number> = {};
+    for (let number = 0; number < draws; number++) {
+      const session = `session-${number}`;
+      // The second one is asked for when the first led to what is used up.
+      const numbers = () => [(number + 0.5) / draws, ((number % 10) + 0.5) / 10].values();
+      for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
+      // Creative c is used up for the session: a and b are left, with weights of one to four.
+      const ad = await pick("2026-03-02T12:00:00Z", session, from(numbers()));
+      second[ad?.creative_id ?? ""] = (second[ad?.creative_id ?? ""] ?? 0) + 1;
+      const fresh = await pick("2026-03-02T12:00:00Z", undefined, from(numbers()));
+      first[fresh?.creative_id ?? ""] = (first[fresh?.creative_id ?? ""] ?? 0) + 1;
+    }
+    expect(first).toEqual({ a: 2, b: 8, c: 10 });
+    expect(second).toEqual({ a: 4, b: 16 });
+  });
+});

@@ -1,0 +1,35 @@
+import { overwriteErased } from "@nightlatch/database/overwrite";
+import type { Database } from "@nightlatch/database/schema";
+import type { Kysely } from "kysely";
+import { eraseMailFiles } from "./mail-files.ts";
+import { lookUp, readErasures } from "./tombstones.ts";
+
+export interface ErasedFiles {
+  readonly embedded: boolean;
+  readonly outbox: string;
+  /** Absent where the process does not know the photos' files. */
+  deletePhotos?(): Promise<unknown>;
+}
+
+/**
+ * Removes erased data from files, which no transaction can. The erasure is valid without it; a job repeats the files.
+ *
+ * @returns why a part could not be done now; empty when all was
+ */
+export async function finishErasure(
+  db: Kysely<Database>,
+  { embedded, outbox, deletePhotos }: ErasedFiles,
+  records: number,
+): Promise<string[]> {
+  const steps = [
+    async () => eraseMailFiles(outbox, lookUp(await readErasures(db))),
+    async () => deletePhotos?.(),
+    async () => overwriteErased(db, embedded, records > 0),
+  ];
+  const left: string[] = [];
+  for (const step of steps) await step().catch((error: Error) => left.push(error.message));
+  return left;
+}
+
+export const leftLine = (why: string): string =>
+  `A part of the files could not be erased now; a running server does it within minutes: ${why}`;

@@ -1,0 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { silentLog } from "@nightlatch/http/log";
+import { expect, it } from "vitest";
+import { useTestDatabase } from "../../testing/database.ts";
+import { keepErasingMailFiles } from "./mail-files.ts";
+import { noteErasure } from "./tombstones.ts";
+
+const ADA = "ada@stays.example";
+const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-outbox-"));
+const opened = useTestDatabase();
+
+it("a server deletes the mails in its folder that name an address which was erased later, and no others", async () => {
+  const write = (what: string, text: string, kind = "form-notice", time = "20260102T030405Z") => {
+    const name = `${time}-${kind}-${randomUUID()}.eml`;
+    writeFileSync(path.join(folder, name), text);
+    return [what, name] as const;
+  };
+  const head = "To: operator@stay.example\r\nContent-Transfer-Encoding: ";
+  const gone = [
+    write("to her", `To: ${ADA}\r\n\r\nHello.`),
+    write("in capitals", `To: "Ada" <${ADA.toUpperCase()}>\r\n\r\nHello.`),
+    write("base64", `${head}base64\r\n\r\n${Buffer.from(`Schöne Grüße, ${ADA}`).toString("base64")}`),
+    write("quoted-printable", `${head}quoted-printable\r\n\r\nGr=C3=BC=C3=9Fe an ada=40stays.ex=\r\nample`),
+  ];
+  const kept = [
+    write("to another", `To: n${ADA}\r\n\r\nHello.`),
+    write("the last word", `To: ${ADA}\r\n\r\nDone.`, "removal-done"),
+    write("written afterwards", `To: ${ADA}\r\n\r\nWelcome back.`, "waitlist", "29990102T030405Z"),
+  ];
+  writeFileSync(path.join(folder, "notes.txt"), ADA);
+  await opened.db.transaction().execute((trx) => noteErasure(trx, "address", ADA));
+  const chore = keepErasingMailFiles(opened.db, folder, silentLog);
+  await expect.poll(() => readdirSync(folder).length).toBe(kept.length + 1);
+  await chore.stop();
+  const left = readdirSync(folder);
+  expect(gone.filter(([, name]) => left.includes(name))).toEqual([]);
+  expect(kept.filter(([, name]) => !left.includes(name))).toEqual([]);
+});

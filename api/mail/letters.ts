@@ -1,0 +1,35 @@
+import type { Mail } from "@nightlatch/database/mail";
+import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
+
+export function facts(pairs: readonly (readonly [label: string, value: string | number | undefined])[]): string {
+  return pairs
+    .filter(([, value]) => value !== undefined && value !== "")
+    .map(([label, value]) => `${label}: ${value}`)
+    .join("\n");
+}
+
+export function letter(...paragraphs: readonly string[]): string {
+  return `${[...paragraphs, PRODUCT_NAME].join("\n\n")}\n`;
+}
+
+/** A mail to an outsider. @param operator receives replies */
+export const letterTo = (to: string, operator: string, about: Pick<Mail, "kind" | "subject">, ...paragraphs: readonly string[]): Mail => ({
+  ...about,
+  to,
+  replyTo: operator,
+  text: letter(...paragraphs),
+});
+
+/** A stranger may have typed the address. */
+export const NOT_YOU = "If this wasn't you, you don't need to do anything. If you would like us to know, just reply to this email.";
+
+export const BACKUPS_FOLLOW = "Backups follow within 30 days.";
+
+export const REPLY_SOON = `We will reply within ${REPLY_PROMISE}.`;
+
+/** A stranger's text as one short line: our mails carry no messages of strangers. */
+export function quotable(text: string): string | undefined {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  if (line === "" || line.length > 80 || /[@/\\]|\p{L}\.\p{L}|www/u.test(line)) return undefined;
+  return line;
+}

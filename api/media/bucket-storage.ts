@@ -1,0 +1,132 @@
+import path from "node:path";
+import { photoIdIn } from "@nightlatch/database/photo-files";
+import type { Log } from "@nightlatch/http/log";
+import { type BucketSettings, bucketAddress, openBucket } from "@nightlatch/process/storage";
+import { forEachOf } from "@nightlatch/process/supervision";
+import { answerOf, askFor, createReader, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
+import { deleteUnfinished } from "./folder-storage.ts";
+import { createKeptFiles } from "./kept-files.ts";
+import { beginsAsNamed } from "./media-folders.ts";
+import { type FoundPicture, type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
+import { createStandings } from "./storage-standing.ts";
+
+const KEPT_BYTES = 1024 ** 3;
+/** Milliseconds for a request of a page, and for storing. */
+const READ_LIMIT_MS = 5_000;
+const WRITE_LIMIT_MS = 20_000;
+const LOOK_EVERY_MS = 30_000;
+const AT_ONCE = 8;
+const KEPT_AT_ONCE = 200;
+
+interface Options {
+  /** Absolute path, for copies and incomplete uploads. */
+  readonly kept: string;
+  readonly log: Log;
+  readonly keptBytes?: number;
+  readonly readLimit?: number;
+  readonly lookEveryAway?: number;
+}
+
+export interface BucketStorage extends PhotoStorage {
+  /**
+   * Checks the service, once in a process.
+   *
+   * @throws {ConfigError} when the service loses or replaces objects; {StorageAwayError} when it does not answer
+   */
+  tryOut(): Promise<void>;
+}
+
+/** Photos in a private bucket. Copies are on this machine's disk, checked by hash; concurrent readers share a request (docs/adr/0058). */
+export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
+  const { log, kept: folder, readLimit = READ_LIMIT_MS } = options;
+  const place = bucketAddress(settings);
+  const bucket = openBucket(settings);
+  const ask = (key: string) => askFor(bucket, key, readLimit);
+  // A full service, or a key without the right to write, must not prevent reading.
+  const [reading, writing] = createStandings({
+    ...{ place, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
+    looks: { read: async () => (await ask(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
+  });
+  const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
+  const incoming = path.join(folder, "incoming");
+  const underWay = new Map<string, Promise<FoundPicture | undefined>>();
+  let toldUnkept = false;
+  let trial: Promise<void> | undefined;
+  const triedOut = () => {
+    trial ??= tryOut(bucket, { reading, writing, place, limit: readLimit }).catch((error) => {
+      trial = undefined;
+      throw error;
+    });
+    return trial;
+  };
+  const read = createReader(ask, reading);
+
+  async function fetchFile(name: string, expected: () => Promise<string | undefined>): Promise<FoundPicture | undefined> {
+    const found = await read(name);
+    if (!found) return undefined;
+    const { content, modified } = found;
+    const hash = await expected();
+    if (hash === undefined ? !beginsAsNamed(name, content) : hash !== hashOf(content))
+      throw reading.broken(name, "is not the file that was stored.");
+    try {
+      await kept.keep(name, content, modified);
+      return { folder: kept.folder, name };
+    } catch (error) {
+      if (!toldUnkept) log.warn({ err: error }, `Photos cannot be kept in ${kept.folder}. Each is fetched anew each time.`);
+      toldUnkept = true;
+      return { content };
+    }
+  }
+
+  const put = async ({ name, content, hash }: HashedFile): Promise<void> => {
+    const init = { method: "PUT", body: content as RequestInit["body"], headers: { "if-none-match": "*", "x-amz-content-sha256": hash } };
+    if (await writing.ask(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
+    // A lost response may have led to a repeated request.
+    const there = await read(name);
+    if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with another content.");
+  };
+  const remove = async (name: string): Promise<void> => {
+    await writing.ask(async () => answerOf(bucket.ask(name, { method: "DELETE", signal: AbortSignal.timeout(WRITE_LIMIT_MS) }, [404])));
+  };
+
+  return {
+    place,
+    isShared: true,
+    incoming,
+    away: () => reading.away() || writing.away(),
+    answers: async () => (await reading.look()) && !writing.away(),
+    find: async (name, expected) => {
+      if (await kept.has(name)) return { folder: kept.folder, name };
+      let fetching = underWay.get(name);
+      if (!fetching) {
+        fetching = fetchFile(name, expected).finally(() => underWay.delete(name));
+        underWay.set(name, fetching);
+      }
+      return fetching;
+    },
+    read: async (name) => (await read(name))?.content,
+    put: async (files) => {
+      await triedOut();
+      await forEachOf(files, AT_ONCE, put);
+    },
+    remove: async (names) => {
+      await kept.remove(names);
+      await forEachOf(names, AT_ONCE, remove);
+    },
+    list: () => listFiles(bucket, reading),
+    tidy: async (known, now) => {
+      await deleteUnfinished(incoming, now);
+      const names = await kept.names();
+      for (let at = 0; at < names.length; at += KEPT_AT_ONCE) {
+        const some = names.slice(at, at + KEPT_AT_ONCE);
+        const ids = await known([...new Set(some.flatMap((name) => photoIdIn(name) ?? []))]);
+        await kept.remove(some.filter((name) => !ids.has(photoIdIn(name) ?? "")));
+      }
+    },
+    tryOut: triedOut,
+    stop: async () => {
+      reading.stop();
+      writing.stop();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { open } from "node:fs/promises";
+import { PHOTO_BOX, PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles } from "@nightlatch/database/photo-files";
+import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import type { PhotoLimits } from "./apart/job.ts";
+import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
+
+export const PHOTO_PIXELS_MAX = 64_000_000;
+
+/** A photo within these limits takes half a gigabyte of memory and a few seconds, as measured. */
+export const PHOTO_LIMITS: PhotoLimits = {
+  pixels: PHOTO_PIXELS_MAX,
+  side: 16_383,
+  heldBytes: 160_000_000,
+  avifPixels: 24_000_000,
+  cpuSeconds: 20,
+  memoryBytes: 768 * 1024 ** 2,
+  patience: 60_000,
+};
+
+interface MadePhoto {
+  readonly width: number;
+  readonly height: number;
+  readonly placeholder: string;
+  readonly files: readonly { readonly name: string; readonly content: Uint8Array }[];
+}
+
+/** @param source path of the upload @param bytes its size @throws {ApiFault} `invalid_photo` with the reason */
+export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
+  const problem = photoProblem(await readHead(source), bytes);
+  if (problem) throw refusal(problem);
+  const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };
+  const { width, height, placeholder, files } = await photoProcess.make(job).catch((error: unknown) => {
+    throw error instanceof PhotoRefusedError ? refusal(error.message) : error;
+  });
+  return {
+    width,
+    height,
+    placeholder,
+    files: photoFiles({ id, width }).map((file) => {
+      const made = files.find((each) => each.width === file.width && each.format === file.format);
+      if (!made) throw new Error(`${file.name} was not made.`);
+      return { name: file.name, content: made.content };
+    }),
+  };
+}
+
+async function readHead(source: string): Promise<Buffer> {
+  const file = await open(source);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(PHOTO_HEAD_BYTES), 0, PHOTO_HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+const refusal = (detail: string): ApiFault => new ApiFault("invalid_photo", { values: { detail }, field: "photo" });

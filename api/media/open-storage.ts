@@ -1,0 +1,45 @@
+import { keepStrangersOut } from "@nightlatch/database/private-folder";
+import type { Log } from "@nightlatch/http/log";
+import type { BucketSettings } from "@nightlatch/process/storage";
+import { withLimit } from "@nightlatch/process/supervision";
+import { createBucketStorage } from "./bucket-storage.ts";
+import { createFolderStorage } from "./folder-storage.ts";
+import { type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
+
+const START_LIMIT_MS = 3_000;
+
+export interface PhotoPlace {
+  /** Absolute path. */
+  readonly photosDir: string;
+  readonly photosBucket?: BucketSettings | undefined;
+  /** Absolute path, for copies of the bucket's files and incomplete uploads. */
+  readonly keptPhotosDir: string;
+}
+
+export const createPhotoStorage = ({ photosDir, photosBucket, keptPhotosDir }: PhotoPlace, log: Log): PhotoStorage =>
+  photosBucket ? createBucketStorage(photosBucket, { kept: keptPhotosDir, log }) : createFolderStorage(photosDir);
+
+/**
+ * Opens the storage for a server: closes a folder to other users, or checks a bucket. Without an answer the server starts without photos.
+ *
+ * @throws {ConfigError} when the bucket's service loses or replaces objects
+ */
+export async function openPhotoStorage(at: PhotoPlace, log: Log): Promise<PhotoStorage> {
+  if (at.photosBucket) {
+    const storage = createBucketStorage(at.photosBucket, { kept: at.keptPhotosDir, log });
+    try {
+      await withLimit(storage.tryOut(), START_LIMIT_MS, () => new StorageAwayError(`The photos in ${storage.place} do not answer.`));
+    } catch (error) {
+      if (error instanceof StorageAwayError) return storage;
+      await storage.stop();
+      throw error;
+    }
+    return storage;
+  }
+  try {
+    await keepStrangersOut(at.photosDir);
+  } catch (error) {
+    log.warn({ err: error }, `${at.photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
+  }
+  return createFolderStorage(at.photosDir);
+}

@@ -1,0 +1,126 @@
+import path from "node:path";
+import { photoFiles } from "@nightlatch/database/photo-files";
+import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
+import { readBucketSettings } from "@nightlatch/process/storage";
+import { startObjectGateway } from "@nightlatch/process/testing";
+import type { FastifyInstance } from "fastify";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApi } from "../src/app.ts";
+import type { Services } from "../src/services.ts";
+import { postTo } from "../testing/api.ts";
+import { PROPERTY } from "../testing/forms.ts";
+import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { drawPhoto } from "../testing/photos.ts";
+import { createBucketStorage } from "./bucket-storage.ts";
+import { deletePhotos } from "./delete-photos.ts";
+
+// Against a real server that speaks S3: Ceph's gateway. The short forms are bucket-storage.test.ts and photos-in-bucket.test.ts.
+const gateway = await startObjectGateway();
+await gateway.makeBucket("stays");
+afterAll(() => gateway.stop());
+
+const BUCKET = "s3://stays/of guests/a+b";
+const settingsOf = (address: string) => readBucketSettings("PHOTOS_URL", { ...gateway.env, PHOTOS_URL: address });
+
+describe("with a real service", () => {
+  let desk: TestDesk;
+  let services: Services;
+  let app: FastifyInstance;
+  let jpeg: Buffer;
+
+  beforeAll(async () => {
+    desk = await makeTestDesk({ ...gateway.env });
+    jpeg = await drawPhoto(900, 600).jpeg().toBuffer();
+    await start();
+  });
+  afterAll(async () => {
+    await services.close();
+    await desk.remove();
+  });
+
+  async function start(address?: string): Promise<void> {
+    services = await desk.start([], address ? { photosBucket: settingsOf(address) } : {});
+    app = buildApi(services, { trustProxy: true });
+    await app.ready();
+  }
+
+  async function handIn(number: number, email = `host${number}@x.example`): Promise<{ slug: string; photo: string }> {
+    const headers = { "x-forwarded-for": `198.51.100.${number}` };
+    const sent = await postTo(app, "/api/photos", jpeg, { ...headers, "content-type": "image/jpeg" });
+    if (sent.statusCode !== 200) throw new Error(sent.body);
+    const payload = {
+      ...PROPERTY,
+      Name: `Pine ${number}`,
+      "Host Email": email,
+      Photos: [{ photo: sent.json<UploadedPhoto>().photo }],
+    };
+    const answer = await app.inject({ method: "POST", url: "/api/properties", payload, headers });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const submissions = services.db.selectFrom("submissions").innerJoin("photos", "submission_id", "submissions.id");
+    const { id, photo } = await submissions
+      .select(["submissions.id", "photos.id as photo"])
+      .where("record", "@>", JSON.stringify({ Name: payload.Name }) as never)
+      .executeTakeFirstOrThrow();
+    const { slug } = await desk.json<{ slug: string }>("submissions", "approve", id);
+    await services.catalogue.refresh();
+    return { slug, photo };
+  }
+  const picturesOf = async (slug: string) => (await app.inject(`/api/listings/${slug}`)).json<ListingDetail>().pictures;
+  const statusesOf = async (photo: string) =>
+    Promise.all(photoFiles({ id: photo, width: 900 }).map(async ({ name }) => (await app.inject(`/media/photos/${name}`)).statusCode));
+  const ALL = Array(6).fill(200);
+  async function inBucket(): Promise<string[]> {
+    const storage = createBucketStorage(settingsOf(BUCKET), { kept: path.join(desk.dataDir, "elsewhere"), log: services.log });
+    const names: string[] = [];
+    for await (const page of storage.list()) names.push(...page.map(({ name }) => name));
+    await storage.stop();
+    return names;
+  }
+
+  it("photos move there beside the running site, are served from there, and go back", async () => {
+    const before = await handIn(1);
+    expect(await desk.json("photos", "move", "--to", BUCKET, "--dry-run")).toMatchObject({ copied: 6, there: 0, left: [] });
+    expect(await desk.json("photos", "move", "--to", BUCKET)).toMatchObject({ copied: 6, there: 0, left: [] });
+    const meanwhile = await handIn(2);
+    await services.close();
+    await start(BUCKET);
+    expect(await desk.json("photos", "move", "--to", BUCKET)).toMatchObject({ copied: 6, there: 6, left: [] });
+    for (const { slug, photo } of [before, meanwhile]) expect([(await picturesOf(slug)).length, await statusesOf(photo)]).toEqual([1, ALL]);
+    expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check")).code).toBe(0);
+    const back = path.join(desk.dataDir, "back");
+    expect(await desk.json("photos", "move", "--from", BUCKET, "--to", back)).toMatchObject({ copied: 12, there: 0, left: [] });
+  });
+
+  it("twenty hosts upload at once, and every photo is there", async () => {
+    const listings = await Promise.all(Array.from({ length: 20 }, (_, number) => handIn(number + 10)));
+    for (const { photo } of listings) expect(await statusesOf(photo)).toEqual(ALL);
+    const names = await inBucket();
+    for (const { photo } of listings) expect(names.filter((name) => name.startsWith(photo))).toHaveLength(6);
+  });
+
+  it("what is erased is gone there, and so is what a listing leaves", async () => {
+    const erased = await handIn(50, "robin@x.example");
+    const removed = await handIn(51);
+    expect(await statusesOf(erased.photo)).toEqual(ALL);
+    await desk.json("listings", "remove", erased.slug, "--yes");
+    await desk.json("erase", "--email", "robin@x.example", "--yes");
+    await desk.json("listings", "remove", removed.slug, "--yes");
+    await deletePhotos(services.db, services.photos.storage);
+    const names = await inBucket();
+    expect(names.filter((name) => [erased.photo, removed.photo].some((photo) => name.startsWith(photo)))).toEqual([]);
+    expect(await statusesOf(erased.photo)).toEqual(Array(6).fill(404));
+  });
+
+  it("is found to be safe, and to be away with another key", async () => {
+    const kept = path.join(desk.dataDir, "elsewhere");
+    await createBucketStorage(settingsOf(BUCKET), { kept, log: services.log }).tryOut();
+    const stranger = { ...settingsOf(BUCKET), secretAccessKey: "wrong" };
+    await expect(createBucketStorage(stranger, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*403/);
+    const nowhere = settingsOf("s3://no-such-bucket/photos");
+    await expect(createBucketStorage(nowhere, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*404/);
+  });
+});
+
+// Every promise of photos.test.ts, with the files in the bucket.
+Object.assign(process.env, gateway.env, { TEST_PHOTOS_URL: "s3://stays/promises" });
+await import("./photos.test.ts");

@@ -1,0 +1,203 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { runOperation } from "@nightlatch/backoffice/operations";
+import { contextOf } from "@nightlatch/backoffice/server-context";
+import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
+import { readBucketSettings } from "@nightlatch/process/storage";
+import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { buildApi } from "../src/app.ts";
+import { startTestApi, type TestApi } from "../testing/api.ts";
+import { PROPERTY } from "../testing/forms.ts";
+import { drawPhoto } from "../testing/photos.ts";
+import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
+
+// What of photos.test.ts and of the routes depends on where the files are. What the storage alone does: bucket-storage.test.ts.
+const HOUR = 60 * 60 * 1000;
+
+let service: BucketServer;
+let api: TestApi;
+let jpeg: Buffer;
+
+beforeAll(async () => {
+  service = await serveBucket();
+  const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
+  api = await startTestApi([], { photosBucket });
+  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
+});
+beforeEach(async () => {
+  await api.services.db.deleteFrom("request_marks").execute();
+});
+afterEach(async () => {
+  service.fault = () => undefined;
+  await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
+});
+afterAll(async () => {
+  await api.close();
+  service.stop();
+});
+
+const send = () => api.app.inject({ method: "POST", url: "/api/photos", payload: jpeg, headers: { "content-type": "image/jpeg" } });
+const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
+  runOperation(api.services.db, name, input, contextOf(api.services));
+const rows = () => api.services.db.selectFrom("photos").selectAll().orderBy("created_at").execute();
+const names = () => [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name !== "conditional-writes.txt");
+const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);
+const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));
+const later = (hours: number) => new Date(Date.now() + hours * HOUR);
+
+async function handIn(): Promise<{ submission: string; photo: string; address: string }> {
+  const uploaded = await send();
+  if (uploaded.statusCode !== 200) throw new Error(uploaded.body);
+  const { photo } = uploaded.json<UploadedPhoto>();
+  const answer = await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Photos: [{ photo }] } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const row = (await rows()).at(-1);
+  return { submission: row?.submission_id ?? "", photo: row?.id ?? "", address: `/media/photos/${row?.id}-42.webp` };
+}
+const publish = async (id: string) => {
+  const { slug } = (await run("submissions approve", { id, draft: false })) as { slug: string };
+  await api.services.catalogue.refresh();
+  return slug;
+};
+
+describe("a photo in a bucket", () => {
+  it("waits there for the operator, and is asked for by nobody's request", async () => {
+    const { photo, address } = await handIn();
+    expect(
+      names()
+        .filter((name) => name.startsWith(photo))
+        .toSorted(),
+    ).toEqual([`${photo}-42.avif`, `${photo}-42.webp`]);
+    expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
+    const before = requests().length;
+    expect((await api.app.inject(address)).statusCode).toBe(404);
+    expect([requests().length - before, await kept()]).toEqual([0, []]);
+  });
+
+  it("is a published listing's as from a folder: its type, our hour, a part of it, and nothing when it is known", async () => {
+    const { submission, photo, address } = await handIn();
+    const slug = await publish(submission);
+    const before = requests().length;
+    const answers = await Promise.all(Array.from({ length: 30 }, () => api.app.inject(address)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(requests().length - before).toBe(1);
+    const [{ headers, rawPayload } = await api.app.inject(address)] = answers;
+    expect(headers).toMatchObject({ "content-type": "image/webp", "cache-control": "public, max-age=3600", "accept-ranges": "bytes" });
+    expect(rawPayload.equals(service.objects.get(`secret-stays/${photo}-42.webp`)?.content ?? Buffer.alloc(0))).toBe(true);
+    expect(headers["last-modified"]).toBe(service.objects.get(`secret-stays/${photo}-42.webp`)?.modified.toUTCString());
+    const known = await api.app.inject({ url: address, headers: { "if-none-match": String(headers.etag) } });
+    const part = await api.app.inject({ url: address, headers: { range: "bytes=0-3" } });
+    const head = await api.app.inject({ method: "HEAD", url: address });
+    expect([known.statusCode, part.statusCode, part.body, head.statusCode, head.body]).toEqual([304, 206, "RIFF", 200, ""]);
+    expect(JSON.stringify([answers, known, part, head].flat().map((each) => each.headers))).not.toMatch(/secret-stays|127\.0\.0\.1|amz/i);
+
+    await run("listings unpublish", { slug });
+    expect((await api.app.inject(address)).statusCode).toBe(404);
+  });
+
+  it("that does not come is a 503 that nothing keeps; the listing stands, and the server is ready and says so", async () => {
+    const { submission, photo, address } = await handIn();
+    const slug = await publish(submission);
+    service.fault = () => 500;
+    const answer = await api.app.inject(address);
+    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([503, "10", "no-store"]);
+    expect(answer.json()).toEqual({
+      code: "photos_away",
+      error: "This photo cannot be shown at the moment. Please try again in a minute.",
+    });
+    const readiness = await buildApi(api.services).inject("/readyz");
+    expect([readiness.statusCode, readiness.json()]).toEqual([200, { status: "ready", photos: "away" }]);
+    expect(await run("today", {})).toMatchObject({ photosAway: true });
+    expect((await api.get<ListingDetail>(`/api/listings/${slug}`)).pictures).toHaveLength(1);
+    service.fault = () => undefined;
+    await expect.poll(async () => (await api.app.inject(address)).statusCode, { timeout: 20_000 }).toBe(200);
+    expect(await run("today", {})).toMatchObject({ photosAway: false });
+
+    const avif = address.replace("webp", "avif");
+    service.objects.set(`secret-stays/${photo}-42.avif`, { content: Buffer.from("other"), modified: new Date() });
+    expect((await api.app.inject(avif)).statusCode).toBe(503);
+    expect(await kept()).not.toContain(path.basename(avif));
+    service.objects.delete(`secret-stays/${photo}-42.avif`);
+    expect((await api.app.inject(avif)).statusCode).toBe(404);
+  });
+
+  it("that cannot be stored is refused in words of its own; it takes no room, and the form is taken without it", async () => {
+    service.fault = (method) => (method === "PUT" ? 403 : undefined);
+    const before = names();
+    const answer = await send();
+    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "10"]);
+    expect(answer.json()).toEqual({
+      code: "photos_away",
+      field: "photo",
+      error: "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.",
+    });
+    expect([names(), (await rows()).at(-1)?.bytes]).toEqual([before, 0]);
+    expect((await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Name: "Fern" } })).statusCode).toBe(200);
+    service.fault = () => undefined;
+    await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
+    expect((await send()).statusCode).toBe(200);
+  });
+
+  it("whose upload was cut off is not missed, is not moved, and is gone after an hour with what was stored of it", async () => {
+    service.fault = (method, key) => (method === "PUT" && key.endsWith(".webp") ? 403 : undefined);
+    await send();
+    service.fault = () => undefined;
+    await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
+    const { id = "" } = (await rows()).at(-1) ?? {};
+    expect(JSON.stringify(await run("photos check", {}))).not.toContain(id);
+    const { photos } = (await run("photos page", {})) as { photos: { id: string }[] };
+    expect(photos.length).toBeGreaterThan(0);
+    expect(photos.map((photo) => photo.id)).not.toContain(id);
+    const { db, photos: kept } = api.services;
+    await deletePhotos(db, kept.storage, later(0.9));
+    expect((await rows()).map((row) => row.id)).toContain(id);
+    await deletePhotos(db, kept.storage, later(1.1));
+    expect((await rows()).map((row) => row.id)).not.toContain(id);
+    expect(names().filter((name) => name.startsWith(id))).toEqual([]);
+  });
+});
+
+describe("photos in a bucket that nobody needs", () => {
+  it("are deleted there and from the disk; what could not be is tried again, and no row is lost meanwhile", async () => {
+    const { db, photos } = api.services;
+    const other = await handIn();
+    await publish(other.submission);
+    const seen = other.address.replace("webp", "avif");
+    const { submission, photo, address } = await handIn();
+    const slug = await publish(submission);
+    expect((await api.app.inject(address)).statusCode).toBe(200);
+    await run("listings remove", { slug, yes: true });
+    service.fault = (method) => (method === "DELETE" ? 500 : undefined);
+    await expect(deletePhotos(db, photos.storage)).rejects.toThrow("cannot be written to: The object store answered 500");
+    expect((await rows()).map(({ id }) => id)).toContain(photo);
+    expect((await api.app.inject(seen)).statusCode).toBe(200);
+    service.fault = () => undefined;
+    await expect.poll(() => deletePhotos(db, photos.storage).catch(() => -1), { timeout: 20_000 }).toBeGreaterThanOrEqual(0);
+    expect((await rows()).map(({ id }) => id)).not.toContain(photo);
+    expect([...names(), ...(await kept())].filter((name) => name.startsWith(photo))).toEqual([]);
+  });
+
+  it("and of those that a crash or a restore left: by their row after a day, without one after a month", async () => {
+    const { db, photos } = api.services;
+    const crashed = (await send()).statusCode === 200 && (await rows()).at(-1);
+    if (!crashed) throw new Error("There is no photo.");
+    service.objects.delete(`secret-stays/${crashed.id}-42.avif`);
+    await deletePhotos(db, photos.storage, later(26));
+    expect(names().filter((name) => name.startsWith(crashed.id))).toEqual([]);
+
+    const { photo } = await handIn();
+    const { photo: unknown, submission, address } = await handIn();
+    await publish(submission);
+    await api.app.inject(address);
+    await db.deleteFrom("photos").where("id", "=", unknown).execute();
+    service.objects.set("secret-stays/notes.txt", { content: Buffer.from("of the operator"), modified: new Date(0) });
+    expect(await deleteUnknownFiles(db, photos.storage, later(29 * 24))).toBe(0);
+    expect(await kept()).toContain(`${unknown}-42.webp`);
+    await keepTidyingPhotos(db, photos.storage, api.services.log).stop();
+    expect(await kept()).not.toContain(`${unknown}-42.webp`);
+    expect(await deleteUnknownFiles(db, photos.storage, later(31 * 24))).toBe(2);
+    expect(names().filter((name) => name.startsWith(unknown))).toEqual([]);
+    expect(names()).toEqual(expect.arrayContaining([`${photo}-42.webp`, "notes.txt"]));
+  });
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+import { fileKey, toSourceImage } from "@nightlatch/database/photo-files";
+import { makePrivateFolder } from "@nightlatch/database/private-folder";
+import type { Database } from "@nightlatch/database/schema";
+import { newSecret } from "@nightlatch/database/secrets";
+import type { UploadedPhoto } from "@nightlatch/domain";
+import { ApiFault } from "@nightlatch/http/errors";
+import type { Kysely } from "kysely";
+import { createFairQueue, type Place } from "./fair-queue.ts";
+import { makePhoto } from "./make-photo.ts";
+import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
+import { type FoundPicture, hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
+import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
+import { type Pace, receive } from "./receive.ts";
+
+/** Photos in flight. Each takes about a second. */
+const PLACES = 60;
+const PLACES_OF_CLIENT = 15;
+
+export interface TakenPhoto extends UploadedPhoto {
+  /** The path of a small version. Until the photo is a listing's, only operators can see it. */
+  readonly src: string;
+}
+
+export interface Photos {
+  readonly storage: PhotoStorage;
+  /**
+   * Stores one photo. It stays hidden until the operator accepts its listing.
+   *
+   * @param client as limits count clients
+   * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away`
+   */
+  take(body: Readable, client: string): Promise<TakenPhoto>;
+  /** The caller checks whether it may be shown. @param name known to `photoIdIn` @throws {ApiFault} `photos_away` */
+  find(name: string): Promise<FoundPicture | undefined>;
+  /** A photo in flight fails. */
+  stop(): Promise<void>;
+}
+
+export interface PhotosOptions {
+  readonly process?: PhotoProcessOptions;
+  readonly pace?: Pace;
+}
+
+export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { process, pace }: PhotosOptions = {}): Photos {
+  const queue = createFairQueue({ places: PLACES, placesOfClient: PLACES_OF_CLIENT, full: noRoom });
+  const photoProcess = createPhotoProcess(process);
+
+  async function takeAt(place: Place, body: Readable): Promise<TakenPhoto> {
+    if (storage.away()) throw photosAway("upload");
+    if (!(await hasRoom(db))) throw noRoom();
+    const id = randomBytes(16).toString("hex");
+    const incoming = path.join(storage.incoming, id);
+    await makePrivateFolder(storage.incoming);
+    try {
+      const sent = await receive(body, incoming, pace);
+      const { files: made, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
+      const files = made.map((file) => ({ ...file, hash: hashOf(file.content) }));
+      const hashes = Object.fromEntries(files.map(({ name, hash }) => [fileKey(name), hash]));
+      const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
+      await insertPhoto(db, { id, bytes, hashes, ...photo });
+      await storage.put(files).catch(async (error) => {
+        // The row stays, so that a job deletes what was stored.
+        await freeRoomOf(db, id);
+        throw error instanceof StorageAwayError ? photosAway("upload") : error;
+      });
+      const secret = newSecret();
+      await finishPhoto(db, id, secret);
+      const { url, thumbnails } = toSourceImage({ id, ...photo, caption: "" });
+      return { photo: secret, width: photo.width, height: photo.height, src: thumbnails?.large?.url ?? url };
+    } finally {
+      await rm(incoming, { force: true });
+    }
+  }
+
+  return {
+    storage,
+    take: async (body, client) => {
+      // Before the body is read, so that stalled uploads do not fill the disk.
+      const place = queue.enter(client);
+      return takeAt(place, body).finally(() => place.leave());
+    },
+    find: (name) =>
+      storage
+        .find(name, () => readHash(db, name))
+        .catch((error) => {
+          throw error instanceof StorageAwayError ? photosAway("show") : error;
+        }),
+    stop: async () => {
+      photoProcess.stop();
+      await storage.stop();
+    },
+  };
+}
+
+function photosAway(what: "show" | "upload"): ApiFault {
+  const detail =
+    what === "show"
+      ? "This photo cannot be shown at the moment. Please try again in a minute."
+      : "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.";
+  const field = what === "upload" ? { field: "photo" } : {};
+  return new ApiFault("photos_away", { values: { detail }, ...field, headers: { "retry-after": "10" } });
+}
+
+function noRoom(): ApiFault {
+  return new ApiFault("no_room_for_photos", { field: "photo", headers: { "retry-after": "600" } });
+}

@@ -1,0 +1,121 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { PHOTO_BOX, PHOTO_WIDTHS, type PhotoFormat } from "@nightlatch/database/photo-files";
+import { ApiFault } from "@nightlatch/http/errors";
+import type { Log } from "@nightlatch/http/log";
+import { SEED_FOLDER } from "@nightlatch/seed";
+import { createFairQueue } from "./fair-queue.ts";
+import { createKeptFiles } from "./kept-files.ts";
+import { PHOTO_LIMITS } from "./make-photo.ts";
+import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
+import type { FoundPicture } from "./photo-storage.ts";
+
+/** Twice the bytes of all files. */
+const KEPT_BYTES = 256 * 1024 ** 2;
+/** More waiting files make an AVIF's original the response. It has some 14 kB. */
+const AVIF_WAITING_MAX = 4;
+const WAITING_MAX = 80;
+
+const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
+
+/** The demonstration's photos. Sizes other than the original are made on the first request. */
+export interface SeedPhotos {
+  /**
+   * @param name unchecked, from a URL
+   * @returns undefined without such a photo; `isStandIn` for the original in place of a size not made yet
+   * @throws {ApiFault} `photos_away` when too many wait
+   * @throws {Error} when a WebP cannot be made
+   */
+  find(name: string): Promise<{ readonly found: FoundPicture; readonly isStandIn: boolean } | undefined>;
+  stop(): void;
+}
+
+interface SeedPhotosOptions {
+  /** Absolute path. Several processes may share it. */
+  readonly keptDir: string;
+  readonly log: Log;
+  readonly seedFolder?: string;
+  readonly process?: PhotoProcessOptions;
+}
+
+interface Original {
+  /** Absolute path. */
+  readonly file: string;
+  readonly mtime: Date;
+}
+
+export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, process }: SeedPhotosOptions): SeedPhotos {
+  const folder = path.join(seedFolder, "photos");
+  const kept = createKeptFiles(keptDir, KEPT_BYTES);
+  const photoProcess = createPhotoProcess(process);
+  const queue = createFairQueue({ places: WAITING_MAX, placesOfClient: WAITING_MAX, full: busy });
+  const underWay = new Map<string, Promise<FoundPicture>>();
+
+  let isStopped = false;
+
+  async function make({ file, mtime }: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
+    if (isStopped) throw new Error("Photos are not made any more.");
+    const box = { width, height: PHOTO_BOX.height };
+    const { files } = await photoProcess.make({ source: file, box, widths: [], formats: [format], isFlat: true, limits: PHOTO_LIMITS });
+    const content = files[0]?.content ?? new Uint8Array();
+    try {
+      await kept.keep(as, content, mtime);
+      return { folder: kept.folder, name: as };
+    } catch (error) {
+      log.warn({ err: error }, `A photo of the demonstration could not be kept in ${kept.folder}. It is made again each time.`);
+      return { content };
+    }
+  }
+
+  /** @throws {ApiFault} `photos_away` */
+  async function inTurn(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
+    const shared = underWay.get(as);
+    if (shared) return shared;
+    const place = queue.enter("");
+    const making = place
+      .run(() => make(original, as, width, format))
+      .finally(() => {
+        place.leave();
+        underWay.delete(as);
+      });
+    underWay.set(as, making);
+    return making;
+  }
+
+  return {
+    find: async (name) => {
+      const [, id, digits, format] = NAME.exec(name) ?? [];
+      const width = PHOTO_WIDTHS.find((each) => each === Number(digits));
+      if (width === undefined) return undefined;
+      const originalName = `${id}-${PHOTO_BOX.width}.avif`;
+      const file = path.join(folder, originalName);
+      const found = await stat(file).catch(() => undefined);
+      if (!found) return undefined;
+      const whole = { folder, name: originalName };
+      if (name === originalName) return { found: whole, isStandIn: false };
+      // A changed original has another time.
+      const as = `${Math.trunc(found.mtimeMs)}-${name}`;
+      if (await kept.has(as)) return { found: { folder: kept.folder, name: as }, isStandIn: false };
+      const ask = () => inTurn({ file, mtime: found.mtime }, as, width, format as PhotoFormat);
+      if (format === "webp") return { found: await ask(), isStandIn: false };
+      const waits = underWay.size < AVIF_WAITING_MAX;
+      // Made for the next request, even if this one does not wait.
+      const made = ask().catch((error) => {
+        if (!isStopped && !(error instanceof ApiFault))
+          log.warn({ err: error }, `${name} could not be made. Its original is shown instead.`);
+      });
+      const own = waits ? await made : undefined;
+      return own ? { found: own, isStandIn: false } : { found: whole, isStandIn: true };
+    },
+    stop: () => {
+      isStopped = true;
+      photoProcess.stop();
+    },
+  };
+}
+
+const busy = (): ApiFault =>
+  new ApiFault("photos_away", {
+    values: { detail: "This photo cannot be shown at the moment. Please try again in a minute." },
+    headers: { "retry-after": "10" },
+  });

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { issueToken } from "@nightlatch/catalogue/preview/tokens";
+import { silentLog } from "@nightlatch/http/log";
+import type { BucketSettings } from "@nightlatch/process/storage";
+import { readSeedCreatives } from "@nightlatch/seed";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { afterAll, beforeAll, expect } from "vitest";
+import { buildApi } from "../src/app.ts";
+import { type Services, type ServicesOptions, startServices } from "../src/services.ts";
+import { openTestDatabase } from "./database.ts";
+
+export interface TestApi {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** The body of a GET that must be answered with 200, as JSON. */
+  get<T = unknown>(url: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Starts the whole API on a database with these records only, the embedded one where `embedded` says so. It looks for changes only when asked to. */
+export async function startTestApi(
+  records: readonly unknown[],
+  options: { trustProxy?: boolean; embedded?: boolean; photosBucket?: BucketSettings } & Pick<
+    ServicesOptions,
+    "mail" | "forms" | "publicUrl" | "deskOperators"
+  > = {},
+): Promise<TestApi> {
+  const { trustProxy = false, embedded = false, photosBucket, ...more } = options;
+  const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
+  const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
+    readSeed: async () => records,
+    readAds: readSeedCreatives,
+    pollMs: 3_600_000,
+    photosAt: { photosDir, photosBucket, keptPhotosDir: path.join(photosDir, "kept") },
+    publicUrl: "http://localhost:3000",
+    ...more,
+  });
+  const app = buildApi(services, { trustProxy });
+  await app.ready();
+  return {
+    app,
+    services,
+    get: async <T>(url: string) => {
+      const answer = await app.inject(url);
+      if (answer.statusCode !== 200) throw new Error(`GET ${url} answered ${answer.statusCode}: ${answer.body}`);
+      return answer.json() as T;
+    },
+    close: async () => {
+      await app.close();
+      await services.close();
+      await rm(photosDir, { recursive: true });
+    },
+  };
+}
+
+/** The API of a file's or a group's tests: started before them, closed after them. It takes what `startTestApi` takes. */
+export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi(...given);
+  });
+  afterAll(() => api.close());
+  return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
+}
+
+/** Services for an app whose requests ask none of them for anything. */
+export const NO_SERVICES = {
+  ready: () => true,
+  forms: {},
+  guard: {},
+  positions: {},
+  catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
+} as unknown as Services;
+
+/** Sends a POST. */
+export const postTo = (
+  app: FastifyInstance,
+  url: string,
+  payload: InjectOptions["payload"],
+  headers: Readonly<Record<string, string>> = {},
+) => app.inject({ method: "POST", url, payload, headers });
+
+/** Fails unless an answer refuses its request because of one field. */
+export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ code, field });
+}
+
+/** Opens a preview. @param allowedIds the drafts that it shows: all unless they are listed @returns the header with its cookie */
+export async function openPreview({ app, services }: TestApi, allowedIds?: readonly string[]): Promise<{ cookie: string }> {
+  const scope = allowedIds ? "listed" : "all";
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { token } = await issueToken(services.db, { name: "Ada", scope, allowedIds: allowedIds ?? [], expiresAt, maxSessions: 1 });
+  const { headers } = await app.inject(`/api/preview/validate?token=${token}`);
+  return { cookie: String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
+}
+
+/** The addresses of an app's routes. */
+export function addressesOf(app: FastifyInstance): string[] {
+  const steps: string[] = [];
+  const lines = app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)( \()?/gm);
+  return [...lines].flatMap(([, indent = "", step = "", methods]) => {
+    steps.splice(indent.length / 4, steps.length, step);
+    return methods ? [steps.join("")] : [];
+  });
+}
+
+/** The whole API, for the tests of a file. */
+export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...args);
+  afterAll(() => api.close());
+  return api;
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import os from "node:os";
+import path from "node:path";
+import { PACKAGE_ROOT } from "./package-root.ts";
+
+const DIST = path.join(PACKAGE_ROOT, "dist/src");
+
+/** Tells the other workers of a run that one has done it: the folder for temporary files is the run's own. */
+const mark = () => path.join(os.tmpdir(), "api-is-built");
+
+/** Has the next test build again, after an edit while tests are watched. */
+export const forgetBuild = () => rmSync(mark(), { force: true });
+
+/**
+ * Brings `dist` up to date for tests that start real processes: the oldest supported Node does not run TypeScript.
+ * Quick when nothing changed. Wrong types do not stop it; they are for the type check to report.
+ */
+export function buildPackage(): { dist: string } {
+  if (existsSync(mark())) return { dist: DIST };
+  const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
+  const { stdout } = spawnSync(process.execPath, [compiler, "-b", PACKAGE_ROOT], { encoding: "utf8" });
+  if (!existsSync(path.join(DIST, "main.js"))) throw new Error(`The package could not be built:\n${stdout}`);
+  writeFileSync(mark(), "");
+  return { dist: DIST };
+}
+
+/** The compiled module of a package of the API. @returns its absolute path */
+export function builtModule(name: string, module: string): string {
+  buildPackage();
+  return path.join(PACKAGE_ROOT, name, "dist", `${module}.js`);
+}

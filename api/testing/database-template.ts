@@ -1,0 +1,107 @@
+import { execFileSync } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { constants, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { openEmbedded } from "@nightlatch/database/database";
+import { migrateToLatest } from "@nightlatch/database/migrate";
+import { silentLog } from "@nightlatch/http/log";
+import { PACKAGE_ROOT } from "./package-root.ts";
+
+/** `empty`: as the embedded database is created, but smaller. `migrated`: in the newest shape, without any rows of ours. */
+export type TemplateKind = "empty" | "migrated";
+
+const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
+
+/**
+ * A hash of what templates are made from: the migrations, the release of the embedded database, and this file. When it
+ * changes, templates are made anew.
+ */
+function hashOfInputs(): string {
+  const database = path.join(PACKAGE_ROOT, "database");
+  const migrations = readdirSync(path.join(database, "migrations"))
+    .toSorted()
+    .map((name) => path.join(database, "migrations", name));
+  const engine = path.join(database, "node_modules/@electric-sql/pglite/package.json");
+  const hash = createHash("sha256");
+  for (const file of [engine, import.meta.filename, path.join(database, "migrate.ts"), ...migrations])
+    hash.update(path.basename(file)).update("\0").update(readFileSync(file)).update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+const folder = path.join(CACHE, `database-${hashOfInputs()}`);
+
+export async function readTemplate(kind: TemplateKind): Promise<File> {
+  await makeTemplates();
+  return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
+}
+
+/**
+ * Puts the files of an embedded database into a data folder: migrated, as if a server had been started on it before, or
+ * empty, as if its first start had been killed before the migrations.
+ */
+export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migrated"): Promise<void> {
+  await makeTemplates();
+  if (kind === "empty") {
+    mkdirSync(path.join(dataDir, "db"), { recursive: true });
+    execFileSync("tar", ["-x", "-f", path.join(folder, "empty.tar"), "-C", path.join(dataDir, "db")]);
+    return;
+  }
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE, errorOnExist: true, force: false };
+  cpSync(path.join(folder, "migrated"), path.join(dataDir, "db"), options);
+}
+
+/** Makes the templates, once for all runs on the same sources. Several processes may do it at the same time: the first to finish counts. */
+export async function makeTemplates(): Promise<void> {
+  if (existsSync(folder)) return;
+  const unfinished = path.join(CACHE, `unfinished-${randomUUID()}`);
+  mkdirSync(unfinished, { recursive: true });
+  try {
+    const made = path.join(unfinished, "db");
+    await createSmall(made);
+    await dropSpares(made);
+    pack(made, path.join(unfinished, "empty.tar"));
+    const { db, close } = await openEmbedded(unfinished, silentLog);
+    await migrateToLatest(db);
+    await close();
+    pack(made, path.join(unfinished, "migrated.tar"));
+    renameSync(made, path.join(unfinished, "migrated"));
+    renameSync(unfinished, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  for (const name of readdirSync(CACHE))
+    if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
+}
+
+/**
+ * Creates an embedded database whose log begins with one megabyte instead of 16 and whose buffers take 4 instead of 128:
+ * reading the one and clearing the other is most of what a start costs.
+ */
+async function createSmall(made: string): Promise<void> {
+  const lite = new PGlite(made, {
+    initDbStartParams: ["--wal-segsize=1"],
+    postgresqlconf: ["shared_buffers = 4MB", "min_wal_size = 2MB"],
+  });
+  await lite.waitReady;
+  await lite.close();
+}
+
+/** Removes the databases from which new databases are made. They are a third of the files, and no test makes new ones. */
+async function dropSpares(made: string): Promise<void> {
+  const lite = new PGlite(made);
+  await lite.waitReady;
+  await lite.exec("update pg_database set datistemplate = false where datname in ('template0', 'template1')");
+  for (const name of ["template0", "template1"]) await lite.exec(`drop database ${name}`);
+  await lite.close();
+}
+
+/**
+ * Packs the files of a closed database. A database that was packed while open would repeat its log when loaded, which
+ * takes as long again.
+ */
+function pack(made: string, tar: string): void {
+  execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
+}

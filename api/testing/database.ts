@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { PGlite } from "@electric-sql/pglite";
+import { type OpenDatabase, openLite } from "@nightlatch/database/database";
+import { openPostgres } from "@nightlatch/database/postgres";
+import type { Database } from "@nightlatch/database/schema";
+import { silentLog } from "@nightlatch/http/log";
+import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, inject } from "vitest";
+import { readTemplate, type TemplateKind } from "./database-template.ts";
+import { takeDatabase } from "./kept-databases.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The migrated database, on the server of DATABASE_URL_TEST, that others are copied from; undefined without such a server. */
+    databaseTemplate: string | undefined;
+  }
+}
+
+/**
+ * Opens a database for one test file, migrated unless it is to be empty: in memory, or a new one on the server that
+ * DATABASE_URL_TEST names, unless the test is of the embedded one. Closing it leaves nothing behind.
+ */
+export async function openTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
+  const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
+  if (server) return openOnServer(server, kind);
+  if (kind === "empty") return openEmpty();
+  const { lite, giveBack } = await takeDatabase();
+  return openLite(lite, silentLog, giveBack);
+}
+
+/** The database of a file's or a group's tests: opened before them, closed after them. */
+export function useTestDatabase(...given: Parameters<typeof openTestDatabase>): OpenDatabase {
+  let opened: OpenDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(...given);
+  });
+  afterAll(() => opened.close());
+  return new Proxy({} as OpenDatabase, { get: (_, name: keyof OpenDatabase) => opened[name] });
+}
+
+async function openEmpty(): Promise<OpenDatabase> {
+  const lite = new PGlite({ loadDataDir: await readTemplate("empty") });
+  await lite.waitReady;
+  return openLite(lite, silentLog, () => lite.close());
+}
+
+async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDatabase> {
+  const { url, drop } = await createOnServer(server, kind);
+  const opened = openPostgres(url, silentLog);
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await drop();
+    },
+  };
+}
+
+/** Makes a new database on a server. @returns its address, and `drop`, which removes it once nobody uses it */
+export async function createOnServer(
+  server: string,
+  kind: TemplateKind = "migrated",
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
+  const name = `nightlatch_test_${randomUUID().replaceAll("-", "")}`;
+  const template = kind === "migrated" ? inject("databaseTemplate") : undefined;
+  await administer(server, `create database ${name}${template ? ` template ${template}` : ""}`);
+  return { url: addressOf(server, name), drop: () => administer(server, `drop database ${name}`) };
+}
+
+export function addressOf(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+export async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client(server);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table but some, as text after the table's name. */
+export async function rowsAsText(db: Kysely<Database>, without: readonly string[] = []): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables.filter((table) => !without.includes(table.name))) {
+    const { rows } = await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each`.execute(db);
+    texts.push(...rows.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.toSorted();
+}
+
+/** Adds rows to a table. */
+export const addRows = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
+): Promise<unknown> => db.insertInto(table).values(rows).execute();
+
+/** Changes all rows of a table. */
+export const setRows = <T extends keyof Database>(db: Kysely<Database>, table: T, values: UpdateObject<Database, T>): Promise<unknown> =>
+  db
+    .updateTable(table as "secrets")
+    .set(values as never)
+    .execute();

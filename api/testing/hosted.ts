@@ -1,0 +1,52 @@
+import type { HostSession } from "@nightlatch/domain";
+import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
+import type { TestApi } from "./api.ts";
+
+/** What a browser's page of this site says about itself. */
+export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
+
+export interface HostVisit {
+  readonly session: HostSession;
+  readonly cookie: string;
+  get(url: string): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string }>;
+  /** Sends a change as the page does, with the session's token. */
+  post(
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string; headers: Record<string, unknown> }>;
+}
+
+/** The token of the newest mail with a link to a host's page. */
+export async function tokenMailedTo({ services }: Pick<TestApi, "services">, email: string): Promise<string> {
+  const { content } = await services.db
+    .selectFrom("mail_outbox")
+    .select("content")
+    .where("recipient", "=", email)
+    .where("kind", "in", ["host-link", "property-published"])
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "";
+}
+
+export async function openHostPage(api: TestApi, email: string): Promise<HostVisit> {
+  // Mails of earlier visits would use up the address's share of the hour.
+  await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
+  await mailHostLink(api.services.db, email, api.services, new Date());
+  return openWith(api, await tokenMailedTo(api, email));
+}
+
+export async function openWith(api: TestApi, token: string): Promise<HostVisit> {
+  const opened = await api.app.inject({ method: "POST", url: "/api/host/session", headers: OWN_PAGE, payload: { token } });
+  if (opened.statusCode !== 200) throw new Error(`The link was refused: ${opened.body}`);
+  const session = opened.json() as HostSession;
+  const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
+  return {
+    session,
+    cookie,
+    get: (url) => api.app.inject({ url, headers: { host: OWN_PAGE.host, cookie } }),
+    post: (url, body = {}, headers = {}) =>
+      api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, cookie, ...headers }, payload: { csrf: session.csrf, ...body } }),
+  };
+}

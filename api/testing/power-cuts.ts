@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { openEmbedded } from "@nightlatch/database/database";
+import { silentLog } from "@nightlatch/http/log";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { buildApi } from "../src/app.ts";
+import { startServices } from "../src/services.ts";
+import { prepareDataDir } from "./database-template.ts";
+import { type DiskRecording, recordDisk } from "./power-cut.ts";
+
+/** Long enough that some forms fill a file of the write-ahead log, which then is followed by another. */
+const TEXT = "A quiet word about a stay. ".repeat(70);
+const PATIENCE_MS = 1_800_000;
+
+interface Acknowledged {
+  readonly form: string;
+  readonly changes: number;
+}
+
+/** @param cuts how many moments are tried, each with the disk that it leaves */
+export function describePowerCuts(forms: number, cuts: number): void {
+  describe("an API whose machine loses its power while forms come in", { timeout: PATIENCE_MS }, () => {
+    let dataDir: string;
+    let recording: DiskRecording;
+    beforeEach(async () => {
+      dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-power-"));
+      await prepareDataDir(dataDir);
+    });
+    afterEach(() => {
+      recording.remove();
+      rmSync(dataDir, { recursive: true });
+    });
+
+    async function takeForms(): Promise<Acknowledged[]> {
+      recording = recordDisk(path.join(dataDir, "db"));
+      try {
+        const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
+          readSeed: async () => [],
+          photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
+        });
+        const app = buildApi(services, { proxies: 1 });
+        const acknowledged: Acknowledged[] = [];
+        for (let index = 0; index < forms; index++) {
+          if (index === Math.floor(forms / 2)) await sql`checkpoint`.execute(services.db);
+          const form = `${index}: ${TEXT}`.trim();
+          const answer = await app.inject({
+            method: "POST",
+            url: "/api/contact",
+            headers: { "x-forwarded-for": `198.51.100.${index % 250}` },
+            payload: { name: "Robin", email: "robin@example.com", message: form },
+          });
+          expect(answer.statusCode).toBe(200);
+          acknowledged.push({ form, changes: recording.changes });
+        }
+        await app.close();
+        await services.close();
+        return acknowledged;
+      } finally {
+        recording.stop();
+      }
+    }
+
+    /** Cuts the power at many moments. @returns for each how many acknowledged forms the API finds, and how many there were */
+    async function cutOften(acknowledged: readonly Acknowledged[], times: number): Promise<{ kept: number; promised: number }[]> {
+      const random = createRandom(times);
+      const found: { kept: number; promised: number }[] = [];
+      for (let time = 0; time < times; time++) {
+        const some = acknowledged[Math.floor(random() * acknowledged.length)]?.changes ?? 0;
+        // Right after an answer, or at any moment.
+        const after = time % 2 === 0 ? some : Math.floor(random() * (recording.changes + 1));
+        const promised = acknowledged.filter(({ changes }) => changes <= after);
+        const image = mkdtempSync(path.join(os.tmpdir(), "nightlatch-cut-"));
+        try {
+          recording.cut(after, path.join(image, "db"), random);
+          const forms = await readForms(image).catch(() => undefined);
+          // A database that cannot be opened any more keeps nothing, not even that there was none.
+          found.push({ kept: forms ? promised.filter(({ form }) => forms.includes(form)).length : -1, promised: promised.length });
+        } finally {
+          rmSync(image, { recursive: true });
+        }
+      }
+      return found;
+    }
+
+    it("has every form that it acknowledged, whenever the power goes", async () => {
+      const acknowledged = await takeForms();
+      const found = await cutOften(acknowledged, cuts);
+      expect(found.map(({ kept }) => kept)).toEqual(found.map(({ promised }) => promised));
+    });
+  });
+}
+
+/** The forms that the API finds in a folder. Each has its notice to the operator, which one transaction stored with it. */
+async function readForms(dataDir: string): Promise<string[]> {
+  const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
+    readSeed: async () => [],
+    photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
+  });
+  try {
+    const { db } = services;
+    const forms = (await db.selectFrom("contact_messages").select("message").execute()).map(({ message }) => message);
+    const notices = await db.selectFrom("mail_outbox").select("id").execute();
+    expect(notices).toHaveLength(forms.length);
+    return forms;
+  } finally {
+    await services.close();
+  }
+}
+
+/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

@@ -1,0 +1,17 @@
+import type { Database } from "@nightlatch/database/schema";
+import type { SourceRecord } from "@nightlatch/domain";
+import type { Kysely } from "kysely";
+
+/** The record of a listing, by its id or slug. */
+export async function recordOf(db: Kysely<Database>, name: string): Promise<SourceRecord> {
+  const asked = db.selectFrom("listings").select("record");
+  return (await asked.where((is) => is.or([is("id", "=", name), is("slug", "=", name)])).executeTakeFirstOrThrow()).record as SourceRecord;
+}
+
+/** The lines of the audit, newest first. */
+export const auditOf = (db: Kysely<Database>) =>
+  db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id", "desc").execute();
+
+/** The mails of the outbox, the oldest first. */
+export const mailsOf = (db: Kysely<Database>) =>
+  db.selectFrom("mail_outbox").selectAll().orderBy("created_at").orderBy("recipient").execute();
