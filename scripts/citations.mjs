@@ -6,6 +6,8 @@ const WRITTEN = ["", ".ts", ".tsx", ".mts", ".js", ".mjs", ".cjs", ".css", ".md"
 
 /** A page with or without a heading, or a decision record. */
 const CITATION = /(?<![\w./-])docs\/(?:adr\/(?<record>\d{4})(?![\w-])|(?<page>[\w./-]+\.md)(?:#(?<anchor>[\p{L}\p{N}_-]+))?)/gu;
+/** A file of the repository that a page names. Other programs have paths, too. */
+const CODE = /`(?<path>(?<folder>[\w-]+)\/[\w./-]+\.(?:ts|tsx|mjs|css))`/g;
 const LINK = /\]\((?<target>[^)\s]+)\)/g;
 
 /** Documents outside the repository. Split, so that this file does not contain their names. */
@@ -45,7 +47,7 @@ export function anchorsOf(markdown) {
 }
 
 /**
- * Follows citations of `docs` and links between Markdown files. @param root where citations start @returns all citations, and a
+ * Follows citations of `docs`, links between Markdown files, and paths of code in them. @param root where citations start @returns all citations, and a
  * sentence for each broken one
  */
 export function followCitations(root) {
@@ -82,6 +84,8 @@ export function followCitations(root) {
         if (/^[a-z][a-z0-9+.-]*:/i.test(path)) continue;
         add(groups?.target, problemOf(path === "" ? file : join(dirname(file), path), anchor));
       }
+      for (const { groups } of file.endsWith(".md") ? line.matchAll(CODE) : [])
+        if (existsSync(join(root, groups?.folder ?? ""))) add(groups?.path, problemOf(groups?.path ?? "", undefined));
       const [named] = NOT_HERE.exec(line) ?? [];
       if (named) problems.push(`${file}:${at + 1}: ${named} is not in this repository. Cite docs/product or docs/conventions.md.`);
     }

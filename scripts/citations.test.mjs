@@ -49,6 +49,11 @@ describe("following citations", () => {
     ["record", { "a.mjs": `// ${DOCS}/adr/0007` }, `a.mjs:1: ${DOCS}/adr has 0 records with the number 0007.`],
     ["link", { [`${DOCS}/a.md`]: "[b](b.md)" }, `${DOCS}/a.md:1: ${DOCS}/b.md is no file of this repository.`],
     ["anchor of a link", { [`${DOCS}/a.md`]: "[b](lists.md#b)" }, `${DOCS}/a.md:1: ${lists} has no heading for #b.`],
+    [
+      "path of code",
+      { [`${DOCS}/a.md`]: "`docs/gone.ts`, `elsewhere/gone.ts`" },
+      `${DOCS}/a.md:1: docs/gone.ts is no file of this repository.`,
+    ],
     ["anchor within a page", { "README.md": "# A\n[b](#b)" }, "README.md:2: README.md has no heading for #b."],
   ];
   test.each(DEAD)("catches a dead %s", (_, files, problem) => {
