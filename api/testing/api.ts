@@ -70,6 +70,7 @@ export const NO_SERVICES = {
   ready: () => true,
   forms: {},
   guard: {},
+  operating: {},
   positions: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;

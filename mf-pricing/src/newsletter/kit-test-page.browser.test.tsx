@@ -21,8 +21,9 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => {
-  vi.useRealTimers();
+  // In this order, or a spy would bring the fake clock back.
   vi.restoreAllMocks();
+  vi.useRealTimers();
   for (const address of addresses) URL.revokeObjectURL(address);
 });
 
@@ -56,6 +57,7 @@ test("a script that never makes its form is told of in words, after waits of hal
   expect(waits.mock.calls.map(([, wait]) => wait).filter((wait) => wait === 500 || wait === 1000 || wait === 2000)).toEqual([
     500, 1000, 2000,
   ]);
+  waits.mockRestore();
   vi.useRealTimers();
   await expect.element(page.getByText("The form is not available right now.")).toBeVisible();
   expect(runs()).toBe(4);

@@ -22,10 +22,10 @@ const environment = z.object({
   METRICS_PORT: z
     .string()
     .regex(/^([\w.-]+:|\[[\da-f:.]+\]:)?\d{1,5}$/i, "must be a port, such as 9464, or an address and a port, such as 10.0.0.1:9464")
-    .transform((value) => ({
-      host: value.replace(/:?\d+$/, "").replace(/^\[|\]$/g, "") || "127.0.0.1",
-      port: Number(/\d+$/.exec(value)?.[0]),
-    }))
+    .transform((value) => {
+      const colon = value.lastIndexOf(":");
+      return { host: value.slice(0, Math.max(colon, 0)).replace(/[[\]]/g, "") || "127.0.0.1", port: Number(value.slice(colon + 1)) };
+    })
     .refine(({ port }) => port <= 65_535, "must be a port up to 65535")
     .optional(),
   OTEL_SDK_DISABLED: truth,
