@@ -1,6 +1,3 @@
-// Events on `window`. Apart from the contract, which later chunks do without.
-
-/** Asks the page of `detail.slug` to open its Quick Edit (docs/product/detail.md#quick-edit). */
 export const QUICK_EDIT_EVENT = "openQuickEdit";
 
 /** Asks the shell to wipe this device's data. */

@@ -14,13 +14,11 @@ import { slugify, titleCase, withoutEnd } from "../text/text.ts";
 import type { Named, Picture } from "../views.ts";
 import { readPictures } from "./pictures.ts";
 
-/** The site's own shape of a property; only the reader knows the source's record. */
 export interface Listing {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** docs/product/data.md#published */
   readonly published: boolean;
   /** At the time of reading: the Featured field, a running boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
@@ -65,7 +63,6 @@ export interface Listing {
   /** docs/product/data.md#privacy-facts */
   readonly privacyFacts: PrivacyFacts;
   readonly uniqueFeatures: readonly string[];
-  /** ISO time, or empty. */
   readonly updatedAt: string;
 }
 
@@ -76,7 +73,6 @@ const readName = (record: Identifying): string => readText(record.Name) ?? title
 export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
   record.published === true || record.Published === true;
 
-/** docs/product/host.md#pausing */
 export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
 
 /** As `readListing` does, at less cost. */
@@ -90,12 +86,7 @@ export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" |
   };
 }
 
-/**
- * Reads a source record (docs/product/data.md). Never throws: nonsense reads as missing.
- *
- * @param tagMap meanings of the ids in Tags and Kink Furniture; unknown ids are ignored
- * @param now milliseconds since 1970, for boosts
- */
+/** Never throws: nonsense reads as missing. @param tagMap unknown ids are ignored @param now milliseconds since 1970, for boosts */
 export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
@@ -142,7 +133,6 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Drafts show to permitted visitors alone (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
@@ -153,7 +143,6 @@ function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
   return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
 }
 
-/** docs/product/data.md#notes */
 export function readNotes(record: Readonly<Record<string, unknown>>): Listing["notes"] {
   return {
     privacy: readFirstText(record, NOTE_KEYS.privacy),

@@ -22,7 +22,6 @@ function readSize(size: number | null | undefined): number | undefined {
 
 function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const thumbnail = image.thumbnails?.large ?? image.thumbnails?.full;
-  // Without thumbnails the image itself (docs/product/detail.md#missing-pictures).
   const src = readAddress(thumbnail?.url) ?? readAddress(image.thumbnails?.full?.url) ?? readAddress(image.url);
   if (src === undefined) return undefined;
   const width = readSize(image.width);

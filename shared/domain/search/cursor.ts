@@ -1,10 +1,7 @@
 import { compareText } from "../text/text.ts";
 import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.ts";
 
-/**
- * The position of a page's last listing in a visit's list, not a count: listings published or withdrawn between pages do not repeat or
- * hide others (docs/product/browse.md#order-of-a-list).
- */
+/** A place, not a count: listings that come or go between pages repeat or hide none (docs/product/browse.md#order-of-a-list). */
 export interface Cursor {
   readonly seed: number;
   readonly featured: boolean;

@@ -15,14 +15,7 @@ export function orderedMatches(listings: readonly Listing[], query: ListingQuery
   return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
-/**
- * A page of `/api/listings` the plain way; tests compare the catalogue with it.
- *
- * @param seed of the visit, 0 to SEED_MAX
- * @param cursor `nextCursor` of the page before, or null
- * @param limit listings on a page, at least 1
- * @throws RangeError for a cursor of another seed
- */
+/** Tests compare the catalogue with it. @param cursor `nextCursor` of the page before @throws RangeError for another seed's cursor */
 export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = cursor === null ? null : decodeCursor(cursor);
   if (cursor !== null && after?.seed !== seed) {
@@ -64,10 +57,7 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
   return first?.[0];
 }
 
-/**
- * The query's place as visible listings spell it; an unknown segment becomes title case. States go before countries
- * (docs/product/browse.md#place-segments).
- */
+/** An unknown segment becomes title case; states go before countries (docs/product/browse.md#place-segments). */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);
   const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>

@@ -1,7 +1,6 @@
 import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
 
-/** With the size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
 export type AdPlacement = keyof typeof AD_PLACEMENTS;
 
@@ -14,7 +13,6 @@ export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 export const OUTBOUND_KINDS = ["booking"] as const;
 export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
 
-/** An invitation opens every unpublished listing, or named ones (docs/product/preview.md#drafts). */
 export const PREVIEW_SCOPES = ["all", "listed"] as const;
 
 export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;
