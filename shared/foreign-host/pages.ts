@@ -13,20 +13,17 @@ export interface LoadedPage extends PageServices {
   readonly config: PublicConfig;
   readonly route: RemoteRoute;
   readonly params: Params;
-  /** Of the site, not of the host. */
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
 }
 
 export interface Visit {
   /** @throws {PageError} */
   readonly page: Promise<LoadedPage>;
-  /** Removes style sheets that no other visit needs. */
   readonly leave: () => void;
 }
 
 type Hold = (remote: string) => void;
 
-/** Redirects in a row. */
 const MOST_REDIRECTS = 4;
 
 /** One query client, so no data is fetched twice. */

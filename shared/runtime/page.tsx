@@ -24,10 +24,8 @@ export const usePublicConfig = (): PublicConfig => usePage().config;
 /** The shell matches addresses; the router knows no routes (docs/adr/0023). */
 export const ParamsContext = createContext<Params>({});
 
-/** By the names in the route's pattern. */
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** What `load` gets beside the page's address. */
 export interface PageServices {
   readonly queryClient: QueryClient;
   readonly api: ApiClient;

@@ -20,14 +20,12 @@ const WRONG: Readonly<Record<string, string>> = {
 
 const wrongWithDisk = (error: unknown): string | undefined => WRONG[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
 
-/** DATA_DIR must not be a file; it may be missing. @throws {ConfigError} in one sentence */
 export function expectFolder(folder: string): void {
   told(folder, () => {
     if (!statSync(folder).isDirectory()) throw new ConfigError(`DATA_DIR ${folder} is a file. It must be a folder.`);
   });
 }
 
-/** Writes a trial file to DATA_DIR, which needs room and permission. @throws {ConfigError} in one sentence */
 export function expectRoom(folder: string): void {
   expectFolder(folder);
   told(folder, () => {
@@ -50,12 +48,7 @@ function told(folder: string, look: () => void): void {
   }
 }
 
-/**
- * Writes a file and syncs its bytes. Only `syncFolder` makes its name durable.
- *
- * @param flags `wx` refuses a file that exists
- * @throws the system's error; a part of the file may remain
- */
+/** Only `syncFolder` makes its name durable. @param flags `wx` refuses a file that exists @throws a part of the file may remain */
 export async function writeSynced(
   path: string,
   bytes: Uint8Array | string,
@@ -70,7 +63,6 @@ export async function writeSynced(
   }
 }
 
-/** Makes a folder's names durable. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot sync a folder; its file systems log names themselves.
   if (process.platform === "win32") return;
@@ -82,7 +74,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes missing folders and syncs all their names. */
 export async function makeFolderSynced(path: string, { mode = 0o777 }: { readonly mode?: number } = {}): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;

@@ -45,9 +45,7 @@ interface Recorded {
 }
 
 /**
- * Most requests have no span, and cost one random number and two looks at the clock: a cached page takes 30 microseconds, and this may
- * take one.
- *
+ * A cached page takes 30 microseconds, and this may take one.
  * @param figures undefined without metrics
  * @param spans undefined without traces
  */

@@ -49,18 +49,15 @@ const environment = z.object({
 
 /** The exporter reads other settings, such as headers, from the environment itself. */
 export interface TraceSettings {
-  /** Undefined is the exporter's default on this machine. */
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
-  /** Share of traces, 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between two exports, most waiting spans, and most in one export. */
   readonly delay: number;
   readonly queue: number;
   readonly batch: number;
   readonly serviceName: string | undefined;
-  /** `key=value,key=value`. */
   readonly attributes: string | undefined;
 }
 
