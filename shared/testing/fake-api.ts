@@ -17,7 +17,6 @@ export interface Call {
 
 export interface FakeApi {
   readonly client: ApiClient;
-  /** @returns all calls in order, or of one */
   readonly calls: (call?: string) => readonly Call[];
   /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
@@ -27,12 +26,10 @@ export interface FakeApi {
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 
-/** Rejects when aborted; never settles otherwise. */
 function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** Responds as a fixture says, until changed. */
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
   const replies = new Map<string, { readonly reply: Reply | ((asked: Call) => Reply); readonly until: Promise<void> }>();

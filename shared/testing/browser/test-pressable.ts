@@ -9,7 +9,7 @@ import { withoutPlace } from "./without-place.ts";
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
 
-/** Rules for pressed elements, rewritten for a class. A page's sheets never change. */
+/** A page's sheets never change. */
 const repeated = new WeakMap<CSSStyleSheet, string>();
 function repeat(sheet: CSSStyleSheet): string {
   const known = repeated.get(sheet);
@@ -85,10 +85,6 @@ function withoutPressedStyle(part: ParentNode): string[] {
   return bare.map((element) => element.outerHTML.slice(0, 120));
 }
 
-/**
- * Everything pressable shows a press and every image has reserved space, in each state of the fixtures; and the test notices
- * violations.
- */
 export function testPressable(routes: readonly RemoteRoute[], fixtures: readonly Fixture[]): void {
   test.each(
     fixtures

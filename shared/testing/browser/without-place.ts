@@ -12,7 +12,6 @@ const sizeOf = (element: Element): string => {
   return width && height ? `${width} x ${height}` : "none";
 };
 
-/** Images without reserved space, which shift the layout. @returns each as its HTML begins */
 export function withoutPlace(part: ParentNode): string[] {
   const images = [...part.querySelectorAll("img")].filter((image) => image.checkVisibility());
   const framed = new Set(images.map(frameOf).filter((frame) => !(frame instanceof HTMLImageElement)));
