@@ -2,7 +2,7 @@ import { type Picture, pictureSrcSet } from "@nightlatch/domain";
 
 interface Props {
   readonly picture: Picture;
-  /** Renders nothing when the picture lacks this width. */
+  /** In pixels. Renders nothing when the picture lacks this width. */
   readonly width: number;
   readonly media?: string;
 }

@@ -7,6 +7,7 @@ export interface Plan {
   readonly id: PlanId;
   readonly name: string;
   readonly tag: string | undefined;
+  /** For one listing, in whole US dollars. */
   readonly price: Readonly<Record<BillingPeriod, number>>;
   /** For each listing of a host with `from` or more (docs/product/pricing.md#volume-price). */
   readonly volume: (Readonly<Record<BillingPeriod, number>> & { readonly from: number }) | undefined;

@@ -63,6 +63,7 @@ export interface Listing {
   /** docs/product/data.md#privacy-facts */
   readonly privacyFacts: PrivacyFacts;
   readonly uniqueFeatures: readonly string[];
+  /** ISO time, or empty. */
   readonly updatedAt: string;
 }
 

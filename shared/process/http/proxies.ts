@@ -44,6 +44,7 @@ interface App {
   addHook(name: "onRequest", hook: (request: { ip: string; raw: IncomingMessage }, reply: unknown, done: () => void) => void): unknown;
 }
 
+/** Milliseconds. */
 const WARN_EVERY = 600_000;
 
 const ONE_CLIENT = "all visitors count as one client, and soon get 429";

@@ -20,12 +20,14 @@ const WRONG: Readonly<Record<string, string>> = {
 
 const wrongWithDisk = (error: unknown): string | undefined => WRONG[(error as NodeJS.ErrnoException | undefined)?.code ?? ""];
 
+/** DATA_DIR must not be a file; it may be missing. @throws {ConfigError} in one sentence */
 export function expectFolder(folder: string): void {
   told(folder, () => {
     if (!statSync(folder).isDirectory()) throw new ConfigError(`DATA_DIR ${folder} is a file. It must be a folder.`);
   });
 }
 
+/** Writes a trial file to DATA_DIR, which needs room and permission. @throws {ConfigError} in one sentence */
 export function expectRoom(folder: string): void {
   expectFolder(folder);
   told(folder, () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Milliseconds before a restart: the first, and the longest. */
 const PAUSE = 250;
 const PAUSE_MAX = 30_000;
+/** Milliseconds of readiness after which pauses start over. */
 const STEADY = 60_000;
 /** Milliseconds between two pings, and of silence before it is killed. */
 const ASK_EVERY = 5_000;
@@ -85,6 +86,7 @@ export class StartFailure extends Error {
   }
 }
 
+/** Milliseconds in `readyFor`. */
 interface End {
   readonly reason: string;
   readonly code: number | null;
@@ -142,6 +144,7 @@ function startOnce(
 }
 
 interface Room {
+  /** Megabytes of JavaScript heap. */
   readonly heapMb?: number;
   readonly env?: Readonly<Record<string, string>>;
   /** The program finds them at descriptors from 4 on. */

@@ -52,6 +52,7 @@ export interface TraceSettings {
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
+  /** Share of traces, 0 to 1. */
   readonly ratio: number;
   /** Milliseconds between two exports, most waiting spans, and most in one export. */
   readonly delay: number;

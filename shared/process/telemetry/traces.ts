@@ -8,8 +8,11 @@ import type { TraceSettings } from "./settings.ts";
 import { recordSpans } from "./spans.ts";
 import { WorkContext } from "./work-context.ts";
 
+/** Milliseconds for the last export at the end. */
 const LAST_LIMIT = 2_000;
+/** Milliseconds that a span waits at most. */
 const MADE_WITHIN = 1_000;
+/** Milliseconds between two log lines about a failing receiver. */
 const TOLD_EVERY = 60_000;
 
 /** The resource names the process and its parts, but not its command line, user or machine. */

@@ -5,7 +5,6 @@ import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** Brotli bytes of a first view; 0 in development. */
   readonly bytes: number;
   readonly load: PackageLoad;
 }
@@ -79,7 +78,6 @@ function toWording(text: string): Wording {
   return { text, width: Math.ceil(canvas?.measureText(text).width ?? text.length * 8) + LABEL.padding, height: LABEL.height };
 }
 
-/** In CSS pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;
@@ -98,7 +96,7 @@ const REACH = 1600;
 /** CSS pixels around a label. */
 const GAP = 4;
 
-/** As high as possible, at the right, left or between. @param taken areas to avoid @returns undefined without a free position */
+/** As high as possible. @param taken areas to avoid @returns undefined without a free position */
 export function freeSpot(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
   const room = part.width - width - 2 * GAP;
   const lowest = part.top + Math.min(part.height, REACH) - height - GAP;
@@ -119,7 +117,7 @@ export interface Wording extends Size {
   readonly text: string;
 }
 
-/** A short label in a free position before a long one over words; none before one over a control. @param wordings longest first */
+/** A free position first; none over a control. @param wordings longest first */
 export function labelFor(
   part: Area,
   wordings: readonly Wording[],

@@ -4,7 +4,6 @@ import type { PictureWish } from "@nightlatch/domain";
 export const RECORD = "/offline-record.json";
 
 export interface KeptStay {
-  /** As saved, and as the listing has it now. */
   readonly slug: string;
   readonly now: string;
   readonly releases: string;
@@ -23,7 +22,6 @@ export interface KeptRecord {
   readonly pages: readonly string[];
   readonly files: Readonly<Record<string, readonly string[]>>;
   readonly stays: readonly KeptStay[];
-  /** Saved stays that were unpublished at the last check. */
   readonly gone: readonly string[];
   readonly sizes: Readonly<Record<string, number>>;
 }
