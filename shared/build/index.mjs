@@ -51,8 +51,8 @@ const SETTLED_AFTER = 60;
 
 /**
  * Readable builds with hot replacement, below `dist/dev`.
- * @param {{ refresh?: boolean }} [options] whether edits show by Fast Refresh, which a released shell lacks
  * @param {import("./frontend.mjs").Frontend} frontend
+ * @param {{ refresh?: boolean }} [options] whether edits show by Fast Refresh, which a released shell lacks
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
 export function developmentConfigs(frontend, { refresh = true } = {}) {

@@ -7,7 +7,7 @@ export const CONTRACT_VERSION = 1;
 /** The shell's own contract, and the one before while remotes of it may be live. */
 export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
-/** The host brings `Services`, so the contract knows neither React nor the API. */
+/** The host brings `Services`, so the contract does not know React or the API. */
 export type LoadContext<Services> = Services & {
   readonly params: Params;
   /** A server knows no other part of the address. */

@@ -75,7 +75,7 @@ interface Options {
   readonly cache?: string;
 }
 
-/** On its own pages and fixtures, without the rest of the site. @param dependencies beside those that every remote stands on */
+/** On its own pages and fixtures, without the rest of the site. @param dependencies the package's own */
 export function browserTests(
   name: string,
   dependencies: readonly string[] = [],

@@ -53,7 +53,7 @@ export function stepsFrom(start: number, key: number): number {
   return (key - start) >>> 0;
 }
 
-/** Above it starts stand at equal distances: about 64 listings lie between two, so none is on two first pages. */
+/** Above it starts have equal distances: about 64 listings lie between two, so none is on two first pages. */
 export const COUNTED_STARTS_MAX = 4_096;
 
 /** A day's buckets begin equally far apart, so each listing is as often among the first N (docs/product/browse.md#equal-shares). */
