@@ -4,7 +4,6 @@ export type Shape<Name extends keyof components["schemas"]> = components["schema
 
 type Method = "get" | "post" | "patch";
 type PathOf<M extends Method> = { [Path in keyof paths]: paths[Path][M] extends object ? Path : never }[keyof paths];
-/** A path with any text for its parameters: `/api/listings/${string}`. */
 type Filled<Path extends string> = Path extends `${infer Head}{${string}}${infer Tail}` ? `${Head}${string}${Filled<Tail>}` : Path;
 
 export type AddressOf<M extends Method> = Filled<PathOf<M>>;

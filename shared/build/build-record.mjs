@@ -50,12 +50,10 @@ function namedChunks(stats) {
   );
 }
 
-/** Preloaded fonts; browsers fetch others for pages with their characters. */
 export const fontsAhead = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
 
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
-    // In development an edited entry has its updates beside it.
     const assets = stats.entrypoints.shell.assets.map((asset) => asset.name).filter((file) => !file.includes(".hot-update."));
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
     if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);

@@ -174,7 +174,6 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: container },
       shared: Object.fromEntries(
-        // The widest ranges: a release's record has the real ones.
         Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
           key,
           { import: false, singleton: true, requiredVersion, version: false },

@@ -1,6 +1,5 @@
 export const QUICK_EDIT_EVENT = "openQuickEdit";
 
-/** Asks the shell to wipe this device's data. */
 export const WIPE_EVENT = "nightlatch:wipe";
 
 /** Reports a wipe in `detail` as `Wiped`, so code with copies drops them. */
@@ -10,6 +9,5 @@ export const WIPED_EVENT = "nightlatch:wiped";
 export type WipePart = "cookies" | "storage" | "offline" | "server";
 
 export interface Wiped {
-  /** Parts that could not be wiped. */
   readonly left: readonly WipePart[];
 }

@@ -9,7 +9,6 @@ export interface PageAddress {
   readonly outline?: PageOutline;
 }
 
-/** A list of cards, one stay, or a scene with the heading on it. */
 export type PageOutline = "cards" | "stay" | "hero";
 
 export type Params = Readonly<Record<string, string | undefined>>;

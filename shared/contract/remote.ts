@@ -10,12 +10,10 @@ export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 /** The host brings `Services`, so the contract does not know React or the API. */
 export type LoadContext<Services> = Services & {
   readonly params: Params;
-  /** A server knows no other part of the address. */
   readonly location: { readonly pathname: string; readonly search: string };
   readonly config: PublicConfig;
 };
 
-/** The data goes to the query client. */
 export type LoadResult =
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
   /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0022). */
@@ -47,7 +45,6 @@ export const FACADE = "@nightlatch/runtime";
 /** Additions raise the second number, removals the first. */
 export const FACADE_VERSION = "1.7.0";
 
-/** The version that added an export or last changed it incompatibly. */
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   Link: "1.0.0",
   PageContext: "1.0.0",

@@ -127,7 +127,6 @@ export const listingDetailSchema = listingCardSchema.extend({
 });
 export type ListingDetail = z.infer<typeof listingDetailSchema>;
 
-/** For comparing stays: a page's facts as lists of labels, without texts and further pictures. */
 export const stayFactsSchema = listingDetailSchema
   .omit({ description: true, features: true, highlights: true, notes: true, pictures: true, updatedAt: true })
   .extend({
@@ -186,7 +185,6 @@ export type PreviewSession = z.infer<typeof previewSessionSchema>;
 export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) });
 export type SimilarListings = z.infer<typeof similarListingsSchema>;
 
-/** For a listing not yet submitted. */
 export const uploadedPhotoSchema = z.object({
   photo: z.string().describe("Names the photo when the listing is handed in. A secret: its holder may use the photo."),
   width: z.number().int().describe("Of the photo as it is kept, upright."),
@@ -207,12 +205,10 @@ export const placeIndexSchema = z.object({
   total: z.number().int(),
   countries: z.array(
     z.object({
-      /** Empty without a country. */
       name: z.string(),
       count,
       states: z.array(
         z.object({
-          /** Empty without a state. */
           name: z.string(),
           count,
           cities: z.array(

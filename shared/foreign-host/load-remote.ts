@@ -26,7 +26,6 @@ const shared = withFormerNames({
 
 const versions = Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
 
-/** By the address of the entry script. */
 const integrity = new Map<string, string>();
 const absolute = (href: string): string => new URL(href, location.href).href;
 

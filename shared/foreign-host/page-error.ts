@@ -1,18 +1,24 @@
 export type PageErrorCode =
+  /** The site is down, or its paths are not proxied. */
   | "unreachable"
+  /** The site has no such page. */
   | "unknown-path"
+  /** Built for another contract, or other versions of shared modules. */
   | "misfit"
+  /** A script or style sheet did not load, or is another than released. */
   | "file"
+  /** The page's data say so. */
   | "not-found"
   /** Out of the site, or in a circle. */
   | "redirect"
   /** Its data did not load, or it threw. */
   | "page";
 
-/** It affects the page's own element alone. */
+/** Why a page is not shown. It affects the page's own element alone. */
 export class PageError extends Error {
   override readonly name = "PageError";
   readonly code: PageErrorCode;
+  /** The address of the file. */
   readonly request: string | undefined;
 
   constructor(code: PageErrorCode, message: string, cause?: unknown, request?: string) {

@@ -24,7 +24,6 @@ export function holdSheets(remote: string, nonce: string | undefined): () => voi
   };
 }
 
-/** First in the head: it declares the order of the layers. */
 function addBase(nonce: string | undefined): void {
   if (base?.isConnected) return;
   base = document.createElement("style");

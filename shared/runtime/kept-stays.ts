@@ -107,7 +107,6 @@ const CARD_FIELDS: readonly (keyof ListingCard)[] = [
   "picture",
 ];
 
-/** Only a card's fields, also of a whole listing. */
 const cardOf = (stay: ListingCard): ListingCard =>
   Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
@@ -125,10 +124,8 @@ export function forgetStays(which: "saved" | "recent"): void {
 
 const without = (stays: readonly KeptStay[], slug: string): KeptStay[] => stays.filter((stay) => stay.card.slug !== slug);
 
-/** Known before the stay's own page. */
 export interface KnownStay {
   readonly card: ListingCard;
-  /** The picture's file that the browser has shown. */
   readonly shown?: string | undefined;
 }
 

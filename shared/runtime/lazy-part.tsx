@@ -3,7 +3,6 @@ import { PatienceContext } from "./patience.ts";
 
 export interface Lazy<Part> {
   load(): Promise<void>;
-  /** The same, without an error. */
   prefetch(): void;
   get(): Promise<Part>;
   now(): Part | undefined;

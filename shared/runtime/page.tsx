@@ -41,7 +41,6 @@ export interface PageHeadProps {
   readonly description?: string;
   /** Path and query. Placeholders of pages have none. */
   readonly canonical?: string;
-  /** Path or address, for link previews. */
   readonly image?: string;
   readonly noindex?: boolean;
   readonly type?: "website" | "article";
@@ -51,7 +50,6 @@ export interface PageHeadProps {
 
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/** All of a page's tags for the head; React hoists them. */
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
   const { origin, discreet } = usePublicConfig();
   const fullTitle = titleOf(title);

@@ -7,14 +7,12 @@ const inWorkspace = (path: string): string => fileURLToPath(new URL(`../../${pat
 
 // `source` resolves workspace packages to their TypeScript, so no stale build is tested.
 const conditions = ["source", "module", "node", "development|production"];
-/** Node loads no file of this condition, which bundlers alone understand. */
 const BUNDLED = "module";
 const browserConditions = ["source", "module", "browser", "development|production"];
 
 // These end tests that hang: a busy machine may take ten times as long as a quiet one.
 const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** The name differs by Node's version. */
 const OPTIMIZE_LATE =
   Number.parseInt(process.versions.node, 10) < 22 ? "--interrupt-budget=1000000" : "--invocation-count-for-turbofan=30000";
 
@@ -30,7 +28,6 @@ export const sources = {
 /** Without React's development checks. A plugin, because the module cache keys on plugin names. */
 const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };
 
-/** @param name the project's name @param own settings beside the common ones */
 export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}): ProjectConfig => ({
   ...sources,
   plugins: [plainJsx],
@@ -50,10 +47,8 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
   },
 });
 
-/** @param name the package's folder */
 export const projectOf = (name: string, own?: ProjectConfig["test"]): ProjectConfig => ({ ...testsOf(name, own), root: inWorkspace(name) });
 
-/** @param name the package's folder @param dependencies the package's own imports from node_modules */
 export const browserTestsOf = (name: string, dependencies: readonly string[] = []): ProjectConfig => {
   const config: ProjectConfig = browserTests(name, dependencies, {
     conditions: browserConditions,

@@ -4,7 +4,6 @@ import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 /** A dropped connection. */
 export const LOST = "lost";
 
-/** JSON, or a text that is none. */
 export type Reply =
   | typeof LOST
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
@@ -18,11 +17,8 @@ export interface Call {
 export interface FakeApi {
   readonly client: ApiClient;
   readonly calls: (call?: string) => readonly Call[];
-  /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
-  /** For the next call only. */
   readonly replyOnce: (call: string, reply: Reply) => void;
-  /** Holds the response back until `release`. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 

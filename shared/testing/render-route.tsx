@@ -11,7 +11,6 @@ export type Answers = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {
   readonly outcome: LoadResult;
-  /** Empty unless the outcome is a page. */
   readonly html: string;
   readonly calls: readonly string[];
 }

@@ -13,7 +13,6 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // One process less.
   "--in-process-gpu",
   // Compiling a short-lived page's scripts for speed does not pay off.
   "--js-flags=--no-opt --maglev --min-semi-space-size=16",

@@ -30,7 +30,6 @@ export interface ButtonAnchorProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant;
 }
 
-/** Out of the site, or to a mail draft. */
 export function ButtonAnchor({ variant, className, ...props }: ButtonAnchorProps) {
   return <a {...props} className={buttonClass(variant, className)} />;
 }

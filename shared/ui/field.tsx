@@ -58,7 +58,6 @@ export function Field({ label, name, id, help, error, required = false, optional
   );
 }
 
-/** The control is described by this element's `id`. */
 export function FormError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p className={styles.error} id={id}>

@@ -20,7 +20,6 @@ export function SupportLink() {
   return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <Link to={paths.contact()}>us by the contact form</Link>;
 }
 
-/** @param home the address of the home page */
 export function stayCrumbs(
   { name, slug, type, city, state, country }: Pick<ListingCard, "name" | "slug" | "type" | "city" | "state" | "country">,
   home: string,

@@ -6,14 +6,11 @@ import { NO_PICTURE_SCENE } from "./scenes.ts";
 
 export interface PictureProps {
   readonly picture: PictureData | undefined;
-  /** The `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
   readonly eager?: boolean;
   /** Replaces the picture's own text; empty when it only repeats its surroundings. */
   readonly alt?: string;
-  /** The id of the stay whose first picture this is, for view transitions. */
   readonly stay?: string;
-  /** A `PhoneSource` for a view's first picture. */
   readonly phone?: ReactNode;
   readonly className?: string | undefined;
 }

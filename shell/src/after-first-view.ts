@@ -37,13 +37,11 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(services.navigation);
-  // Otherwise the next page is its own document.
   if (hasNavigationApi()) startInstantView(services);
   leaveOutFarCards();
   hideMissingImages();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
-  // The field being filled in stays in view, however tall it is.
   stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);

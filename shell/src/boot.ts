@@ -29,7 +29,6 @@ export interface Boot {
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };
 }
 
-/** The `releases` meta tag: `shell@1.0.0 mf-browse@1.0.1 ...`. */
 export const releasesOf = ({ version, remotes }: Pick<Boot, "version" | "remotes">): string =>
   [`shell@${version}`, ...Object.entries(remotes).map(([name, remote]) => `${name}@${remote.version}`)].join(" ");
 

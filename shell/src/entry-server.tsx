@@ -76,7 +76,6 @@ export type RenderResult =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly unknown[];
-      /** Whether the API's failure or delay left parts out. */
       readonly ofApi: boolean;
       readonly mayBeKept: boolean;
       /** Style sheets may be inlined: the browser's shell never looks for their links. */

@@ -62,7 +62,7 @@ export class ModuleFederation {
     return factory();
   }
 
-  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] whether one of the same name is forgotten and loaded anew */
+  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] whether one of the same name is loaded again */
   registerRemotes(remotes, { force } = {}) {
     for (const remote of remotes) {
       const known = this.options.remotes.find(({ name }) => name === remote.name);

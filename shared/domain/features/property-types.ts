@@ -111,7 +111,6 @@ export function segmentLabel(segment: string): string {
   return group?.label ?? typeLabel(canonical);
 }
 
-/** The entry may be an id, a name or a slug. */
 export function readTypeId(entry: string): string {
   const trimmed = entry.trim();
   if (byId.has(trimmed)) return trimmed;

@@ -78,7 +78,6 @@ function tidy(field: keyof HostedFields, value: string | readonly string[]): str
   return ADDRESSES.includes(field) ? (fixUrl(text) ?? text) : text;
 }
 
-/** What differs, in the record's terms: texts, numbers, null for what is emptied, ids of types and tags. */
 export function toHostedRecord(fields: HostedFields, before: HostedFields): Readonly<Record<string, unknown>> {
   const changed = changedFields(fields, before);
   const entries = changed.flatMap((field): (readonly [string, unknown])[] => {
@@ -117,7 +116,6 @@ type Shown = Pick<
   | "locationType"
 >;
 
-/** @param record for fields that pages do not show */
 export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(

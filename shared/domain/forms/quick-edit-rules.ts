@@ -28,7 +28,6 @@ export interface QuickEdit extends QuickEditValues {
   readonly version: string;
 }
 
-/** Changed fields only, and the version that was read. */
 export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: string };
 
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;

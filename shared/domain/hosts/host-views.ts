@@ -34,10 +34,8 @@ export type HostSession = z.infer<typeof hostSessionSchema>;
 
 const slugs = z.array(z.string()).readonly();
 
-/** Texts as in a form, slugs of type and features. */
 export const hostedFieldsSchema = z.object({
   name: z.string(),
-  /** Empty without exactly one known type. */
   propertyType: z.string(),
   description: z.string(),
   city: z.string(),
@@ -118,7 +116,6 @@ export const hostedListingSchema = hostedNameSchema.extend({
   boostUntil: z.string().optional(),
   planWanted: planSchema.optional(),
   proposals: z.array(hostedProposalSchema),
-  /** The last year's days since the listing exists, oldest first, zeros included. */
   days: z.array(hostedDaySchema),
 });
 export type HostedListing = z.infer<typeof hostedListingSchema>;

@@ -12,7 +12,6 @@ export const isSaidBeside = (region: string, city: string | undefined): boolean 
 const namesOf = ({ city, state, country }: Place) =>
   [city, state, country].filter((name, index) => name && (index === 0 || isSaidBeside(name, city)));
 
-/** Such as "Asheville, North Carolina" or "Évora, Portugal". */
 export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
 
 export const fullPlace = (place: Place): string => namesOf(place).join(", ");

@@ -52,7 +52,6 @@ export interface Listing {
   readonly website: string | undefined;
   readonly bookingLink: string | undefined;
   readonly affiliate: boolean;
-  /** Preview Image first, then Image Gallery. */
   readonly pictures: readonly Picture[];
   readonly notes: {
     readonly privacy: string | undefined;
@@ -76,7 +75,6 @@ export const isPublished = (record: Pick<SourceRecord, "published" | "Published"
 
 export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
 
-/** As `readListing` does, at less cost. */
 export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
   const name = readName(record);
   return {

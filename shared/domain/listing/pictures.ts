@@ -35,7 +35,6 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   };
 }
 
-/** Preview Image, then Image Gallery; an image in both, by id or address, counts once. */
 export function readPictures(record: SourceRecord, name: string): readonly Picture[] {
   const seen = new Set<string>();
   const images = [record["Preview Image"], record["Image Gallery"]]

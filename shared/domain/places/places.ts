@@ -99,7 +99,6 @@ export interface LocatedCity {
   readonly keys: { readonly city: string; readonly state: string; readonly country: string };
 }
 
-/** Made once per catalogue, so queries only compare. */
 export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   return countries.flatMap(({ name: country, states }) =>
     states.flatMap(({ name: state, cities }) => {
@@ -113,7 +112,6 @@ export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
 
 export interface Surroundings {
   readonly from: readonly { readonly name: string; readonly at: Position }[];
-  /** Distances from one city omit its name. */
   readonly isCity: boolean;
   readonly has: (city: LocatedCity) => boolean;
 }

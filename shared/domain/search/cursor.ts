@@ -10,7 +10,6 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Opaque; only `decodeCursor` reads it. */
 export function encodeCursor({ seed, featured, start, id }: Cursor): string {
   return `${featured ? 1 : 0}.${seed.toString(36)}.${start.toString(36)}.${id}`;
 }

@@ -9,7 +9,6 @@ import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
 import { type Orderable, orderForVisit, type Place } from "./order.ts";
 import { activeValues } from "./query.ts";
 
-/** In the order of one visit; a cursor continues it as it began. */
 export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
   const matches = listings.filter((listing) => matchesFilters(listing, query));
   return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
@@ -40,7 +39,6 @@ export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cu
   return { seed, featured: item.featured, start, id: item.id };
 }
 
-/** Values whose removal helps a query without matches: most listings first, then in the order of `activeValues`. */
 function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
   const drops = activeValues(query)
     .map(({ without, ...active }) => ({ ...active, total: listings.filter((listing) => matchesFilters(listing, without)).length }))

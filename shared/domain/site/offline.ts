@@ -14,7 +14,6 @@ export interface KeepRequest {
   readonly slugs: readonly string[];
   readonly picture?: PictureWish;
   readonly releases?: string;
-  /** Checks everything again, however recent. */
   readonly again?: boolean;
 }
 

@@ -115,7 +115,6 @@ export const shownJson = (value: unknown): string =>
 
 const LONGEST = 100;
 
-/** A person's name for the record. */
 export const nameSchema = z
   .string()
   .trim()

@@ -116,7 +116,6 @@ export function answerOf(
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that an Accept-Encoding takes (RFC 9110, 12.5.3). */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const weights = new Map((accepted ?? "").split(",").map(weightOf));
   const takes = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;

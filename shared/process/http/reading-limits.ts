@@ -4,7 +4,6 @@ import { clientOf } from "./clients.ts";
 
 /** Milliseconds, and counts of connections. */
 export interface ReadingLimits {
-  /** From the connection or the first byte of the head. */
   readonly head: number;
   readonly body: number;
   /** Uploads have stricter limits (api/media/receive.ts). */
@@ -114,7 +113,6 @@ function limitConnections(server: Server, { connections, connectionsOfClient }: 
   });
 }
 
-/** A request that is not read to its end. */
 export class ReadingError extends Error {
   override readonly name = "ReadingError";
   readonly code: string;

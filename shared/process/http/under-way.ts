@@ -8,7 +8,6 @@ import { ReadingError, refuseRest } from "./reading-limits.ts";
 export interface EndingLimits {
   /** For the rest of bodies: a slow client must not delay the end. */
   readonly body: number;
-  /** For all requests in flight, which are cut off then. */
   readonly all: number;
 }
 

@@ -48,7 +48,6 @@ interface Scope {
   add(facts: SpanFacts): void;
 }
 
-/** The scopes of recorded work. */
 export type Recorded = WorkContext<Scope>;
 
 const contextIn = (recorded: Recorded): Context | undefined => recorded.now()?.context();
@@ -161,7 +160,6 @@ class RecordedRequest implements Scope {
   }
 }
 
-/** Spans made at once: a millisecond of work. */
 const TOGETHER = 64;
 
 export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {

@@ -102,7 +102,6 @@ export function observeRequests(
   return observer;
 }
 
-/** A page's API call in this process has no connection. */
 const isInside = ({ raw }: ObservedRequest): boolean => !(raw instanceof IncomingMessage);
 
 export async function observe(

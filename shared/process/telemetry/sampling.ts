@@ -8,7 +8,6 @@ export interface Sampling {
   /** @returns what was drawn; undefined when no trace begins */
   draw(): number | undefined;
   take(drawn: number): void;
-  /** Whether another process's trace is recorded here. */
   joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
   readonly ids: IdGenerator;
 }

@@ -47,7 +47,6 @@ const environment = z.object({
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 });
 
-/** The exporter reads other settings, such as headers, from the environment itself. */
 export interface TraceSettings {
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];

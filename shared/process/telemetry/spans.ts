@@ -1,7 +1,6 @@
 /** None can hold an address, a query, a name or other input of a visitor. */
 export interface SpanFacts {
   readonly "http.request.method"?: string;
-  /** A pattern, such as `/property/:slug`. */
   readonly "http.route"?: string;
   readonly "http.response.status_code"?: number;
   readonly "error.type"?: string;
@@ -28,7 +27,6 @@ export interface Spans {
   inRequest<T>(request: object, work: () => T): T;
   /** Records finished work. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
-  /** Binds a function to the current trace. */
   bind<Call extends (...given: never[]) => unknown>(call: Call): Call;
   headers(): Readonly<Record<string, string>>;
   ids(): TraceIds | undefined;

@@ -34,7 +34,6 @@ const seenKinds = new Set<string>();
 const ARIA = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
 const PROPERTIES = ["type", "disabled", "checked", "open"] as const;
 
-/** By classes, attributes, state and position, its own and its ancestors'. */
 function kindOf(element: Element): string {
   const steps: string[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -50,7 +49,6 @@ function kindOf(element: Element): string {
   return steps.join(" < ");
 }
 
-/** As far as a press may change it. */
 function lookOf(element: Element): string {
   const parts = [getComputedStyle(element), getComputedStyle(element, "::after")];
   const images = [...element.querySelectorAll("img")].map((image) => getComputedStyle(image).opacity);
@@ -67,7 +65,6 @@ function lookOf(element: Element): string {
 
 const isOff = (element: Element): boolean => element.matches(":disabled, [aria-disabled=true]");
 
-/** Elements that look the same when pressed, as their HTML begins. */
 function withoutPressedStyle(part: ParentNode): string[] {
   const bare = [...part.querySelectorAll(PRESSABLE)].filter((element) => {
     const kind = kindOf(element);

@@ -1,4 +1,3 @@
-/** The frame of a picture in several formats, or the image itself. */
 const frameOf = (image: HTMLImageElement): Element => image.closest("picture")?.parentElement ?? image;
 
 /** By attributes or style; one above others needs none. */

@@ -1,6 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-/** A page that is requested normally stays and clears the note. */
 export function leaveAgain(): void {
   addEventListener("pageshow", ({ persisted }) => persisted && leave(true));
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -17,7 +16,6 @@ function leave(isBack: boolean): void {
   } catch {}
 }
 
-/** Links with `data-exit` (shared/ui/quick-exit.tsx). @param load brings the code that leaves */
 export function watchExitLinks(href: string, load: () => Promise<{ readonly quickExit: (href: string) => unknown }>): void {
   addEventListener("click", (event) => {
     if (!(event.target as Element).closest?.("[data-exit]")) return;

@@ -27,7 +27,6 @@ const shared: BySingleton<{ readonly version: string; readonly lib: () => unknow
   "@nightlatch/runtime": { version: FACADE_VERSION, lib: () => facade },
 });
 
-/** With the integrity recorded at their release. */
 export function createRemotes(assets: RemoteAssetsMap): Remotes {
   provideRuntime();
   const integrity = new Map(Object.values(assets).map(({ entry }) => [new URL(entry.href, location.href).href, entry.integrity]));

@@ -31,7 +31,6 @@ export interface Page {
   readonly find: FindPlace;
 }
 
-/** The releases' pages name the owner of the main part. */
 export function readPage({ boot, find }: Page): PageFacts {
   const owner = find(location.pathname)?.remote;
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -13,7 +13,6 @@ export interface Arrival {
 
 interface Renderer {
   readonly render: (arrival: Arrival) => void;
-  /** As a transition: the page stays until the next content is ready. */
   readonly renderLater: (arrival: Arrival) => void;
 }
 
@@ -167,7 +166,6 @@ export class NavigationController implements Navigator {
     this.shown = next;
   }
 
-  /** One name for all paths without a page. */
   private pageAt(pathname: string): string {
     const place = this.settings.find(pathname);
     return place ? pageIdOf(place) : "";
@@ -188,5 +186,4 @@ export const pageIdOf = ({ remote, page, params }: Place): string =>
 
 const pageOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => pathname + search;
 
-/** The form of the router's own history, which remotes read. */
 const entryState = (state: unknown): { readonly usr: unknown } | null => (state == null ? null : { usr: state });

@@ -112,7 +112,6 @@ function showFragment(hash: string): boolean {
   return target !== null;
 }
 
-/** Announces the title after each navigation, as soon as it is known. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
   const { discreet } = usePublicConfig();

@@ -1,6 +1,5 @@
 export interface Place {
   readonly y: number;
-  /** The followed link: its address, and how many equal ones precede it. */
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
 }
 

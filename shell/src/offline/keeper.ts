@@ -81,7 +81,6 @@ class Round {
     if (isCurrent && !removed) return this.tell(false);
     let problem: OfflineProblem | undefined;
     try {
-      // Unwanted stays make room first.
       if (removed) await this.save();
       if (!isCurrent) await this.keepAll();
     } catch (error) {
@@ -229,7 +228,6 @@ class Round {
     await store(this.cache, RECORD, { body, headers: new Headers({ "content-type": "application/json" }) });
   }
 
-  /** Old releases, dropped stays, leftovers of failed rounds. */
   private async tidy(): Promise<void> {
     this.record = withoutUnneeded(this.record);
     for (const { url } of await this.cache.keys()) {

@@ -22,7 +22,6 @@ export function readPage(html: string): PageParts | undefined {
   }
 }
 
-/** `/saved` and pages below it, by the release's own patterns. */
 export function savedPages({ boot: { remotes } }: PageParts): string[] {
   const saved = paths.saved();
   const all = Object.values(remotes).flatMap(({ pages }) => pages.map(({ path }) => path));

@@ -61,7 +61,6 @@ export class FirstView implements Patience {
     await Promise.all([...this.missing].map((attempt) => attempt()));
   }
 
-  /** The page was hydrated or left. */
   end(): void {
     if (!this.waits) return;
     this.waits = false;
