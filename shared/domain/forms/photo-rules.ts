@@ -3,6 +3,7 @@ export const PHOTO_MAX = 8;
 export const PHOTO_CAPTION_MAX = 140;
 /** Bytes: three times a telephone's photo. */
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
+/** Milliseconds: a day until the listing is sent. */
 export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** For a file picker; `photoTypeOf` decides. */

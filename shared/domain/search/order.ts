@@ -43,7 +43,7 @@ export function seedDay(seed: number): number {
   return Math.floor(seed / SEED_BUCKETS);
 }
 
-/** All listings have a position in one round, which is new every day. */
+/** A uint32. All listings have a position in one round, which is new every day. */
 export function roundKey(hash: number, seed: number): number {
   return shuffleKey(hash, seedDay(seed));
 }
@@ -56,7 +56,7 @@ export function stepsFrom(start: number, key: number): number {
 /** Above it starts have equal distances: about 64 listings lie between two, so none is on two first pages. */
 export const COUNTED_STARTS_MAX = 4_096;
 
-/** A day's buckets begin equally far apart, so each listing is as often among the first N (docs/product/browse.md#equal-shares). */
+/** As many listings between a day's buckets, so each is as often among the first N (docs/product/browse.md#equal-shares). */
 export function startOf(keys: Uint32Array, seed: number): number {
   if (keys.length === 0) return 0;
   if (keys.length > COUNTED_STARTS_MAX) return uncountedStart(seed);

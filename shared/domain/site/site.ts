@@ -1,6 +1,7 @@
 import { SHORT_NAME } from "./brand.ts";
 import { AD_SIZE } from "./constants.ts";
 
+/** With the size in CSS pixels (docs/product/ads-and-links.md#advertisement). */
 export const AD_PLACEMENTS = { "detail-sidebar": AD_SIZE } as const;
 export type AdPlacement = keyof typeof AD_PLACEMENTS;
 

@@ -30,6 +30,7 @@ export const READING_LIMITS: ReadingLimits = {
 };
 
 const UPLOADS: ReadonlySet<string> = new Set(["/api/photos"]);
+/** Milliseconds between two checks for late requests. */
 const LOOK_EVERY = 1_000;
 /** Milliseconds for the error response before the connection is cut. */
 const LAST_WORDS = 1_000;

@@ -162,6 +162,7 @@ class RecordedRequest implements Scope {
 
 const TOGETHER = 64;
 
+/** Spans of sampled requests. @param delay milliseconds that a span waits at most */
 export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling: Sampling, delay: number): RequestSpans {
   const scopes = new WeakMap<object, RecordedRequest>();
   const waiting: RecordedRequest[] = [];

@@ -53,6 +53,7 @@ export function inRequest<T>(request: object, work: () => T): T {
   return spans ? spans.inRequest(request, work) : work();
 }
 
+/** Records finished work. @param milliseconds how long it took */
 export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: number): void {
   spans?.ended(name, facts, milliseconds);
 }

@@ -5,6 +5,7 @@ import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
+  /** Brotli bytes of a first view; 0 in development. */
   readonly bytes: number;
   readonly load: PackageLoad;
 }
@@ -77,6 +78,7 @@ function toWording(text: string): Wording {
   return { text, width: Math.ceil(canvas?.measureText(text).width ?? text.length * 8) + LABEL.padding, height: LABEL.height };
 }
 
+/** In CSS pixels. */
 export interface Area {
   readonly left: number;
   readonly top: number;

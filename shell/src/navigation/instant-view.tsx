@@ -6,6 +6,7 @@ import type { InstantAnswer, NavigationController } from "./controller.ts";
 import { Skeleton, SkeletonShape } from "./skeleton.tsx";
 import { ViewTransition } from "./view-transition.ts";
 
+/** Milliseconds for a frame, which background pages never get. */
 const FRAME_LIMIT = 250;
 /** Milliseconds from a press's end to its navigation. */
 const LATE = 550;

@@ -9,6 +9,7 @@ const IN_VIEW = 6;
 const PATIENCE = 15_000;
 const HANGING = 4;
 
+/** Milliseconds without movement of the page. */
 const REST = 500;
 
 interface Connection {

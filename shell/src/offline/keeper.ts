@@ -172,6 +172,7 @@ class Round {
     this.record = { ...this.record, files: { ...this.record.files, [parts.releases]: needed.map(({ path }) => path) } };
   }
 
+  /** A release's record, only to be read. @throws {Error} without one */
   private async fetchAlways(path: string): Promise<unknown> {
     const response = await this.around.fetch(path, { credentials: "same-origin" }).catch(() => {
       throw new Obstacle("offline");

@@ -7,6 +7,7 @@ import type { PageAddress } from "./page-loads.ts";
 const WAITS = [2000, 4000, 8000, 16_000, 30_000];
 /** Random share of each wait, so open pages do not retry together. */
 const JITTER = 0.2;
+/** Milliseconds after which failures are unrelated. */
 const CALM = 60_000;
 
 export interface FailedPart {

@@ -8,6 +8,7 @@ import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } fr
 
 type Place = Pick<Location, "pathname" | "reload" | "replace">;
 
+/** Milliseconds for the server's response when leaving. */
 const LOGOUT_LIMIT = 2_000;
 const TIMER_MAX = 2 ** 31 - 1;
 
