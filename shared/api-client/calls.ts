@@ -1,11 +1,9 @@
 import type { components, paths } from "./api.gen.ts";
 
-/** A named schema, such as `Shape<"ListingCard">`. */
 export type Shape<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 type Method = "get" | "post" | "patch";
 type PathOf<M extends Method> = { [Path in keyof paths]: paths[Path][M] extends object ? Path : never }[keyof paths];
-/** A path with any text for its parameters: `/api/listings/${string}`. */
 type Filled<Path extends string> = Path extends `${infer Head}{${string}}${infer Tail}` ? `${Head}${string}${Filled<Tail>}` : Path;
 
 export type AddressOf<M extends Method> = Filled<PathOf<M>>;
@@ -19,11 +17,9 @@ export type ResponseOf<Call> = Call extends { responses: infer Responses }
   ? { [Status in keyof Responses]: JsonOf<Responses[Status], undefined> }[keyof Responses]
   : never;
 
-/** Lists may be read-only. */
 export type BodyOf<Call> = Call extends { requestBody?: infer Body } ? ReadOnly<JsonOf<Body, never>> : never;
 
 type JsonOf<Part, Otherwise> = Part extends { content: { "application/json": infer Json } } ? Json : Otherwise;
-/** With read-only lists. */
 export type ReadOnly<T> = T extends readonly (infer Item)[]
   ? readonly ReadOnly<Item>[]
   : T extends object
@@ -36,13 +32,11 @@ type QueryOf<Call> = Call extends { parameters: { query?: infer Query } }
   : never;
 type QueryValue<Value> = Value | null | (string extends Value ? readonly string[] : never);
 
-/** Optional unless a query value is required. */
 export type GetOptions<Call> =
   Record<never, never> extends QueryOf<Call>
     ? [query?: QueryOf<Call>, signal?: AbortSignal, headers?: Readonly<Record<string, string>>]
     : [query: QueryOf<Call>, signal?: AbortSignal, headers?: Readonly<Record<string, string>>];
 
-/** Such as `GET /api/listings/{slug}`. */
 export type CallName = { [M in Method]: `${Uppercase<M>} ${PathOf<M>}` }[Method];
 
 export type ResponseTo<Name extends CallName> = Name extends `${infer M} ${infer Path extends keyof paths}`

@@ -5,14 +5,11 @@ import type { AddressOf, BodyOf, CallAt, GetOptions, ResponseOf } from "./calls.
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
-  /**
-   * A code of the API's error table; `network` without a response, `unreadable` without JSON or `error` text, `refused` without a code.
-   */
+  /** `network` without a response, `unreadable` without JSON or `error` text, `refused` without a code, or the API's own. */
   readonly code: string;
   readonly field: string | undefined;
   /** A response that was not JSON, or the status line's words when it was empty. */
   readonly text: string | undefined;
-  /** The response's JSON, for callers that read more than its error. */
   readonly answer: unknown;
 
   constructor(status: number, body: ErrorBody, text?: string, answer?: unknown) {
@@ -28,14 +25,12 @@ export class ApiError extends Error {
 /** By name, since each bundle has its own class. */
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === "ApiError";
 
-/** Undefined, null, empty text and empty lists are left out. */
 export type QueryValues = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>;
 
 export type HeaderValues = Readonly<Record<string, string>>;
 
 type Method = "GET" | "POST" | "PATCH";
 
-/** The one way to the API: over HTTP in the browser, in process or over HTTP on the server. */
 export interface ApiClient {
   get<A extends AddressOf<"get">>(address: A, ...rest: GetOptions<CallAt<"get", A>>): Promise<ResponseOf<CallAt<"get", A>>>;
   post<A extends AddressOf<"post">>(
@@ -50,13 +45,11 @@ export interface ApiClient {
   ): Promise<ResponseOf<CallAt<"patch", A>>>;
 }
 
-/** The used part of `fetch`. A server's own responds in process. */
 export type Transport = (
   path: string,
   init: { method: Method; headers: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<{ status: number; statusText?: string; text(): Promise<string> }>;
 
-/** Such as `?a=1&b=x,y`, in the given order; empty without values. */
 export function toQueryString(query: QueryValues = {}): string {
   const pairs = Object.entries(query).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === "") return [];
@@ -66,12 +59,7 @@ export function toQueryString(query: QueryValues = {}): string {
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 
-/**
- * A response without a body resolves with undefined.
- *
- * @throws {ApiError} from every method when the response is not 2xx, not JSON, or missing. An aborted call rejects with the transport's
- * AbortError
- */
+/** A response without a body gives undefined. @throws {ApiError} without a 2xx status or JSON; the transport's AbortError */
 export function createApiClient(transport: Transport): ApiClient {
   async function call<T>(
     method: Method,
@@ -100,7 +88,6 @@ export function createApiClient(transport: Transport): ApiClient {
       throw new ApiError(answer.status, { error, code: "unreadable" }, text.trim() || answer.statusText);
     }
     if (!ok) throw toApiError(answer.status, json, text === "" ? answer.statusText : undefined);
-    // A test holds the generated types to the API's document.
     return json as T;
   }
   return {
@@ -110,11 +97,9 @@ export function createApiClient(transport: Transport): ApiClient {
   };
 }
 
-/** @param words the status line's words, without a body */
 export function toApiError(status: number, body: unknown, words?: string): ApiError {
   const { error, code, field } = (typeof body === "object" && body !== null ? body : {}) as { readonly [key in keyof ErrorBody]?: unknown };
   if (typeof error !== "string") return new ApiError(status, { error: `Server error (${status})`, code: "unreadable" }, words, body);
-  // Another service may send a sentence without a code.
   const known = typeof code === "string" ? code : "refused";
   return new ApiError(status, { error, code: known, ...(typeof field === "string" ? { field } : {}) }, undefined, body);
 }

@@ -6,7 +6,6 @@ import { sessionId } from "./session-id.ts";
 /** Opens a session, whose cookie the browser keeps (docs/product/api.md#preview-calls). @throws {ApiError} when the token is refused */
 export async function validatePreview(api: ApiClient, token: string) {
   const grant = await api.get("/api/preview/validate", { token }, undefined, { [SESSION_HEADER]: sessionId() });
-  // Another API may refuse with any status.
   if (grant?.ok === true) return grant;
   throw new ApiError(403, { error: "This invitation was not accepted.", code: "refused" }, undefined, grant);
 }
@@ -23,10 +22,7 @@ export function trackPreview(token: string | undefined, event: PreviewEvent, pat
   sendBeaconJson("/api/preview/track", { ...(token ? { token } : {}), event, path });
 }
 
-/**
- * Sends a body even while the page is left; no page waits for it (docs/product/ads-and-links.md#links-out). It never throws, and
- * reports nothing.
- */
+/** Sends even while the page is left; never throws or reports (docs/product/ads-and-links.md#links-out). */
 export function sendBeaconJson<A extends AddressOf<"post">>(path: A, body: BodyOf<CallAt<"post", A>>): void {
   try {
     const text = JSON.stringify(body);

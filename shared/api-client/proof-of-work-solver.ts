@@ -2,12 +2,7 @@ import { solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 
-/**
- * Solves a challenge off the main thread.
- *
- * @param patience milliseconds until it gives up
- * @returns challenge and solution for the API; undefined when it gave up
- */
+/** @param patience milliseconds @returns undefined when it gave up */
 export async function solve(challenge: Challenge, patience: number, signal?: AbortSignal): Promise<string | undefined> {
   const controller = new AbortController();
   const abort = () => controller.abort();

@@ -13,17 +13,10 @@ export interface GuardValues {
 /** Milliseconds; then the form is sent without a proof. */
 const PATIENCE_MS = 10_000;
 
-/**
- * Solves a challenge off the main thread when a form is sent.
- *
- * @returns the `proof`; undefined when none can be had (no response, no Web Crypto without https, too slow), and then the API takes
- * fewer such forms from a visitor
- * @throws the signal's reason when aborted
- */
+/** Undefined when no proof can be had: the API then takes fewer such forms. @throws the signal's reason when aborted */
 export async function solveChallenge(api: ApiClient, signal?: AbortSignal): Promise<string | undefined> {
   try {
     if (!globalThis.crypto?.subtle) return undefined;
-    // Its own chunk: only visitors who send a form load it.
     const [challenge, { solve }] = await Promise.all([api.get("/api/challenge", {}, signal), import("./proof-of-work-solver.ts")]);
     return await solve(challenge, PATIENCE_MS, signal);
   } catch {

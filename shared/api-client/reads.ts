@@ -8,7 +8,6 @@ export const getListing = (api: ApiClient, slug: string, signal?: AbortSignal) =
 export const listingQuery = (api: ApiClient, slug: string) =>
   queryOptions({ queryKey: ["listing", slug], queryFn: ({ signal }) => getListing(api, slug, signal) });
 
-/** Published listings of each browse type (docs/product/home.md#category-cards). */
 export const getCategoryCounts = (api: ApiClient, signal?: AbortSignal) => api.get("/api/category-counts", {}, signal);
 
 export const categoryCountsQuery = (api: ApiClient) =>

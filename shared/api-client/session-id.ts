@@ -1,12 +1,8 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-// Apart, as are reads: pages that call one operation do not load the others.
 let inMemory: string | undefined;
 
-/**
- * A random id of this tab against repeated advertisements. It says nothing of the visitor and ends with the tab, or with the page when
- * storage is blocked (docs/product/abuse-and-privacy.md#storage-that-fails).
- */
+/** Says nothing of the visitor; ends with the tab or page (docs/product/abuse-and-privacy.md#storage-that-fails). */
 export function sessionId(): string {
   // A server's memory belongs to all visitors.
   if (typeof window === "undefined") return randomId();

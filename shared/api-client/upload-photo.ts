@@ -11,7 +11,6 @@ interface PhotoUpload {
   readonly signal?: AbortSignal;
 }
 
-/** A photo of a listing not yet submitted. Throws as `sendPhoto` does. */
 export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, signal }: PhotoUpload = {}) {
   const proof = await solveChallenge(api, signal);
   return sendPhoto("/api/photos", file, { query: toQueryString({ proof }), onProgress, signal });
@@ -19,11 +18,7 @@ export async function uploadPhoto(api: ApiClient, file: Blob, { onProgress, sign
 
 type PhotoAddress = "/api/photos" | "/api/desk/photos";
 
-/**
- * By XMLHttpRequest, which alone reports progress.
- *
- * @throws {ApiError} with a message ready to show; the signal's reason when aborted
- */
+/** By XMLHttpRequest, which reports progress. @throws {ApiError} with a message to show; the signal's reason when aborted */
 export function sendPhoto<A extends PhotoAddress>(
   address: A,
   file: Blob,

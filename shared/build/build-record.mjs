@@ -9,7 +9,6 @@ import { compare } from "semver";
 const integrityOf = (bytes) => `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 const COMPRESSIBLE = /\.(js|css|svg|json|map)$/;
 
-/** Writes brotli and gzip copies that are smaller than the file. */
 async function compress(path, bytes) {
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(bytes, {
@@ -29,7 +28,6 @@ async function compress(path, bytes) {
   return sizes;
 }
 
-/** Compresses a browser build's files. @returns their entries for the build record */
 export async function describeFiles(folder) {
   const files = {};
   for (const name of readdirSync(folder).sort()) {
@@ -52,13 +50,10 @@ function namedChunks(stats) {
   );
 }
 
-/** Preloaded fonts; browsers fetch others for pages with their characters. */
 export const fontsAhead = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
 
-/** From the federation manifest of a remote, or the shell's stats. */
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
-    // In development an edited entry has its updates beside it.
     const assets = stats.entrypoints.shell.assets.map((asset) => asset.name).filter((file) => !file.includes(".hot-update."));
     const [entry, ...rest] = assets.filter((file) => file.endsWith(".js"));
     if (rest.length > 0) throw new Error(`The shell must start from one script, not ${assets.join(", ")}.`);
@@ -78,25 +73,18 @@ export function entryAssets(name, folder, stats) {
   };
 }
 
-/** All modules, also concatenated ones, ungrouped. */
 const PARTS = {
   ...{ all: false, entrypoints: true, chunkGroups: true, modules: true, usedExports: true, modulesSpace: Infinity, orphanModules: true },
   ...{ groupModulesByType: false, groupModulesByPath: false, groupModulesByExtension: false, groupModulesByAttributes: false },
   ...{ groupModulesByCacheStatus: false, groupModulesByLayer: false },
 };
 
-/**
- * Writes `dist/build.json` (release/src/record.ts `BuildRecord`) once all compilations of a package are done. A remote's ranges come
- * from its server build, which has all of its source.
- */
+/** Writes `dist/build.json` after all compilations. A remote's ranges come from its server build, which has all its source. */
 export class BuildRecord {
   /** @type {Map<string, import("@rspack/core").StatsCompilation>} the compilations that are done, by side */
   done = new Map();
 
-  /**
-   * @param {import("./frontend.mjs").Frontend} frontend
-   * @param {{ sides: readonly string[], contract: number, dist?: string }} options
-   */
+  /** @param {import("./frontend.mjs").Frontend} frontend @param {{ sides: readonly string[], contract: number, dist?: string }} options */
   constructor(frontend, { sides, contract, dist = join(frontend.folder, "dist") }) {
     this.frontend = frontend;
     this.sides = sides;
@@ -104,10 +92,7 @@ export class BuildRecord {
     this.dist = dist;
   }
 
-  /**
-   * @param {string} side
-   * @returns {import("@rspack/core").RspackPluginInstance}
-   */
+  /** @param {string} side @returns {import("@rspack/core").RspackPluginInstance} */
   plugin(side) {
     return {
       apply: ({ hooks }) => {
@@ -144,12 +129,10 @@ export class BuildRecord {
 }
 
 /**
- * The ranges of shared modules that a remote needs, from what its server bundle imports: all of its source, whatever runs where.
- * Of the facade it needs the version of the newest export that it uses.
- *
+ * Ranges of shared modules by a remote's server build, which has all its source; of the facade by its newest used export.
+ * @throws {Error} for an export that the facade lacks
  * @param {import("@rspack/core").StatsCompilation} stats of the server build, with modules and their used exports
  * @returns {Record<string, string>} by module; a module that is not imported is absent
- * @throws {Error} when it imports from the facade what the facade does not have
  */
 export function sharedRanges({ modules = [] }) {
   const ranges = {};

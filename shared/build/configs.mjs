@@ -10,18 +10,15 @@ import { SlimFederationPlugin, SlimLoadingPlugin, SlimQueriesPlugin, SlimRouterP
 /** The first browsers with cascade layers, which all styles need. */
 const KNOW_LAYERS = ["chrome >= 99", "edge >= 99", "firefox >= 97", "safari >= 15.4", "ios_saf >= 15.4"];
 
-/** Equal in browser and server builds, and unique to the package. */
 const localIdentName = (name) => `${name.replace("mf-", "")}-[local]-[hash:5]`;
 
-/** shared/ui/tokens.css declares the order of the layers. */
 const layerOf = (name) => (name === "shell" ? "shell" : "remote");
 
 export const layerLoader = (layer) => ({ loader: fileURLToPath(new URL("./loaders/layer.cjs", import.meta.url)), options: { layer } });
 
 /**
- * The configuration that both builds of every package have in common.
- *
- * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server", refresh?: boolean }} options `refresh`: whether components register for Fast Refresh
+ * @param {{ frontend: Frontend, mode: "production" | "development", target: "client" | "server", refresh?: boolean }} options `refresh`:
+ * whether components register for Fast Refresh
  * @returns {import("@rspack/core").Configuration}
  */
 function baseConfig({ frontend: { folder, name }, mode, target, refresh = false }) {
@@ -49,7 +46,6 @@ function baseConfig({ frontend: { folder, name }, mode, target, refresh = false 
           use: layerLoader(layerOf(name)),
         },
         { test: /\.css$/, exclude: /\.module\.css$/, resourceQuery: { not: [/raw/] }, type: "css" },
-        // For a shadow root.
         { test: /\.css$/, resourceQuery: /^\?raw$/, type: "asset/source" },
         { test: /\.(woff2|svg|png|ico)$/, type: "asset/resource" },
       ],
@@ -79,9 +75,7 @@ function swcOptions(development, refresh) {
 }
 
 /**
- * The browser build of a package: content-hashed files under `/assets/<name>/`, so that a file is the same
- * address in every version that contains it, and its bytes never change.
- *
+ * Content-hashed files under `/assets/<name>/`: the bytes of an address never change.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration & { plugins: import("@rspack/core").Plugins }}
  */
@@ -129,7 +123,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
     entry: { server: entry },
     output: {
       path: join(folder, "dist/ssr"),
-      // Not emptied: the fixtures' compilation writes there at the same time. Both names are fixed.
+      // Not emptied: the fixtures' compilation writes there at the same time.
       clean: false,
       publicPath,
       uniqueName: `nightlatch-${name}`,
@@ -144,9 +138,7 @@ function serverConfig({ frontend, mode = "production", entry, externals, publicP
 }
 
 /**
- * A remote's fixture pages as one CommonJS bundle that requires nothing: `src/fixtures.ts`, a FixturesModule. It is apart
- * from the server's bundle, which may hold no data of fixtures and is limited to one chunk.
- *
+ * Apart from the server's bundle, which may hold no fixtures and is limited to one chunk.
  * @param {{ frontend: Frontend, mode?: "production" | "development" }} options
  * @returns {import("@rspack/core").Configuration}
  */
@@ -161,8 +153,7 @@ function fixturesConfig({ frontend, mode = "production" }) {
 }
 
 /**
- * All builds of a remote. Its entry is `src/routes.tsx`, which exports a RemoteModule.
- *
+ * Its entry `src/routes.tsx` exports a RemoteModule.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, fixtures
  */
@@ -173,8 +164,7 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
   // The exposed module is one script and one style sheet; splitting only adds requests.
   client.optimization.splitChunks = false;
   if (mode === "production") client.plugins.push(new SlimLoadingPlugin({ styles: true }));
-  // Modules shared by two chunks cannot be concatenated, which costs both bytes. A rarely opened page begins in `*.apart.tsx` and gets
-  // its own copies.
+  // Chunks that share modules are not concatenated; a rarely opened page in `*.apart.tsx` gets its own copies.
   client.module.rules = [...client.module.rules, { test: /\.apart\.tsx$/, layer: "apart" }];
   client.plugins.push(
     new SlimFederationPlugin(container),
@@ -184,7 +174,6 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
       exposes: { "./routes": { import: "./src/routes.tsx", name: "routes" } },
       library: { type: "global", name: container },
       shared: Object.fromEntries(
-        // The widest ranges: a release's record has the real ones.
         Object.entries(SINGLETONS).map(([key, requiredVersion]) => [
           key,
           { import: false, singleton: true, requiredVersion, version: false },
@@ -208,20 +197,17 @@ export function remoteConfigs({ frontend, mode = "production", publicPath = `/as
 }
 
 /**
- * Both builds of the shell. Its server bundle holds React and the shared table that remotes are given.
- *
+ * Its server bundle holds React and the shared table for remotes.
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, refresh?: boolean }} options
  * @returns {import("@rspack/core").Configuration[]} browser build, server build
  */
 export function shellConfigs({ frontend, mode = "production", publicPath = "/assets/shell/", refresh = false }) {
   const client = clientConfig({ frontend, mode, publicPath, refresh });
-  // A release carries the worker like any other file; the site serves it at one address.
   client.entry = { shell: "./src/entry-client.tsx", ...(mode === "production" ? { "offline-worker": "./src/offline/worker.ts" } : {}) };
   client.plugins.push(new SlimFederationPlugin());
   if (mode === "production") {
     client.plugins.push(new SlimRouterPlugin(frontend.folder), new SlimQueriesPlugin(), new SlimLoadingPlugin({ styles: false }));
-    // Split code gets its own copies of what it shares with the entry; else the entry could not be one scope, and every first view
-    // would grow.
+    // Split code has its own copies, so that the entry stays one scope.
     client.module.rules.push({ test: /property-cache\/property-cache\.ts$/, layer: "split" });
   }
   const server = serverConfig({ frontend, mode, publicPath, entry: "./src/entry-server.tsx", externals: {} });

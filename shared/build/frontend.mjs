@@ -2,8 +2,6 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 /**
- * A package that is built for the browser and the server.
- *
  * @typedef {object} Frontend
  * @property {string} folder absolute path of the package
  * @property {string} name of the remote, or `shell`: the name in its package.json without a scope
@@ -11,13 +9,7 @@ import { basename, join } from "node:path";
  * @property {object | undefined} budget `nightlatch.budget` of its package.json, in bytes
  */
 
-/**
- * Reads what a build needs to know of a package.
- *
- * @param {string} folder absolute path of the package
- * @returns {Frontend}
- * @throws {Error} naming what its package.json lacks
- */
+/** @param {string} folder absolute path of the package @returns {Frontend} @throws {Error} naming what its package.json lacks */
 export function frontendIn(folder) {
   const file = join(folder, "package.json");
   const { name, version, nightlatch } = JSON.parse(readFileSync(file, "utf8"));

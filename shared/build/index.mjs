@@ -25,8 +25,6 @@ export const frontend = (folder) => (env) =>
   env?.RSPACK_SERVE ? developmentConfigs(frontendIn(folder))[0] : releaseConfigs({ frontend: frontendIn(folder) });
 
 /**
- * All compilations of a release: for the browser, for the server, and of a remote's fixtures.
- *
  * @param {object} options
  * @param {import("./frontend.mjs").Frontend} options.frontend
  * @param {number} [options.contract] the contract that it is built for
@@ -48,15 +46,13 @@ const own = (file) => fileURLToPath(new URL(file, import.meta.url));
 /** The shell's Fast Refresh runtime, which all packages must share (docs/adr/0018-measured-before-building.md#development). */
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
-/** Milliseconds without a change before a build. Editors empty a file before writing it, and a build in between would see it empty. */
+/** Milliseconds without a change before a build: editors empty a file before writing it. */
 const SETTLED_AFTER = 60;
 
 /**
- * The builds of a frontend for development: readable, with hot replacement, written below `dist/dev`.
- *
+ * Readable builds with hot replacement, below `dist/dev`.
  * @param {import("./frontend.mjs").Frontend} frontend
- * @param {{ refresh?: boolean }} [options] whether edits show in the open page by Fast Refresh, whose runtime a development build of the
- *   shell offers; a released shell does not
+ * @param {{ refresh?: boolean }} [options] whether edits show by Fast Refresh, which a released shell lacks
  * @returns {import("@rspack/core").Configuration[]} browser build, server build, and a remote's fixtures
  */
 export function developmentConfigs(frontend, { refresh = true } = {}) {

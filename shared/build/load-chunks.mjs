@@ -1,13 +1,10 @@
 /// <reference lib="dom" />
 
 /**
- * How a build loads the scripts of its chunks, in the bundler's place. A file is asked for with the hash that the build has of it,
- * and once, until it failed. The function's text becomes a part of each build (slim.mjs), so it uses nothing from outside of it.
- *
- * @param {any} require the build's own, which has for each chunk the name `u` of its script and its hash
- * @param {any[] & { files?: Record<string, Promise<void>> }} queue where chunks put their modules. All copies of a build on a page
- *   have it in common, as after a Retry, with the files that are under way or there.
- * @returns fetches a file of the build: its path, its hash, the element that loads it, and what it must have done
+ * Loads each script once, until it failed. slim.mjs puts its text into builds, so it uses nothing from outside.
+ * @param {any} require the build's own: each chunk's script name `u` and hash
+ * @param {any[] & { files?: Record<string, Promise<void>> }} queue where chunks put their modules. All copies of a build on a page have it
+ * in common, as after a Retry, with the files that are under way or there.
  */
 export function loadScripts(require, queue) {
   const arrived = {};
@@ -51,8 +48,6 @@ export function loadScripts(require, queue) {
 }
 
 /**
- * How a build loads the style sheets of its chunks; one that the page has, as a link or as text, is not asked for.
- *
  * @param {any} require the build's own, which has for each chunk the name `k` of its style sheet, and its hash if it has one
  * @param {ReturnType<typeof loadScripts>} fetchFile
  */

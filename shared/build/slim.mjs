@@ -8,7 +8,6 @@ const BUNDLER_RUNTIME = "@module-federation/webpack-bundler-runtime";
 
 const CONTAINER = fileURLToPath(new URL("./stubs/container.mjs", import.meta.url));
 
-/** @returns the CommonJS file that the plugin would take for a package of the runtime, resolved as the plugin does */
 function commonJsOf(name) {
   const enhanced = createRequire(createRequire(import.meta.url).resolve("@module-federation/enhanced/rspack"));
   return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
@@ -32,9 +31,8 @@ export class SlimFederationPlugin {
     };
     replaceByStubs(compiler, FEDERATION_STUBS);
     const small = this.container !== undefined && compiler.options.mode === "production";
-    // A container's own start does not read these tables.
     if (small) replaceRuntime(compiler, () => ({ sharing: "", "module_federation/runtime": "" }));
-    // The plugin asks by an absolute path, which would make module ids and bytes differ in every folder. A name resolves by the alias.
+    // The plugin asks by an absolute path, which would make module ids and bytes differ in every folder.
     const byPath = encodeURIComponent(JSON.stringify(bundlerRuntime));
     const byName = encodeURIComponent(JSON.stringify(BUNDLER_RUNTIME));
     new compiler.webpack.NormalModuleReplacementPlugin(/@module-federation/, (result) => {
@@ -55,7 +53,6 @@ export class SlimLoadingPlugin {
   /** @param {import("@rspack/core").Compiler} compiler */
   apply(compiler) {
     replaceRuntime(compiler, () => {
-      // The bundler fills the name in after plugins exist.
       const queue = `globalThis[${JSON.stringify(compiler.options.output.chunkLoadingGlobal)}]`;
       const scripts = `(${loadScripts})(__webpack_require__, ${queue} ||= [])`;
       const loading = this.styles ? `(${loadStyles})(__webpack_require__, ${scripts}, ${queue})` : scripts;

@@ -1,9 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A file of a dependency that a build leaves out. Which files these are, and what each saves, is told in docs/adr/0026;
- * `stubs.test.mjs` holds them against the versions that are installed.
- *
+ * A file that builds leave out (docs/adr/0026).
  * @typedef {object} Stub
  * @property {string} package whose file it is
  * @property {string} file in its `dist` or `build`
@@ -43,12 +41,7 @@ export const QUERY_STUBS = [
   { package: "@tanstack/query-core", file: "build/modern/mutationCache.js", exports: ["MutationCache"], stub: own("mutation-cache.mjs") },
 ];
 
-/**
- * Has a compilation take stubs in place of the files they stand for.
- *
- * @param {import("@rspack/core").Compiler} compiler
- * @param {readonly Stub[]} stubs
- */
+/** @param {import("@rspack/core").Compiler} compiler @param {readonly Stub[]} stubs */
 export function replaceByStubs(compiler, stubs) {
   new compiler.webpack.NormalModuleReplacementPlugin(/./, ({ createData }) => {
     const stub = stubs.find((each) => createData?.resource?.endsWith(`/${each.package}/${each.file}`));
@@ -57,8 +50,6 @@ export function replaceByStubs(compiler, stubs) {
 }
 
 /**
- * Has a compilation take other code in place of the bundler's own, which each build gets beside its modules.
- *
  * @param {import("@rspack/core").Compiler} compiler
  * @param {() => Readonly<Record<string, string>>} textsOf the code, or nothing, by the name of the runtime module that it replaces
  */

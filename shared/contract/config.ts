@@ -5,14 +5,12 @@ export interface PreviewSession {
   readonly allowedIds: string[];
   /** ISO time. */
   readonly expiresAt: string;
-  /** By the server's clock. */
   readonly secondsLeft: number;
 }
 
-/** Configured addresses (docs/product/names.md#configured-addresses). Pages omit links without one. */
+/** Pages omit links without one. */
 export interface SiteLinks {
   readonly blog?: string;
-  /** Posts behind the landing page's cards, in order; the blog replaces a missing one. */
   readonly posts?: readonly string[];
   readonly shop?: string;
   readonly social?: string;
@@ -22,7 +20,6 @@ export interface SiteLinks {
   readonly exit: string;
 }
 
-/** Settings printed into every page, so none is secret. */
 export interface PublicConfig {
   /** Without a trailing slash. */
   readonly origin: string;
@@ -33,11 +30,8 @@ export interface PublicConfig {
   readonly links: SiteLinks;
   /** Orders the visit's lists (docs/product/browse.md#equal-shares). */
   readonly seed: number;
-  /** docs/product/preview.md#drafts */
   readonly preview?: PreviewSession;
-  /** The form of the newsletter's test page. */
   readonly newsletter?: { readonly scriptUrl: string; readonly formId: string };
-  /** Discreet mode: a neutral title and icon, blurred pictures. */
   readonly discreet?: boolean;
   /** Share of page views that measure themselves, 0 to 1 (docs/adr/0012). */
   readonly measure?: number;

@@ -1,9 +1,5 @@
-// Events on `window`. Apart from the contract, which later chunks do without.
-
-/** Asks the page of `detail.slug` to open its Quick Edit (docs/product/detail.md#quick-edit). */
 export const QUICK_EDIT_EVENT = "openQuickEdit";
 
-/** Asks the shell to wipe this device's data. */
 export const WIPE_EVENT = "nightlatch:wipe";
 
 /** Reports a wipe in `detail` as `Wiped`, so code with copies drops them. */
@@ -13,6 +9,5 @@ export const WIPED_EVENT = "nightlatch:wiped";
 export type WipePart = "cookies" | "storage" | "offline" | "server";
 
 export interface Wiped {
-  /** Parts that could not be wiped. */
   readonly left: readonly WipePart[];
 }

@@ -1,39 +1,28 @@
 import type { PublicConfig } from "./config.ts";
 
 export interface PageAddress {
-  /**
-   * An absolute pattern: whole segments, `:name` for any one, `?` behind optional last ones, `*` at the very end. Letter case counts.
-   */
+  /** An absolute pattern: whole segments, `:name` for any one, `?` behind optional last ones, `*` at the very end. Letter case counts. */
   readonly path: string;
   /** Counts only while `/` shows this (docs/product/routes.md#what-the-root-shows). */
   readonly homeMode?: PublicConfig["homeMode"];
-  /** The skeleton's heading, where all of its addresses share it. */
   readonly heading?: string;
-  /** The skeleton until the page loads (docs/adr/0039); prose or a form by default. */
   readonly outline?: PageOutline;
 }
 
-/** A list of cards, one stay, or a scene with the heading on it. */
 export type PageOutline = "cards" | "stay" | "hero";
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** Pages by remote. Packages without pages, such as the shell, may be included. */
+/** Packages without pages, such as the shell, may be included. */
 export type SiteMap<Page extends PageAddress = PageAddress> = Readonly<Record<string, { readonly pages?: readonly Page[] }>>;
 
 export interface Place<Page extends PageAddress = PageAddress> {
   readonly remote: string;
   readonly page: Page;
-  /** Decoded. */
   readonly params: Params;
 }
 
-/**
- * @param pathname without query; a trailing slash is ignored
- *
- * @param homeMode what `/` shows
- * @returns undefined when no remote owns it
- */
+/** @param pathname without query; a trailing slash is ignored @returns undefined when no remote owns it */
 export function findPlace<Page extends PageAddress>(
   site: SiteMap<Page>,
   pathname: string,
@@ -48,7 +37,6 @@ export function findPlace<Page extends PageAddress>(
   return undefined;
 }
 
-/** @returns the pattern's parameters, decoded; undefined without a match */
 export function matchPath(pattern: string, pathname: string): Params | undefined {
   const wanted = segmentsOf(pattern);
   const given = segmentsOf(pathname);
@@ -80,7 +68,6 @@ function decode(part: string | undefined): string | undefined {
 
 const segment = encodeURIComponent;
 
-/** Apart from other addresses: no page of visitors leads there (docs/product/desk.md). */
 export const deskPaths = {
   today: () => "/desk",
   enter: () => "/desk/enter",
@@ -100,5 +87,4 @@ export const deskPaths = {
   sessions: () => "/desk/sessions",
 } as const;
 
-/** Apart from other addresses: no page of visitors leads there (docs/product/host.md). */
 export const hostPath = "/host";

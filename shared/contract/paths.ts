@@ -1,21 +1,16 @@
-/**
- * Every address of the site, so remotes link to each other without imports (docs/conventions.md#address-book). As a namespace import,
- * each remote bundles only the addresses it uses.
- */
+/** As a namespace import, each remote bundles only the addresses it uses (docs/conventions.md#address-book). */
 
 const segment = encodeURIComponent;
 
 export const home = () => "/";
-/** Also where `/` is the waiting list. */
 export const homePage = (mode: "home" | "waitlist") => (mode === "waitlist" ? "/home" : "/");
 export const comingSoon = () => "/coming-soon";
-/** Slugs; a state without a type lists all types (docs/product/browse.md#type-segment). `query` has no `?`. */
+/** Slugs; `query` has no `?`. A state alone lists all types (docs/product/browse.md#type-segment). */
 export const browse = ({ type, state, city }: { type?: string; state?: string; city?: string } = {}, query = "") => {
   const parts = [type || (state && "all"), state, state && city].filter((part): part is string => Boolean(part));
   return `/properties${parts.map((part) => `/${segment(part)}`).join("")}${query ? `?${query}` : ""}`;
 };
 export const property = (slug: string) => `/property/${segment(slug)}`;
-/** `plan` is a plan's id (docs/product/pricing.md#choosing-a-plan). */
 export const addListing = (plan?: string) => `/add-listing${plan === undefined ? "" : `?plan=${segment(plan)}`}`;
 export const removeListing = () => "/remove-listing";
 export const pricing = () => "/pricing";
@@ -30,14 +25,11 @@ export const newsroom = () => "/newsroom";
 export const careers = () => "/careers";
 export const icons = () => "/icons";
 export const debug = () => "/debug";
-/** `state` is the slug to begin at. */
 export const places = (state?: string) => `/places${state ? `#${segment(state)}` : ""}`;
 export const saved = () => "/saved";
-/** The history entry alone says which stays. */
 export const compare = () => "/saved/compare";
 /** A sent list; servers never get the part behind `#`. */
 export const list = (fragment = "") => `/list${fragment && `#${fragment}`}`;
-/** Two people find their common ground. */
 export const match = () => "/match";
 export const previewThankYou = () => "/preview-thank-you";
 export const kitTest = () => "/kit-test";

@@ -1,26 +1,20 @@
 import type { PublicConfig } from "./config.ts";
 import type { PageAddress, Params } from "./pages.ts";
 
-/** Checked at publishing and at loading. Raise it when older remotes can no longer run in the shell. */
+/** Raise it when older remotes can no longer run in the shell. */
 export const CONTRACT_VERSION = 1;
 
 /** The shell's own contract, and the one before while remotes of it may be live. */
 export const SERVED_CONTRACTS: readonly number[] = [CONTRACT_VERSION];
 
-/**
- * The input of `load`, on the server and in the browser. `Services` come from the host: the contract does not know React or the API.
- */
+/** The host brings `Services`, so the contract does not know React or the API. */
 export type LoadContext<Services> = Services & {
-  /** Decoded. */
   readonly params: Params;
-  /** A server knows no other part of the address. */
   readonly location: { readonly pathname: string; readonly search: string };
   readonly config: PublicConfig;
 };
 
-/** The data goes to the query client. */
 export type LoadResult =
-  /** `chunk`: a chunk that this page needs beyond its route's. */
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
   /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0022). */
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
@@ -31,10 +25,7 @@ export interface RemoteRoute<Services, Component> extends PageAddress {
   /** Fetches the page's data into `queryClient`. A rejection shows a panel with Retry; undefined means status 200. */
   readonly load?: (context: LoadContext<Services>) => Promise<LoadResult | undefined> | Promise<void>;
   readonly Component: Component;
-  /**
-   * Query parameters that the server's page depends on. The server drops others, so they cost no separate page; the browser keeps them.
-   * Undeclared, a route may read any.
-   */
+  /** Query parameters of the server's page, which others cannot split. Undeclared, a route may read any. */
   readonly query?: readonly string[];
   /** `list`: sitemap.xml has the page, by its pattern's shortest address. `refuse`: robots.txt disallows it. */
   readonly robots?: "list" | "refuse";
@@ -54,7 +45,6 @@ export const FACADE = "@nightlatch/runtime";
 /** Additions raise the second number, removals the first. */
 export const FACADE_VERSION = "1.7.0";
 
-/** The version that added an export or last changed it incompatibly. */
 export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   Link: "1.0.0",
   PageContext: "1.0.0",
@@ -82,7 +72,6 @@ export const FACADE_EXPORTS: Readonly<Record<string, string>> = {
   useSearchParams: "1.0.0",
 };
 
-/** Shared with every remote (docs/adr/0003), with the widest ranges that a remote may ask for. */
 export const SINGLETONS = {
   react: "^19.3.0",
   "react/jsx-runtime": "^19.3.0",

@@ -1,4 +1,3 @@
-/** What every place that runs the rules has beside the language itself; neither the DOM's types nor Node's are known here. */
 declare global {
   class URLSearchParams {
     constructor(init: string);

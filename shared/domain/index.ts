@@ -1,4 +1,4 @@
-/** Entities, taxonomy, rules and shapes, all pure. Zod schemas have their own files, so bundles with rules alone leave zod out. */
+/** Zod schemas have their own files, so bundles with rules alone leave zod out. */
 
 export * from "./features/classify.ts";
 export * from "./features/features.ts";

@@ -2,20 +2,14 @@ import { z } from "zod";
 import { PRIVACY_DETAIL_MAX, PRIVACY_KEYS, PRIVACY_SOURCES, type PrivacyKey } from "./privacy/privacy-facts.ts";
 import { PREVIEW_SCOPES } from "./site/site.ts";
 
-/**
- * Responses of the read endpoints (docs/architecture.md#data): with the records of `/api/properties` the only shapes of a listing that
- * leave the server. None has a host's name, email or phone (docs/product/abuse-and-privacy.md#private-fields).
- */
+/** None has a host's name, email or phone (docs/product/abuse-and-privacy.md#private-fields). */
 
-/** `variants` exists for pictures we host. */
 export const pictureSchema = z.object({
   src: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   alt: z.string(),
-  /** `data:` address of a tiny blurred version. */
   placeholder: z.string().optional(),
-  /** Files named `{base}-{width}.{format}`. */
   variants: z
     .object({ base: z.string(), widths: z.array(z.number().int().positive()), formats: z.array(z.enum(["avif", "webp"])) })
     .optional(),
@@ -25,7 +19,6 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const namedSchema = z.object({ slug: z.string(), label: z.string() });
 export type Named = z.infer<typeof namedSchema>;
 
-/** docs/product/browse.md#cards */
 export const listingCardSchema = z.object({
   id: z.string(),
   slug: z.string(),
@@ -33,19 +26,16 @@ export const listingCardSchema = z.object({
   city: z.string(),
   state: z.string(),
   country: z.string(),
-  /** On the badge: the first known type (docs/product/data.md#names-of-types). */
   type: namedSchema.optional(),
   guests: z.number().int(),
   bedrooms: z.number().int(),
-  /** Labels, at most three (docs/product/browse.md#cards). */
   furniture: z.array(z.string()),
   furnitureMore: z.number().int(),
   hotTub: z.boolean(),
   featured: z.boolean(),
   verified: z.boolean(),
-  /** At most two (docs/product/browse.md#cards). Absent when nothing is said. */
+  /** Absent when nothing is said. */
   privacy: z.array(z.string()).optional(),
-  /** docs/product/detail.md#missing-pictures */
   picture: pictureSchema.optional(),
   /** Set on unpublished listings, for preview sessions only (docs/product/preview.md#drafts). */
   draft: z.literal(true).optional(),
@@ -55,18 +45,16 @@ export type ListingCard = z.infer<typeof listingCardSchema>;
 export const facetValueSchema = namedSchema.extend({ count: z.number().int() });
 export type FacetValue = z.infer<typeof facetValueSchema>;
 
-/** docs/product/filters.md#counts */
 export const facetCountsSchema = z.object({
   furniture: z.array(facetValueSchema),
   dynamics: z.array(facetValueSchema),
   wellness: z.array(facetValueSchema),
   locationType: z.array(facetValueSchema),
-  /** Listings by an answer's slug, without zeros. Absent from an API without these counts. */
+  /** Absent from an API without these counts. */
   privacyFacts: z.record(z.string(), z.number().int()).optional(),
 });
 export type FacetCounts = z.infer<typeof facetCountsSchema>;
 
-/** A value whose removal helps an empty list, with the resulting number of listings. */
 export const dropHintSchema = z.object({
   filter: z.string(),
   value: z.string().optional(),
@@ -81,13 +69,12 @@ export const listingPageSchema = z.object({
   typeTotal: z.number().int(),
   nextCursor: z.string().nullable(),
   facets: facetCountsSchema,
-  /** As people write them, for breadcrumbs and the location count. */
   place: z.object({
     type: namedSchema.nullable(),
     state: namedSchema.nullable(),
     city: namedSchema.nullable(),
   }),
-  /** Only when `total` is 0: values whose single removal brings listings, most first. Absent when none does. */
+  /** Absent when none does. */
   drops: z.array(dropHintSchema).optional(),
 });
 export type ListingPage = z.infer<typeof listingPageSchema>;
@@ -99,7 +86,6 @@ export const featureGroupSchema = z.object({
 });
 export type FeatureGroup = z.infer<typeof featureGroupSchema>;
 
-/** docs/product/data.md#privacy-facts */
 export const privacyFactSchema = z.object({
   key: z.enum(PRIVACY_KEYS as [PrivacyKey, ...PrivacyKey[]]),
   values: z.array(namedSchema),
@@ -111,7 +97,6 @@ export const privacyFactSchema = z.object({
 });
 export type PrivacyFactView = z.infer<typeof privacyFactSchema>;
 
-/** `/api/listings/:slug`. */
 export const listingDetailSchema = listingCardSchema.extend({
   description: z.string(),
   types: z.array(namedSchema),
@@ -119,7 +104,6 @@ export const listingDetailSchema = listingCardSchema.extend({
   bathrooms: z.number(),
   allFurniture: z.array(z.string()),
   features: z.array(featureGroupSchema),
-  /** At most six (docs/product/detail.md#highlights). */
   highlights: z.array(z.string()),
   labels: z.object({
     lifestyleAware: z.boolean(),
@@ -135,7 +119,6 @@ export const listingDetailSchema = listingCardSchema.extend({
     sound: z.string().optional(),
     access: z.string().optional(),
   }),
-  /** In the order of the questions; absent when nothing is said. */
   privacyFacts: z.array(privacyFactSchema).optional(),
   pictures: z.array(pictureSchema),
   /** Booking Link, else Website, with UTM values; null when neither can be visited. */
@@ -144,7 +127,6 @@ export const listingDetailSchema = listingCardSchema.extend({
 });
 export type ListingDetail = z.infer<typeof listingDetailSchema>;
 
-/** For comparing stays: a page's facts as lists of labels, without texts and further pictures. */
 export const stayFactsSchema = listingDetailSchema
   .omit({ description: true, features: true, highlights: true, notes: true, pictures: true, updatedAt: true })
   .extend({
@@ -155,7 +137,6 @@ export const stayFactsSchema = listingDetailSchema
   });
 export type StayFacts = z.infer<typeof stayFactsSchema>;
 
-/** `/api/stays`. */
 export const staysSchema = z.object({
   stays: z.array(stayFactsSchema),
   /** Slugs without a visible stay. */
@@ -165,7 +146,6 @@ export const staysSchema = z.object({
 });
 export type Stays = z.infer<typeof staysSchema>;
 
-/** docs/product/browse.md#suggestions */
 export const suggestionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("city"), label: z.string(), city: z.string(), state: z.string(), count: z.number().int() }),
   z.object({ kind: z.literal("state"), label: z.string(), state: z.string(), count: z.number().int() }),
@@ -174,7 +154,6 @@ export const suggestionSchema = z.discriminatedUnion("kind", [
 ]);
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** `/api/category-counts`: published listings by type (docs/product/home.md#category-cards). */
 export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
@@ -183,7 +162,6 @@ export const categoryCountsSchema = z.object({
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 
-/** `/api/feature-counts`: published listings by feature (docs/product/internal-pages.md#icons). */
 export const featureCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
@@ -204,11 +182,9 @@ export const previewSessionSchema = previewGrantSchema.extend({
 });
 export type PreviewSession = z.infer<typeof previewSessionSchema>;
 
-/** At most three, nearest first. */
 export const similarListingsSchema = z.object({ items: z.array(listingCardSchema) });
 export type SimilarListings = z.infer<typeof similarListingsSchema>;
 
-/** For a listing not yet submitted. */
 export const uploadedPhotoSchema = z.object({
   photo: z.string().describe("Names the photo when the listing is handed in. A secret: its holder may use the photo."),
   width: z.number().int().describe("Of the photo as it is kept, upright."),
@@ -219,24 +195,20 @@ export type UploadedPhoto = z.infer<typeof uploadedPhotoSchema>;
 export const errorBodySchema = z.object({
   error: z.string(),
   code: z.string(),
-  /** The field or parameter at fault. */
   field: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 const count = z.number().int().positive();
 
-/** `GET /api/places`: every place with listings (docs/product/deciding.md#places). */
 export const placeIndexSchema = z.object({
   total: z.number().int(),
   countries: z.array(
     z.object({
-      /** Empty without a country. */
       name: z.string(),
       count,
       states: z.array(
         z.object({
-          /** Empty without a state. */
           name: z.string(),
           count,
           cities: z.array(
@@ -254,20 +226,16 @@ export const placeIndexSchema = z.object({
 });
 export type PlaceIndex = z.infer<typeof placeIndexSchema>;
 
-/** docs/product/deciding.md#also-nearby */
 export const nearbyCitySchema = z.object({
   state: z.string(),
   city: z.string(),
-  /** Such as "Gatlinburg, Tennessee". */
   label: z.string(),
   count,
   /** Whole kilometres. */
   km: z.number().int().nonnegative(),
-  /** Such as "about 40 miles (65 km) away". */
   away: z.string(),
 });
 export type NearbyCity = z.infer<typeof nearbyCitySchema>;
 
-/** `GET /api/nearby`. */
 export const nearbySchema = z.object({ items: z.array(nearbyCitySchema) });
 export type Nearby = z.infer<typeof nearbySchema>;

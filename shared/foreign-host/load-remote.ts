@@ -26,7 +26,6 @@ const shared = withFormerNames({
 
 const versions = Object.fromEntries(Object.entries(shared).map(([name, { version }]) => [name, version]));
 
-/** By the address of the entry script. */
 const integrity = new Map<string, string>();
 const absolute = (href: string): string => new URL(href, location.href).href;
 
@@ -35,7 +34,7 @@ let federation: ModuleFederation | undefined;
 /** One for the document, where each remote leaves one global. */
 function openFederation(): ModuleFederation {
   if (federation) return federation;
-  // Remotes bring no runtime (docs/adr/0003). A host with remotes of its own has put one there.
+  // Remotes bring no runtime (docs/adr/0003).
   const core = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   const scope = globalThis as { _FEDERATION_RUNTIME_CORE?: unknown };
   scope._FEDERATION_RUNTIME_CORE ??= core;
@@ -70,11 +69,7 @@ function openFederation(): ModuleFederation {
 
 const loads = new Map<string, Promise<RemoteModule>>();
 
-/**
- * Loads a remote's module once in a document; a failed load is retried by the next call.
- *
- * @throws {PageError} `misfit`, or `file` when its script did not load or is another than released
- */
+/** Once in a document; the next call retries a failure. @throws {PageError} `misfit`, or `file` for a missing or changed script */
 export function loadRemote(name: string, facts: RemoteFacts): Promise<RemoteModule> {
   let load = loads.get(name);
   if (!load) {

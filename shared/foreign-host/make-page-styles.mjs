@@ -1,11 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/**
- * The site's styles for one element of another document: tokens and plain elements. Remotes' layer `remote` lies above.
- *
- * @param {string} tokens the text of shared/ui/tokens.css
- */
+/** Tokens and plain elements; remotes' layer `remote` lies above. @param {string} tokens the text of shared/ui/tokens.css */
 export function pageStyles(tokens) {
   const layer = tokens.slice(tokens.indexOf("@layer tokens {")).replace(/\/\*.*?\*\//gs, "");
   const own = layer.replace("@layer tokens", "@layer nightlatch").replaceAll(":root", ".nightlatch-page");

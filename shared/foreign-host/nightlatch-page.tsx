@@ -8,13 +8,11 @@ import { PageRouter } from "./page-router.tsx";
 import { type LoadedPage, Pages } from "./pages.ts";
 
 export interface NightlatchPageProps {
-  /** From `createHost`. */
   readonly host: { readonly pages: Pages };
   /** A path of the site, with any query: `/pricing`. */
   readonly path: string;
 }
 
-/** A failure shows in the page's place, with a button to retry. */
 export function NightlatchPage({ host, path }: NightlatchPageProps) {
   // Another path is another page: no state stays.
   return (
@@ -48,7 +46,6 @@ function Shown({ pages, path }: { pages: Pages; path: string }) {
       // Late, since another query of the same page needs the same sheets.
       setTimeout(leave);
     };
-    // `round` reloads it.
   }, [pages, at, round]);
 
   const fail = useCallback((failure: unknown) => setState({ error: toPageError(failure, at) }), [at]);
@@ -126,7 +123,7 @@ export interface Host {
   mountPage(element: Element, path: string): { readonly unmount: () => void };
 }
 
-/** All pages of a host share data, scripts and style sheets. It fetches nothing yet. */
+/** It fetches nothing yet. */
 export function createHost(options: HostOptions = {}): Host {
   const pages = new Pages(options);
   return {

@@ -7,7 +7,6 @@ import type { LoadedPage } from "./pages.ts";
 interface Props {
   readonly page: LoadedPage;
   readonly options: HostOptions;
-  /** Shows another query of the same page. */
   readonly show: (path: string) => void;
   readonly children: ReactNode;
 }
@@ -15,10 +14,7 @@ interface Props {
 /** Not the host's router, which refuses one inside it. */
 const NO_ROUTER = null as unknown as ComponentProps<typeof LocationContext>["value"];
 
-/**
- * The page has its own address; the browser's is the host's. Links lead to the site or the host's page, and only another query stays in
- * the element.
- */
+/** The page has its own address; the browser's is the host's. Only another query stays in the element. */
 export function PageRouter({ page, options, show, children }: Props) {
   const { location, params, config } = page;
   const { ownAddress, open } = options;

@@ -13,20 +13,17 @@ export interface LoadedPage extends PageServices {
   readonly config: PublicConfig;
   readonly route: RemoteRoute;
   readonly params: Params;
-  /** Of the site, not of the host. */
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
 }
 
 export interface Visit {
   /** @throws {PageError} */
   readonly page: Promise<LoadedPage>;
-  /** Removes style sheets that no other visit needs. */
   readonly leave: () => void;
 }
 
 type Hold = (remote: string) => void;
 
-/** Redirects in a row. */
 const MOST_REDIRECTS = 4;
 
 /** One query client, so no data is fetched twice. */
@@ -41,7 +38,6 @@ export class Pages {
     this.services = { queryClient: createQueryClient(), api: createApiClient((path, init) => this.fetch(path, init)) };
   }
 
-  /** @param path path of the site, with a query if need be */
   visit(path: string): Visit {
     let left = false;
     const held = new Map<string, () => void>();
@@ -109,7 +105,6 @@ export class Pages {
   }
 }
 
-/** Resolves when its script and style sheets are there. */
 async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRoute, "path" | "homeMode">): Promise<RemoteRoute> {
   const sheets = Promise.all(facts.css.map(addSheet));
   // The first failure is thrown; the other must not be unhandled.
@@ -121,7 +116,6 @@ async function loadRoute(remote: string, facts: RemoteFacts, page: Pick<RemoteRo
   return route;
 }
 
-/** As in the shell: the same freshness, and one retry of calls without an answer. */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

@@ -9,9 +9,7 @@ export interface FileLink {
 export interface RemoteFacts {
   readonly version: string;
   readonly contract: number;
-  /** Ranges of shared modules. */
   readonly shared: Readonly<Record<string, string>>;
-  /** The global that its script sets. */
   readonly global: string;
   readonly entry: FileLink;
   readonly css: readonly FileLink[];

@@ -2,18 +2,12 @@ import { PageError } from "./page-error.ts";
 import { PAGE_STYLES } from "./page-styles.ts";
 import type { FileLink } from "./read-site.ts";
 
-/** Pages shown, by remote. */
 const shown = new Map<string, number>();
-/** Sheets of remotes without a page. Their loaders think them loaded, so they return as they were. */
+/** Of remotes without a page; their loaders think them loaded, so they return as they were. */
 const parked = new Map<string, HTMLLinkElement[]>();
 let base: HTMLStyleElement | undefined;
 
-/**
- * Keeps a remote's style sheets in the document.
- *
- * @param nonce for the style element with the tokens
- * @returns releases them; a remote's last page removes its sheets
- */
+/** @param nonce for the style element with the tokens @returns releases them; a remote's last page removes its sheets */
 export function holdSheets(remote: string, nonce: string | undefined): () => void {
   const count = shown.get(remote) ?? 0;
   shown.set(remote, count + 1);
@@ -30,7 +24,6 @@ export function holdSheets(remote: string, nonce: string | undefined): () => voi
   };
 }
 
-/** First in the head: it declares the order of the layers. */
 function addBase(nonce: string | undefined): void {
   if (base?.isConnected) return;
   base = document.createElement("style");
@@ -49,12 +42,7 @@ const isOf = ({ href }: HTMLLinkElement, remote: string): boolean => new URL(hre
 
 const loading = new WeakMap<HTMLLinkElement, Promise<void>>();
 
-/**
- * Adds a style sheet once.
- *
- * @returns resolves when it applies
- * @throws {PageError} `file` when it did not load or is another than released
- */
+/** Adds it once; resolves when it applies. @throws {PageError} `file` when it did not load or is another than released */
 export function addSheet({ href, integrity }: FileLink): Promise<void> {
   const there = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].find(
     (link) => new URL(link.href).pathname === href,

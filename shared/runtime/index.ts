@@ -1,7 +1,4 @@
-/**
- * The facade that the shell shares with every remote: router, query client, page context. Remotes bundle none of them. Every export is
- * part of the contract: removing or changing one raises CONTRACT_VERSION, and every visitor loads it.
- */
+/** The facade for every remote: removing or changing an export raises CONTRACT_VERSION, and every visitor loads it. */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 export {

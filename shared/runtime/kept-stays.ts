@@ -3,7 +3,6 @@ import { type ListingCard, STORAGE_KEYS } from "@nightlatch/domain";
 import { useStore } from "zustand";
 import { keptStore } from "./kept-store.ts";
 
-/** Beyond it the oldest go. */
 const SAVED_MAX = 100;
 const RECENT_MAX = 12;
 /** Milliseconds: 30 days. */
@@ -64,7 +63,7 @@ function cardsOf(stays: readonly KeptStay[]): readonly ListingCard[] {
 /** Newest first; none on the server and during hydration. */
 export const useSavedStays = (): readonly ListingCard[] => useStore(saved, first);
 
-/** Newest first. Those older than 30 days go when a page or a stay opens. */
+/** Those older than 30 days go when a page or a stay opens. */
 export const useRecentStays = (): readonly ListingCard[] => useStore(recent, first);
 
 /** A stay that is not public is never stored (docs/product/preview.md#lists-during-a-preview). */
@@ -80,11 +79,7 @@ export function useSavedStay(card: ListingCard): { readonly saved: boolean; togg
   };
 }
 
-/**
- * Saves stays as far as there is room, none of them unpublished.
- *
- * @returns how many found no room, and whether the device stores them
- */
+/** None of them unpublished. @returns how many found no room, and whether the device stores them */
 export function addStays(cards: readonly ListingCard[]): { readonly left: number; readonly kept: boolean } {
   const { stays } = saved.getState();
   const others = cards.filter((card) => !card.draft && !stays.some((stay) => stay.card.slug === card.slug));
@@ -93,7 +88,6 @@ export function addStays(cards: readonly ListingCard[]): { readonly left: number
   return { left: others.length - added.length, kept: kept === true };
 }
 
-/** Without `draft`: unpublished stays are not stored. */
 const CARD_FIELDS: readonly (keyof ListingCard)[] = [
   "id",
   "slug",
@@ -113,7 +107,6 @@ const CARD_FIELDS: readonly (keyof ListingCard)[] = [
   "picture",
 ];
 
-/** Only a card's fields, also of a whole listing. */
 const cardOf = (stay: ListingCard): ListingCard =>
   Object.fromEntries(CARD_FIELDS.flatMap((field) => (stay[field] === undefined ? [] : [[field, stay[field]]]))) as unknown as ListingCard;
 
@@ -131,25 +124,18 @@ export function forgetStays(which: "saved" | "recent"): void {
 
 const without = (stays: readonly KeptStay[], slug: string): KeptStay[] => stays.filter((stay) => stay.card.slug !== slug);
 
-/** Known before the stay's own page. */
 export interface KnownStay {
   readonly card: ListingCard;
-  /** The picture's file that the browser has shown. */
   readonly shown?: string | undefined;
 }
 
-/** Beyond it the oldest go. */
 const KEPT = 100;
 
 /** In this page's memory alone. */
 const known = new Map<string, KnownStay>();
 if (typeof window !== "undefined") window.addEventListener(WIPED_EVENT, () => known.clear());
 
-/**
- * Remembers a card whose page was requested, for its skeleton (docs/adr/0039).
- *
- * @param near an element of the card, whose picture may have loaded
- */
+/** For its skeleton (docs/adr/0039). @param near an element of the card, whose picture may have loaded */
 export function rememberStay(card: ListingCard, near: Element): void {
   const image = near.closest("article")?.querySelector<HTMLImageElement>("picture img");
   const shown = image?.complete && image.naturalWidth > 0 ? image.currentSrc : undefined;

@@ -6,25 +6,20 @@ import { type PersistStorage, persist } from "zustand/middleware";
 export type KeptIn = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export interface KeptStoreOptions<State> {
-  /** One of STORAGE_KEYS or COOKIES. */
   readonly key: string;
-  /** Also what the server renders and hydration starts with. */
   readonly initial: State;
   /** @param stored the JSON of any release or person. Undefined or an exception removes it */
   readonly read: (stored: unknown) => State | undefined;
   /** As JSON; undefined, like the initial state, stores nothing. */
   readonly write: (state: State) => unknown;
-  /** `localStorage` by default. */
   readonly storage?: (() => KeptIn) | undefined;
-  /** Reads only on `persist.rehydrate`, as forms do. Until then, and from a wipe to the next, it writes nothing. */
+  /** Reads only on `persist.rehydrate`. Until then, and from a wipe to the next, it writes nothing. */
   readonly lazy?: boolean;
 }
 
 /**
- * A zustand store that outlives the page (docs/adr/0025). It stores `write`'s form without an envelope, since other releases read it.
- * Blocked, full or corrupt storage never breaks the page (docs/product/abuse-and-privacy.md#storage-that-fails). Open pages follow one
- * another, and a wipe empties all.
- *
+ * `write`'s form without an envelope, since other releases read it (docs/adr/0025). Blocked or corrupt storage never breaks the page
+ * (docs/product/abuse-and-privacy.md#storage-that-fails).
  * @returns the store, whose `setState` returns whether the device stores the state
  */
 export function keptStore<State extends object>({
@@ -77,7 +72,6 @@ export function keptStore<State extends object>({
   return store;
 }
 
-/** @returns whether it did not throw */
 function works(work: () => void): boolean {
   try {
     work();

@@ -2,17 +2,13 @@ import { type ComponentType, type ReactNode, use } from "react";
 import { PatienceContext } from "./patience.ts";
 
 export interface Lazy<Part> {
-  /** Fetches the chunk ahead; a failed one is fetched again. */
   load(): Promise<void>;
-  /** The same, without an error. */
   prefetch(): void;
   get(): Promise<Part>;
   now(): Part | undefined;
-  /** For rendering, which suspends. */
   read(): Part;
 }
 
-/** Renders like any other component. */
 export type LazyPart<Part = ComponentType> = Lazy<Part> & (Part extends ComponentType<infer Props> ? (props: Props) => ReactNode : unknown);
 
 /**

@@ -24,10 +24,8 @@ export const usePublicConfig = (): PublicConfig => usePage().config;
 /** The shell matches addresses; the router knows no routes (docs/adr/0023). */
 export const ParamsContext = createContext<Params>({});
 
-/** By the names in the route's pattern. */
 export const useParams = (): Params => useContext(ParamsContext);
 
-/** What `load` gets beside the page's address. */
 export interface PageServices {
   readonly queryClient: QueryClient;
   readonly api: ApiClient;
@@ -43,7 +41,6 @@ export interface PageHeadProps {
   readonly description?: string;
   /** Path and query. Placeholders of pages have none. */
   readonly canonical?: string;
-  /** Path or address, for link previews. */
   readonly image?: string;
   readonly noindex?: boolean;
   readonly type?: "website" | "article";
@@ -53,7 +50,6 @@ export interface PageHeadProps {
 
 const RATING = "RTA-5042-1996-1400-1577-RTA";
 
-/** All of a page's tags for the head; React hoists them. */
 export function PageHead({ title, description, canonical, image, noindex, type = "website", jsonLd = [] }: PageHeadProps) {
   const { origin, discreet } = usePublicConfig();
   const fullTitle = titleOf(title);

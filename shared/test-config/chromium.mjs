@@ -23,7 +23,6 @@ const onPath = () =>
     .flatMap((folder) => NAMES.map((name) => join(folder, name)))
     .find(isExecutable);
 
-/** A Chromium that `playwright install` downloaded. */
 const ofPlaywright = () => {
   const { registry } = createRequire(require.resolve("playwright"))("playwright-core/lib/coreBundle").registry;
   return [SHELL, "chromium"].map((name) => registry.findExecutable(name)?.executablePath()).find((path) => path && isExecutable(path));
@@ -34,13 +33,7 @@ export const presentChromium = () => process.env.CHROMIUM_PATH ?? ofPlaywright()
 
 const run = (command, args) => spawnSync(command, args, { stdio: "inherit" }).status === 0;
 
-/**
- * Finds a Chromium for the browser tests as `presentChromium`, else installs one by `playwright install` or Debian's package.
- *
- * @param {(line: string) => void} log
- * @returns {string} path of an executable
- * @throws {Error} with everything that was tried
- */
+/** @param {(line: string) => void} log @returns {string} path of an executable @throws {Error} with everything that was tried */
 export function findChromium(log = console.log) {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

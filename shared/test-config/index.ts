@@ -5,40 +5,29 @@ import { presentChromium } from "./chromium.mjs";
 
 const inWorkspace = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-// `source` resolves workspace packages to their TypeScript: a stale build is never tested. The others are Vite's defaults.
+// `source` resolves workspace packages to their TypeScript, so no stale build is tested.
 const conditions = ["source", "module", "node", "development|production"];
-/** Node loads no file of this condition, which bundlers alone understand. */
 const BUNDLED = "module";
 const browserConditions = ["source", "module", "browser", "development|production"];
 
-// These limits end tests that hang. A busy machine may take ten times as long as a quiet one for a database or a build.
+// These end tests that hang: a busy machine may take ten times as long as a quiet one.
 const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-/** The name differs by Node's version. */
 const OPTIMIZE_LATE =
   Number.parseInt(process.versions.node, 10) < 22 ? "--interrupt-budget=1000000" : "--invocation-count-for-turbofan=30000";
 
-/** Tests make much short-lived garbage, and run code too briefly for the optimizing compiler to pay off. */
 const WORKER_ARGS = ["--max-semi-space-size=64", "--liftoff-only", OPTIMIZE_LATE];
 
-/** A global setup: one temporary folder for a run. */
 export const TEMPORARY_FOLDER = inWorkspace("shared/test-config/temporary-folder.ts");
 
-/** The resolution of sources, for the tests of every package. */
 export const sources = {
   resolve: { conditions },
   ssr: { resolve: { conditions: conditions.filter((condition) => condition !== BUNDLED) } },
 };
 
-/** JSX without React's development checks. It is a plugin because the module cache keys on plugin names. */
+/** Without React's development checks. A plugin, because the module cache keys on plugin names. */
 const plainJsx: Plugin = { name: "plain-jsx", config: () => ({ oxc: { jsx: { development: false } } }) };
 
-/**
- * The configuration of tests in Node.
- *
- * @param name the project's name
- * @param own settings beside the common ones
- */
 export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfig["test"] = {}): ProjectConfig => ({
   ...sources,
   plugins: [plainJsx],
@@ -58,19 +47,8 @@ export const testsOf = (name: string, { globalSetup = [], ...own }: ProjectConfi
   },
 });
 
-/**
- * The configuration of a package's tests in Node, as a project of the workspace.
- *
- * @param name the package's folder
- */
 export const projectOf = (name: string, own?: ProjectConfig["test"]): ProjectConfig => ({ ...testsOf(name, own), root: inWorkspace(name) });
 
-/**
- * The configuration of a frontend's component tests (shared/testing/vitest.ts), with the sources of the workspace and the shell's styles.
- *
- * @param name the package's folder
- * @param dependencies the package's own imports from node_modules
- */
 export const browserTestsOf = (name: string, dependencies: readonly string[] = []): ProjectConfig => {
   const config: ProjectConfig = browserTests(name, dependencies, {
     conditions: browserConditions,
@@ -84,10 +62,7 @@ export const browserTestsOf = (name: string, dependencies: readonly string[] = [
 
 const remotes = browserTestsOf("remotes", ["react-hook-form", "zustand/vanilla"]);
 
-/**
- * The component tests of all remotes in one project: a server, a bundle of dependencies and a browser for each would cost six
- * seconds of processor time. The folder is that of the remote with the most dependencies.
- */
+/** Each remote's own server, bundle and browser would cost six seconds. The folder is that with the most dependencies. */
 export const REMOTES_TOGETHER: ProjectConfig = {
   ...remotes,
   root: inWorkspace("mf-forms"),

@@ -7,7 +7,7 @@ const OWN = "nl-tests-";
 
 /** A file system in memory: on a disk, copying and deleting databases is a quarter of the tests' time. */
 const IN_MEMORY = "/dev/shm";
-/** Bytes that tests at the same time may need there. Containers often have 64 MB only. */
+/** Bytes; containers often have 64 MB only. */
 const ROOM = 2 ** 31;
 
 function hasRoom(folder: string): boolean {

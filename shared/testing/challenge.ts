@@ -1,4 +1,3 @@
-/** An answer of `GET /api/challenge`, as the API makes them, that takes seven tries. */
 export const CHALLENGE = {
   parameters: {
     algorithm: "PBKDF2/SHA-256",

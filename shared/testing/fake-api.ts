@@ -4,7 +4,6 @@ import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 /** A dropped connection. */
 export const LOST = "lost";
 
-/** JSON, or a text that is none. */
 export type Reply =
   | typeof LOST
   | { readonly status?: number; readonly statusText?: string; readonly json?: unknown; readonly text?: string };
@@ -17,22 +16,16 @@ export interface Call {
 
 export interface FakeApi {
   readonly client: ApiClient;
-  /** @returns all calls in order, or of one */
   readonly calls: (call?: string) => readonly Call[];
-  /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
-  /** For the next call only. */
   readonly replyOnce: (call: string, reply: Reply) => void;
-  /** Holds the response back until `release`. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 
-/** Rejects when aborted; never settles otherwise. */
 function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
 }
 
-/** Responds as a fixture says, until changed. */
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
   const replies = new Map<string, { readonly reply: Reply | ((asked: Call) => Reply); readonly until: Promise<void> }>();

@@ -1,14 +1,9 @@
 /**
- * Marks the first and last element of each look: words with the same colours, size, state and classes share one contrast, whose rule is
- * three quarters of axe's work. Two, because axe cannot judge covered elements; none behind a dialog. It needs the document alone, so
- * it can be sent to a page.
- *
- * @param seen looks to skip
- * @param part of the document, all of it by default
- * @returns the marked looks, by `data-look`
+ * Looks: words with the same colours, size, state and classes share one contrast, whose rule is most of axe's work. Two of each, because
+ * axe cannot judge covered elements. Needs the document alone, so it can be sent to a page.
+ * @param seen looks to skip @returns the marked looks, by `data-look`
  */
 export function markLooks(seen: Iterable<string>, part: ParentNode = document): string[] {
-  /** 64 bits of a look. */
   const hashOf = (text: string): string => {
     let [one, two] = [0xdeadbeef, 0x41c6ce57];
     for (let index = 0; index < text.length; index += 1) {

@@ -7,7 +7,6 @@ import { TEST_CONFIG } from "./test-config.ts";
 
 const refuse = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));
 
-/** As the server would, at an address. */
 export function renderPage(page: ReactNode, url = "/"): string {
   const api: ApiClient = { get: refuse, post: refuse, patch: refuse };
   return renderToStaticMarkup(
@@ -17,7 +16,6 @@ export function renderPage(page: ReactNode, url = "/"): string {
   );
 }
 
-/** One space apart, without tags, comments and hidden data. */
 export function readText(html: string): string {
   return html
     .replace(/<script\b.*?<\/script>/gs, " ")

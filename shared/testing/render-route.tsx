@@ -6,22 +6,16 @@ import { StaticRouter } from "react-router-dom";
 import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
-/** By path and query: a body, or an ApiError. Undefined is a 404. */
+/** Undefined is a 404. */
 export type Answers = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {
   readonly outcome: LoadResult;
-  /** Empty unless the outcome is a page. */
   readonly html: string;
   readonly calls: readonly string[];
 }
 
-/**
- * Loads and renders a remote's page as the site server does, without the shell.
- *
- * @param url path and query
- * @throws what `load` rejects with, and an Error without a route
- */
+/** As the site server does, without the shell. @param url path and query @throws what `load` rejects with; Error without a route */
 export async function renderRoute(
   routes: readonly RemoteRoute[],
   url: string,

@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToPipeableStream } from "react-dom/server.bun";
 
-/**
- * Renders a page with its lazy parts, by the shell's renderer: two of React's renderers in one process mix up contexts.
- *
- * @param onError gets the errors of parts
- * @throws what the page outside of its boundaries throws
- */
+/** By the shell's renderer, since two of React's in one process mix up contexts. @throws what the page outside of its boundaries throws */
 export function renderWhole(page: ReactNode, onError: (error: unknown) => void = () => {}): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = "";

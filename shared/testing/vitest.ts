@@ -13,14 +13,12 @@ const CHROMIUM_ARGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  // One process less.
   "--in-process-gpu",
   // Compiling a short-lived page's scripts for speed does not pay off.
   "--js-flags=--no-opt --maglev --min-semi-space-size=16",
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Bundled ahead: a bundle made during a test would reload its page. */
 const bundledFor = (dependencies: readonly string[]): string[] => [
   "react",
   "react/jsx-runtime",
@@ -38,13 +36,9 @@ const bundledFor = (dependencies: readonly string[]): string[] => [
   ...dependencies,
 ];
 
-/** A module of this package that runs in the page: its source in the workspace, what was compiled of it elsewhere. */
 const inBrowser = (name: string): string => fileURLToPath(new URL(`./browser/${name}${extname(import.meta.url)}`, import.meta.url));
 
-/**
- * A document in which nothing is loaded yet, for `openDocument`. With `blocked` in its address it has no storage, from before
- * its first module on. What it complains of is kept in `complaints`.
- */
+/** Nothing is loaded yet. With `blocked` it has no storage, from before its first module on. */
 const FRESH_DOCUMENT = `<!doctype html><html lang="en"><title>A page</title><body><script>
 globalThis.complaints = [];
 for (const kind of ["error", "warn"]) console[kind] = (...words) => complaints.push(words.map(String).join(" "));
@@ -66,7 +60,7 @@ const freshDocument: Plugin = {
     }),
 };
 
-/** Bundles of dependencies without their source maps, which Vite would write into them: half of what each page loads. */
+/** Vite would write source maps into them: half of what each page loads. */
 const plainDependencies: Plugin = {
   name: "plain-dependencies",
   enforce: "post",
@@ -74,23 +68,13 @@ const plainDependencies: Plugin = {
 };
 
 interface Options {
-  /** Conditions by which packages are resolved; Vite's own unless told otherwise. */
   readonly conditions?: readonly string[];
-  /** Path of a Chromium; `CHROMIUM_PATH`, or else Playwright's own, unless told otherwise. */
   readonly chromium?: string | undefined;
-  /** A module that imports the styles that every page has; the site's without its typefaces unless told otherwise. */
   readonly styles?: string;
-  /** The folder for pictures of what failed. */
   readonly cache?: string;
 }
 
-/**
- * The configuration of a frontend's component tests: in Chromium, on its own pages and fixtures, without the rest of the
- * site.
- *
- * @param name the package
- * @param dependencies its imports from node_modules beside those of the packages that every remote stands on
- */
+/** On its own pages and fixtures, without the rest of the site. @param dependencies the package's own */
 export function browserTests(
   name: string,
   dependencies: readonly string[] = [],
@@ -104,8 +88,7 @@ export function browserTests(
   return defineConfig({
     ...(conditions ? { resolve: { conditions: [...conditions] } } : {}),
     plugins: [freshDocument, plainDependencies],
-    // React as visitors have it, which does less than its development build. What that complains of is found where each state of
-    // each page is rendered in Node.
+    // React as visitors have it; complaints of its development build are found where pages are rendered in Node.
     oxc: { jsx: { development: false } },
     optimizeDeps: {
       include: bundledFor(dependencies),
@@ -137,15 +120,12 @@ export function browserTests(
         screenshotFailures: true,
         screenshotDirectory: cache,
         commands: {
-          /** Makes the page see a colour scheme. */
           async emulateScheme({ page }, colorScheme: "light" | "dark") {
             await page.emulateMedia({ colorScheme });
           },
-          /** Makes the page look as it does on paper, or on the screen again. */
           async emulateMedia({ page }, media: "print" | "screen") {
             await page.emulateMedia({ media });
           },
-          /** Has the browser permit what a visitor would be asked for. */
           async grantPermissions({ context }, permissions: string[]) {
             await context.grantPermissions(permissions);
           },

@@ -6,7 +6,6 @@ export interface Crumb {
   readonly to: string;
 }
 
-/** The last crumb is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
@@ -29,7 +28,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   );
 }
 
-/** Structured data for `PageHead`. `origin` has no trailing slash. */
+/** `origin` has no trailing slash. */
 export function breadcrumbJsonLd(crumbs: readonly Crumb[], origin: string): Record<string, unknown> {
   return {
     "@type": "BreadcrumbList",

@@ -6,7 +6,6 @@ import { classNames } from "./class-names.ts";
 /** `primary` is a page's one main action, `quiet` reads as a link, `lamp` is the main action on a dark ground. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "lamp";
 
-/** For elements that only look like a button. */
 export function buttonClass(variant: ButtonVariant = "primary", className?: string): string {
   return classNames(styles.button, styles[variant], className);
 }
@@ -31,7 +30,6 @@ export interface ButtonAnchorProps extends ComponentProps<"a"> {
   readonly variant?: ButtonVariant;
 }
 
-/** A link out of the site, or to a mail draft. */
 export function ButtonAnchor({ variant, className, ...props }: ButtonAnchorProps) {
   return <a {...props} className={buttonClass(variant, className)} />;
 }

@@ -1,7 +1,7 @@
 import { classNames } from "./class-names.ts";
 import styles from "./dotted.module.css";
 
-/** A line of short facts with dots between. No wrapped line begins or ends with a dot. */
+/** No wrapped line begins or ends with a dot. */
 export function Dotted({ facts, className }: { facts: readonly string[]; className?: string | undefined }) {
   return (
     <p className={classNames(styles.dotted, className)}>

@@ -1,9 +1,4 @@
-/**
- * Primitives that two or more remotes use. Each brings its own style; none knows a page.
- *
- * Forms: `Field` around one of `TextInput`, `TextArea`, `Select`; `FormError` for a message of its own; `Notice` for the
- * form's answer. Actions: `Button` does something, `ButtonLink` goes to a page of the site, `ButtonAnchor` out of it.
- */
+/** A primitive has its own style and knows no page. */
 export { Badge } from "./badge.tsx";
 export { Breadcrumbs, breadcrumbJsonLd, type Crumb } from "./breadcrumbs.tsx";
 export {

@@ -8,19 +8,18 @@ export interface StayLinkProps extends Omit<ComponentProps<typeof Link>, "to" | 
   readonly card: ListingCard;
 }
 
-/** A card's link, in an `article` with its picture. Its page opens at once with the card's data. */
+/** Its page opens at once with the card's data. */
 export function StayLink({ card, ...props }: StayLinkProps) {
   const onClick = ({ currentTarget }: { readonly currentTarget: Element }) => rememberStay(card, currentTarget);
   return <Link {...props} to={paths.property(card.slug)} onClick={onClick} onPointerDown={onClick} />;
 }
 
-/** Ends a sentence with "write to": support's mailbox, or the contact form without one. */
+/** Support's mailbox, or the contact form without one. */
 export function SupportLink() {
   const { supportEmail } = usePublicConfig().links;
   return supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : <Link to={paths.contact()}>us by the contact form</Link>;
 }
 
-/** Home, the type's list, the place within it, and the listing. @param home the address of the home page */
 export function stayCrumbs(
   { name, slug, type, city, state, country }: Pick<ListingCard, "name" | "slug" | "type" | "city" | "state" | "country">,
   home: string,

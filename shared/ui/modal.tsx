@@ -8,11 +8,10 @@ export interface ModalProps {
   readonly title: string;
   readonly whole?: boolean;
   readonly close: () => void;
-  /** `dismiss` closes the dialog. */
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-/** A modal dialog: centred, at the bottom edge of a narrow screen, or over the whole screen. Focus returns on closing. */
+/** Focus returns on closing. */
 export function Modal({ title, whole = false, close, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

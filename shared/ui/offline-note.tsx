@@ -9,7 +9,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** False on the server. */
 export const useOffline = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -17,7 +16,6 @@ export const useOffline = (): boolean =>
     () => false,
   );
 
-/** Shown while the device is offline, where something waits for the network. */
 export function OfflineNote({ className }: { className?: string | undefined }) {
   const offline = useOffline();
   return (

@@ -4,11 +4,10 @@ interface Props {
   readonly picture: Picture;
   /** In pixels. Renders nothing when the picture lacks this width. */
   readonly width: number;
-  /** The media query of a phone. */
   readonly media?: string;
 }
 
-/** The one file that phones load of a view's first picture. The server inlines it (site/src/page/inline-picture.ts). */
+/** The server inlines it (site/src/page/inline-picture.ts). */
 export function PhoneSource({ picture, width, media = "(width < 40rem)" }: Props) {
   const [file] = pictureSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
   return file ? <source media={media} type="image/avif" srcSet={file} suppressHydrationWarning data-inline="" /> : null;

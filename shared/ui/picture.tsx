@@ -5,19 +5,13 @@ import styles from "./picture.module.css";
 import { NO_PICTURE_SCENE } from "./scenes.ts";
 
 export interface PictureProps {
-  /** Without one it shows an illustrated door (docs/product/detail.md#missing-pictures). */
   readonly picture: PictureData | undefined;
-  /** The `sizes` attribute: "(width >= 60rem) 33vw, 100vw". */
   readonly sizes: string;
-  /** Loads the picture at once and first; otherwise lazily. */
   readonly eager?: boolean;
   /** Replaces the picture's own text; empty when it only repeats its surroundings. */
   readonly alt?: string;
-  /** The id of the stay whose first picture this is, for view transitions. */
   readonly stay?: string;
-  /** A `PhoneSource` for a view's first picture. */
   readonly phone?: ReactNode;
-  /** Sets the frame's `aspect-ratio` or size. */
   readonly className?: string | undefined;
 }
 
@@ -27,10 +21,7 @@ const sourcesOf = (picture: PictureData, sizes: string) =>
     return srcSet ? [<source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />] : [];
   });
 
-/**
- * Fills its frame. A tiny version lies beneath until the picture loads, so nothing moves. Only the best format lists widths; others get
- * the middle one, since few browsers need them.
- */
+/** A tiny version lies beneath until the picture loads. Only the best format lists widths; few browsers need the others. */
 export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, phone, className }: PictureProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>

@@ -1,12 +1,7 @@
 import { usePublicConfig } from "@nightlatch/runtime";
 import styles from "./quick-exit.module.css";
 
-/**
- * Header and bar are inert behind a modal dialog, so each dialog has its own. The shell makes links with `data-exit` leave no way back
- * (docs/adr/0010).
- *
- * @param props.className places it
- */
+/** Header and bar are inert behind a dialog, so each has its own exit, which leaves no way back (docs/adr/0010). */
 export const QuickExit = ({ className = "" }) => (
   <a
     href={usePublicConfig().links.exit}

@@ -6,11 +6,10 @@ import styles from "./save-button.module.css";
 interface SaveButtonProps {
   readonly card: ListingCard;
   readonly className?: string | undefined;
-  /** Called after each press, saved or removed. */
   readonly onToggle?: (() => void) | undefined;
 }
 
-/** Saves a stay on this device or removes it. A stay that is not public cannot be saved. */
+/** A stay that is not public cannot be saved. */
 export function SaveButton({ card, className, onToggle }: SaveButtonProps) {
   const { saved, toggle } = useSavedStay(card);
   if (card.draft) return null;

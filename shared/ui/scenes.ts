@@ -1,6 +1,6 @@
 import type { Picture } from "@nightlatch/domain";
 
-/** Scenes of the site, with files in `seed/pictures`. `@__PURE__` lets bundles drop unused scenes. */
+/** `@__PURE__` lets bundles drop unused scenes. */
 
 function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): Picture {
   const base = `/media/scenes/${name}`;
@@ -22,7 +22,6 @@ export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
   "UklGRjYAAABXRUJQVlA4ICoAAADQAQCdASoMAAgABABoJYwAAlro9v4vIAD+72Hf9z/dGWsixCjxYL3CygA=",
 );
 
-/** For listings without pictures (docs/product/detail.md#missing-pictures). */
 export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "no-picture",
   [400, 800, 1400],
@@ -30,5 +29,4 @@ export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
   "UklGRjgAAABXRUJQVlA4ICwAAADwAQCdASoMAAgABABoJYwCw7DdKeyHLrAA/uXr9nUED8x+kjV0su6xOy4AAA==",
 );
 
-/** For link previews of pages without a picture. */
 export const PREVIEW_IMAGE = "/media/scenes/og-default.jpg";

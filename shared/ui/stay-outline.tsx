@@ -10,15 +10,9 @@ import { PhoneSource } from "./phone-source.tsx";
 import { Picture } from "./picture.tsx";
 import styles from "./stay-outline.module.css";
 
-/** The `sizes` attribute of a stay's first picture. */
 export const STAY_PICTURE_SIZES = "(width >= 75rem) 37rem, (width >= 62rem) 48vw, 100vw";
 
-/**
- * The skeleton of a stay's page in the page's own sizes (docs/adr/0039). Without a card it has bars alone.
- *
- * @param homePath the address of the home page, for the breadcrumbs
- * @param still fetches nothing: the picture stays as the card has shown it
- */
+/** In the page's own sizes (docs/adr/0039). @param still fetches nothing: the picture stays as the card has shown it */
 export function StayOutline({ slug, homePath, still = false }: { slug: string; homePath: string; still?: boolean }) {
   const { card, shown } = knownStay(slug) ?? {};
   return (
@@ -43,7 +37,6 @@ export function StayOutline({ slug, homePath, still = false }: { slug: string; h
   );
 }
 
-/** Shows the loaded file until the larger one arrives. */
 function Main({ card, shown, still }: { card: ListingCard | undefined; shown: string | undefined; still: boolean }): ReactNode {
   const { picture } = card ?? {};
   const { width = 0, height = 0 } = picture ?? {};

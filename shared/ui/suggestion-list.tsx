@@ -3,28 +3,21 @@ import { classNames } from "./class-names.ts";
 import styles from "./suggestion-list.module.css";
 
 export interface ComboboxOptions<T> {
-  /** The items that can be picked, in order; empty while there are none. */
   readonly items: readonly T[];
   readonly onPick: (item: T) => void;
   readonly onText: (text: string) => void;
 }
 
 export interface Combobox {
-  /** Whether items are asked for: somebody types, and has not closed the list. */
   readonly wanted: boolean;
-  /** Whether there are items to show, too. */
   readonly open: boolean;
-  /** Index of the option that Enter picks; -1 for none. */
   readonly active: number;
   readonly inputProps: ComponentProps<"input">;
   readonly listProps: ComponentProps<"ul">;
   readonly optionProps: (index: number) => ComponentProps<"li">;
 }
 
-/**
- * An editable combobox with a listbox (WAI-ARIA Authoring Practices): focus stays in the input, the arrows move the
- * active option and wrap past the input itself, Enter picks it or submits the form, Escape and Tab close.
- */
+/** By WAI-ARIA Authoring Practices: arrows wrap past the input, where focus stays; without an active option Enter submits. */
 export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): Combobox {
   const id = useId();
   const [wanted, setWanted] = useState(false);
@@ -44,7 +37,6 @@ export function useCombobox<T>({ items, onPick, onText }: ComboboxOptions<T>): C
     if (item !== undefined) onPick(item);
   }
 
-  /** Moves to the next or the previous option; the input itself comes between the last and the first. */
   function move(by: 1 | -1): void {
     setWanted(true);
     if (items.length === 0) return;
@@ -103,11 +95,10 @@ interface SuggestionListProps<T> {
   readonly combobox: Combobox;
   readonly items: readonly T[];
   readonly label: string;
-  /** An item's name, and a few words about it. */
   readonly textOf: (item: T) => { readonly key: string; readonly name: string; readonly about: string };
 }
 
-/** The listbox below a combobox's input. The element around both needs a position. */
+/** The element around both needs a position. */
 export function SuggestionList<T>({ combobox: { open, active, listProps, optionProps }, items, label, textOf }: SuggestionListProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   // A scrolled list follows the arrow keys.

@@ -24,7 +24,7 @@ interface Options {
 
 const NOTHING = () => {};
 
-/** This chunk loads after the first view, or when a part of that has failed. */
+/** Loads after the first view, or when a part of that has failed. */
 const files = new MissingAssets(window, ownStorage("sessionStorage"));
 
 const pageRecovery = new Recovery(files);
@@ -37,13 +37,11 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   const { api, queryClient } = services;
   const storage = ownStorage("localStorage");
   files.watch(services.navigation);
-  // Otherwise the next page is its own document.
   if (hasNavigationApi()) startInstantView(services);
   leaveOutFarCards();
   hideMissingImages();
   recoverData(queryClient, createQueryClient, new Recovery(files));
   watchShift(boot.config.links.exit);
-  // The field being filled in stays in view, however tall it is.
   stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   answerWipe(api, queryClient);
   startMeasuring(services, boot, hasPreview);
@@ -54,7 +52,6 @@ export function startLater({ services, createQueryClient, boot, hasPreview }: Op
   if (boot.inspect) importInspector().then(({ startInspector }) => startInspector({ boot, find: services.find }), console.warn);
 }
 
-/** A click before this code gets no skeleton or cached view. */
 function startInstantView(services: Services): void {
   startPrefetch(services);
   importInstantView().then(({ InstantView }) => {
@@ -67,7 +64,6 @@ const importInstantView = () => import(/* webpackChunkName: "skeleton" */ "./nav
 /** One chunk with other rare code: every first view has the names and hashes of all chunks. */
 const importInspector = () => import(/* webpackChunkName: "rare" */ "./inspector/inspector.tsx");
 
-/** Reports saved stays to the offline worker, if the visitor chose one (docs/adr/0048). */
 function followOffline(releases: string): void {
   const { serviceWorker } = navigator as Partial<Pick<Navigator, "serviceWorker">>;
   let begun = false;

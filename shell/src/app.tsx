@@ -54,7 +54,6 @@ function CurrentPage() {
   return place ? <RemotePage place={place} /> : <NotFoundScreen />;
 }
 
-/** For errors outside remotes' boundaries (docs/product/routes.md#error-boundary). */
 class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -72,7 +71,7 @@ class AppErrorBoundary extends Component<{ readonly children: ReactNode }, { rea
   }
 }
 
-/** Literal texts of docs/product/routes.md#error-boundary. Plain links, since the router may have failed. */
+/** Plain links, since the router may have failed. */
 function SomethingWentWrong() {
   return (
     <section className={screen.screen} role="alert">

@@ -15,16 +15,13 @@ export interface RemoteAssets {
 
 export type RemoteAssetsMap = Readonly<Record<string, RemoteAssets>>;
 
-/** JSON in the page, so the browser hydrates without a second fetch. */
 export interface Boot {
   readonly version: string;
   readonly config: PublicConfig;
   readonly remotes: RemoteAssetsMap;
-  /** For the inline loader: the shell's own scripts first, then those to fetch ahead. */
   readonly scripts: readonly AssetLink[];
   /** Path and query as rendered. The loader adds what the page does not read. */
   readonly url: string;
-  /** Query parameters that the page reads; absent where it may read any. */
   readonly query?: readonly string[];
   /** The result of the route's `load`; absent after a failure, and the browser retries. */
   readonly outcome?: LoadResult;
@@ -32,7 +29,6 @@ export interface Boot {
   readonly inspect?: { readonly bytes: Readonly<Record<string, number>> };
 }
 
-/** The `releases` meta tag: `shell@1.0.0 mf-browse@1.0.1 ...`. */
 export const releasesOf = ({ version, remotes }: Pick<Boot, "version" | "remotes">): string =>
   [`shell@${version}`, ...Object.entries(remotes).map(([name, remote]) => `${name}@${remote.version}`)].join(" ");
 

@@ -2,7 +2,6 @@ declare module "*.module.css" {
   const classes: Readonly<Record<string, string>>;
   export default classes;
 }
-/** A style sheet's text. */
 declare module "*.css?raw" {
   const text: string;
   export default text;

@@ -5,7 +5,6 @@ import { BOOT_ELEMENT_ID } from "./boot.ts";
 interface Props {
   readonly styles?: ReactNode;
   readonly releases: string;
-  /** Escaped for a script element. */
   readonly bootJson: string;
   readonly className: string | undefined;
   readonly children: ReactNode;

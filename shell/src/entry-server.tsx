@@ -1,4 +1,3 @@
-// The styles come first, because they declare the order of the cascade layers.
 import type { RemoteModule } from "@nightlatch/runtime";
 import "./base.css";
 
@@ -33,7 +32,6 @@ import { type LoadedPage, loadPage, type PageAddress, PageLoads } from "./pages/
 import { createQueryClient } from "./query-client.ts";
 import type { Services } from "./services.ts";
 
-/** All that remotes' server bundles may require (docs/adr/0003). */
 export const sharedTable: BySingleton<unknown> = withFormerNames({
   react: React,
   "react/jsx-runtime": jsxRuntime,
@@ -41,22 +39,19 @@ export const sharedTable: BySingleton<unknown> = withFormerNames({
   "@nightlatch/runtime": facade,
 });
 
-/** For the release gate: versions of modules without their own (release/src/gate). */
 export const sharedVersions: Readonly<Record<string, string>> = withFormerNames({ "@nightlatch/runtime": FACADE_VERSION });
 
 export const contracts = SERVED_CONTRACTS;
 
-/** Pages start by the site server's loader (docs/adr/0021). The server refuses other shells, whose scripts its policy would block. */
+/** The server refuses other shells, whose scripts its policy would block (docs/adr/0021). */
 export const startsBy = "loader";
 
 export interface RenderRequest {
   readonly url: string;
   readonly config: PublicConfig;
   readonly transport: Transport;
-  /** The evaluated server bundle of a remote; rejects without a working one. */
   readonly loadRemote: (name: string) => Promise<RemoteModule>;
   readonly assets: Readonly<Record<string, RemoteFiles>>;
-  /** Scripts to fetch ahead, of a remote and of single chunks. */
   readonly preload: Readonly<
     Partial<Record<string, { readonly scripts: readonly AssetLink[]; readonly chunks: Readonly<Record<string, readonly AssetLink[]>> }>>
   >;
@@ -69,7 +64,6 @@ export interface RenderRequest {
   /** The page's one inline script (docs/adr/0021); none for a page without scripts. */
   readonly loader?: string;
   readonly inspect?: NonNullable<Boot["inspect"]>;
-  /** Why the remote cannot be tried; the browser then renders its part. */
   readonly withoutRemote?: string;
   /** Milliseconds for bundle, data and rendering; the browser does the rest. */
   readonly timeLimit: number;
@@ -82,18 +76,13 @@ export type RenderResult =
       readonly status: number;
       readonly html: string;
       readonly problems: readonly unknown[];
-      /** Whether the API's failure or delay left parts out. */
       readonly ofApi: boolean;
-      /** Cacheable: the remote worked and every query succeeded. */
       readonly mayBeKept: boolean;
       /** Style sheets may be inlined: the browser's shell never looks for their links. */
       readonly takesStyles: true;
     };
 
-/**
- * Renders a whole page: loads its remote, runs the queries, renders shell and remote in one tree. A failure costs its boundary and
- * gives a 503 page that the browser completes. One time limit covers all.
- */
+/** A failure costs its boundary and gives a 503 page that the browser completes. One time limit covers all. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   // Not as a base: an address with two leading slashes would name a host.
   const { pathname, search } = new URL(`http://internal${request.url}`);
@@ -144,7 +133,7 @@ class DeadlineError extends Error {
 
 const timeLeft = ({ deadline }: PageInHand): number => Math.max(0, deadline - performance.now());
 
-/** Loads bundle and data of the page. @throws {DeadlineError} at the deadline; the work goes on */
+/** @throws {DeadlineError} at the deadline; the work goes on */
 function load(page: PageInHand, remote: string): Promise<Loaded> {
   const { request, core, address } = page;
   const work = async () => {
@@ -154,7 +143,7 @@ function load(page: PageInHand, remote: string): Promise<Loaded> {
   return withLimit(work(), timeLeft(page), () => new DeadlineError(request));
 }
 
-/** The API refused, failed or was late. Node's errors and others with a code or status are the remote's own. */
+/** Node's errors and others with a code or status are the remote's own. */
 const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
   failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
@@ -196,7 +185,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
   return { kind: "html", status, html, problems, ofApi, mayBeKept: complete && (status === 200 || status === 404), takesStyles: true };
 }
 
-/** A page that failed to load has no title: React drops titles of fallbacks. The browser's page replaces this one. */
+/** React drops titles of fallbacks; the browser's page replaces this one. */
 function withTitle(html: string, { discreet }: PublicConfig): string {
   const end = html.indexOf("</head>");
   if (html.slice(0, end).includes("<title>")) return html;
@@ -216,7 +205,7 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
   return [route.chunk, outcome.kind === "page" ? outcome.chunk : undefined].filter((chunk) => chunk !== undefined);
 }
 
-/** Without styles: this page's are in the head, and other chunks bring their own. They were a tenth of a page's bytes. */
+/** This page's styles are in the head, and other chunks bring their own; they were a tenth of a page's bytes. */
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
@@ -236,7 +225,6 @@ function statusOf(remote: string | undefined, outcome: LoadResult | undefined, p
   return outcome?.kind === "page" ? (outcome.status ?? 200) : 200;
 }
 
-/** The loader fetches scripts ahead. */
 function Preloads({ fonts, children }: { fonts: readonly string[]; children: React.ReactNode }) {
   for (const href of fonts) ReactDom.preload(href, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return children;
@@ -269,7 +257,7 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
       </Document>,
       {
         ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
-        // Larger boundaries would wait for a script that may never run (docs/adr/0018-measured-before-building.md#streaming).
+        // Larger boundaries would wait for a script (docs/adr/0018-measured-before-building.md#streaming).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           // Not earlier: without its shell there is no page, and the shell waits for nothing.

@@ -1,15 +1,11 @@
-/** Elements that need a script. Links, forms and dialogs work without one. */
+/** Links, forms and dialogs work without one. */
 const SCRIPTED = "button[type=button]:not([commandfor]), [type=checkbox], [type=radio]";
 
 /** Milliseconds that a click waits, and between two tries. */
 const KEPT = 10_000;
 const AGAIN = 100;
 
-/**
- * Replays clicks on elements before their hydration. Call it once React listens: React stops such clicks.
- *
- * @param before clicks from the loader (site/src/page/loader.ts)
- */
+/** Call it once React listens: React stops such clicks. @param before from the loader (site/src/page/loader.ts) */
 export function replayEarlyClicks(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();
   const heard = new WeakSet<Event>();

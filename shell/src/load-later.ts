@@ -1,4 +1,3 @@
-/** One chunk that no first view waits for: prefetching, recovery, the property cache and more. */
 export const loadLater = () => import(/* webpackChunkName: "later" */ "./after-first-view.ts");
 
 /** Milliseconds for the first view's files, since one may hang. */
@@ -6,7 +5,7 @@ const LIMIT = 10_000;
 /** Milliseconds before the code is loaded again. */
 export const LATER_AGAIN = 8000;
 
-/** After the first view's files, with retries. @param load brings the code */
+/** With retries. @param load brings the code */
 export async function laterAfterLoad(load = loadLater): ReturnType<typeof loadLater> {
   if (document.readyState !== "complete")
     await new Promise((resolve) => {

@@ -1,7 +1,4 @@
-/**
- * Node parts of React's server renderer. The build aliases `crypto`, `stream` and `util` to this file (shared/build/configs.mjs), since
- * renderers have no Node modules and the shell needs no hash or stream.
- */
+/** The build aliases `crypto`, `stream` and `util` to this file (shared/build/configs.mjs): renderers have no Node modules. */
 
 export const { TextEncoder } = globalThis;
 

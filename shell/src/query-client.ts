@@ -2,10 +2,7 @@ import { ApiError } from "@nightlatch/api-client";
 import { PROPERTY_CACHE_TTL_MS } from "@nightlatch/domain";
 import { QueryClient } from "@tanstack/react-query";
 
-/**
- * Fresh for the property cache's lifetime (docs/product/browse.md#list-cache). A call without a response is repeated once, a refused
- * one never. Offline calls are tried too: this device may have a cached response.
- */
+/** A call without a response is repeated once, a refused one never; offline ones are tried, since this device may respond. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

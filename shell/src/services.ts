@@ -14,7 +14,6 @@ export interface PreviewAccess {
   readonly Banner: ComponentType<Pick<PreviewAccess, "name" | "leave">>;
 }
 
-/** Made for each request on the server, for each page in the browser. */
 export interface Services {
   readonly config: PublicConfig;
   readonly api: ApiClient;
@@ -23,7 +22,6 @@ export interface Services {
   readonly pages: PageLoads;
   readonly find: FindPlace;
   readonly navigation: NavigationController;
-  /** The server's page; never on the server. */
   readonly first?: FirstView;
   readonly preview?: Promise<PreviewAccess | undefined>;
 }

@@ -61,7 +61,6 @@ export function start({ createRemotes, api }: Options): void {
   delete element?.presses;
 }
 
-/** With the boot data, and early clicks from the loader (site/src/page/loader.ts). */
 interface BootElement extends HTMLElement {
   presses?: readonly Event[];
 }

@@ -1,16 +1,11 @@
 import { init } from "./remote-runtime.mjs";
 
-/**
- * Replaces a container's start and the bundler's runtime below it, which serve cases that builds here lack. It joins the host's
- * runtime, asks it for shared modules, and exposes its own. The host's core may be the runtime's own, as in another site
- * (docs/adr/0026).
- */
+/** Replaces a container's start and the bundler's runtime, which serve cases that builds here lack (docs/adr/0026). */
 const require = /** @type {any} */ (__webpack_require__);
 const { consumesLoadingData, initializeExposesData } = require;
 const SCOPE = "default";
 const shareStrategy = "version-first";
 
-/** slim.mjs passes the container's name as the query. */
 const name = __resourceQuery.slice(1);
 const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
 

@@ -1,4 +1,4 @@
-/** Replaces the query client's store of mutations, which no remote uses. The client and its hydration find it empty. */
+/** Replaces the query client's store of mutations, which no remote uses. */
 export class MutationCache {
   getAll = () => [];
   findAll = () => [];

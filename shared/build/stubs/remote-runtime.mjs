@@ -5,10 +5,7 @@ import {
   setGlobalFederationInstance,
 } from "@module-federation/runtime-core";
 
-/**
- * Replaces the runtime's public module: a remote needs this function alone. The shell provides every part imported here
- * (shell/src/federation/load-remote.ts).
- */
+/** The shell provides all that is imported here (shell/src/federation/load-remote.ts). */
 export function init(options) {
   const known = CurrentGlobal.__FEDERATION__.__INSTANCES__.find((instance) => instance.options.name === options.name);
   if (known) {

@@ -1,8 +1,4 @@
-/**
- * Replaces the runtime's core by what this site uses: containers from entry files, one version of each shared module, the hook
- * `createScript`. Versions are not compared: the gate has decided (docs/adr/0024). stubs.test.mjs compares the rest with the original
- * (docs/adr/0026).
- */
+/** The part of the runtime's core that this site uses (docs/adr/0026). The gate has compared versions (docs/adr/0024). */
 
 /** Milliseconds for an entry file, as in the runtime. */
 const LIMIT = 20_000;
@@ -35,7 +31,6 @@ export class ModuleFederation {
     return this.options;
   }
 
-  /** A development server's containers call it with an empty table. */
   registerShared() {}
 
   initShareScopeMap(name, scope) {
@@ -62,13 +57,12 @@ export class ModuleFederation {
     const { name } = remote;
     const container = this.moduleCache.get(name) ?? this.join(remote);
     this.moduleCache.set(name, container);
-    // A failed container is requested again the next time.
     container.catch(() => this.moduleCache.get(name) === container && this.moduleCache.delete(name));
     const factory = await (await container).get(`.${id.slice(name.length)}`);
     return factory();
   }
 
-  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] whether one of the same name is forgotten and loaded anew */
+  /** @param {readonly any[]} remotes @param {{ force?: boolean }} [options] whether one of the same name is loaded again */
   registerRemotes(remotes, { force } = {}) {
     for (const remote of remotes) {
       const known = this.options.remotes.find(({ name }) => name === remote.name);

@@ -2,7 +2,6 @@ import { fold, slugify } from "../text/text.ts";
 import { canonicalFeatureSlug, type FeatureCategory, type FeatureSlug, featureLabel, featureSlugsIn } from "./features.ts";
 
 export interface ClassifiedFeature {
-  /** Undefined for an unknown text, which is then its own label. */
   readonly category: FeatureCategory | undefined;
   readonly slug: string | undefined;
   readonly label: string;
@@ -31,10 +30,7 @@ const ATMOSPHERES: readonly (readonly [pattern: RegExp, slug: FeatureSlug])[] = 
 
 const generalSlugs: ReadonlySet<string> = new Set(featureSlugsIn("General"));
 
-/**
- * Sorts a name without a tag into a category by its words, furniture before Wellness, Atmosphere and General
- * (docs/product/classification.md#keywords). Literal on purpose: a porch swing is furniture.
- */
+/** By words, furniture before the other categories (docs/product/classification.md#keywords): a porch swing is furniture. */
 export function classifyFeatureText(text: string): ClassifiedFeature {
   const folded = fold(text.trim());
   const placed = (category: FeatureCategory, slug: string | undefined): ClassifiedFeature => ({

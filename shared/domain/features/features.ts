@@ -3,7 +3,6 @@ import { normalise, slugify, titleCase } from "../text/text.ts";
 export const FEATURE_CATEGORIES = ["Kink Furniture", "Wellness", "General", "Atmosphere", "LocationType"] as const;
 export type FeatureCategory = (typeof FEATURE_CATEGORIES)[number];
 
-/** Slug to label, in the order of docs/product/data.md#feature-slugs. */
 const KINK_FURNITURE = {
   "milking-table": "Milking Table",
   "spanking-bench": "Spanking Bench",
@@ -142,7 +141,6 @@ export function featureSlugsIn(category: FeatureCategory): readonly FeatureSlug[
   return FEATURES.filter((feature) => feature.category === category).map((feature) => feature.slug);
 }
 
-/** The two "420 Friendly" slugs are one choice on screen and two in data (docs/product/data.md#two-slugs-called-420-friendly). */
 export function choiceOf(slug: string): string {
   return slug === "420-friendly-2" ? "420-friendly" : slug;
 }
@@ -156,14 +154,12 @@ export interface TagMapEntry {
   readonly slug: string;
   readonly category: string;
 }
-/** Meanings by tag id (docs/product/data.md#tag-map). */
 export type TagMap = Readonly<Record<string, TagMapEntry>>;
 
 export function tagIdOf(slug: string): string {
   return `tag-${slug}`;
 }
 
-/** This directory's own map: one tag for each feature. */
 export const TAG_MAP: TagMap = Object.fromEntries(
   FEATURES.map(({ slug, label, category }) => [tagIdOf(slug), { name: label, slug, category }]),
 );

@@ -1,9 +1,6 @@
 import { normalise, slugify, titleCase } from "../text/text.ts";
 
-/**
- * In the order of docs/product/data.md#property-types. `lifestyle-experience` and `nudist-resort` share an id, whose slug is the first
- * (docs/product/data.md#names-of-types).
- */
+/** In order; two types share an id, whose slug is the first (docs/product/data.md#names-of-types). */
 const TYPE_SLUGS = [
   "kink-cabin",
   "kinkbnb",
@@ -40,7 +37,7 @@ export interface PropertyType {
   readonly label: string;
 }
 
-/** All 23. Some share an id (docs/product/data.md#types-that-share-an-id). */
+/** Some share an id (docs/product/data.md#types-that-share-an-id). */
 export const PROPERTY_TYPES: readonly PropertyType[] = TYPE_SLUGS.map((slug) => ({
   slug,
   id: SHARED_IDS[slug] ?? `type-${slug}`,
@@ -52,12 +49,10 @@ const byLabel: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.map((t
 // Reversed, so the first slug of a shared id wins.
 const byId: ReadonlyMap<string, PropertyType> = new Map(PROPERTY_TYPES.toReversed().map((type) => [type.id, type]));
 
-/** Address values for several types (docs/product/browse.md#type-segment). */
 export const TYPE_GROUPS = {
   "kink-cabins-bnbs": { label: "Kink Cabins & BnBs", slugs: ["kink-cabin", "kinkbnb"] },
 } as const satisfies Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>>;
 
-/** The address value for every type, in lists of a place (docs/product/browse.md#type-segment). */
 export const ALL_TYPES = "all";
 
 /** Home links to these; the address replaces them (docs/product/browse.md#type-aliases). */
@@ -66,10 +61,7 @@ export const TYPE_ALIASES: Readonly<Record<string, string>> = {
   "kink-cabins": "kink-cabin",
 };
 
-/**
- * Types by kind; a traveller can take another of the same kind instead. In order: places for one party, single rooms or pitches, rooms
- * to play in, places to go out to, and guided experiences.
- */
+/** A traveller can take another of the same kind instead. */
 const KINDS: readonly (readonly PropertyTypeSlug[])[] = [
   ["kink-cabin", "kinkbnb", "kink-rental", "house-home", "nudist-rental", "bnb", "lifestyle-bnb"],
   ["lifestyle-resort", "lifestyle-resort-takeover", "lifestyle-hotel", "campground", "lifestyle-cruise"],
@@ -78,7 +70,6 @@ const KINDS: readonly (readonly PropertyTypeSlug[])[] = [
   ["lifestyle-experience", "experience", "lifestyle-group"],
 ];
 
-/** The add-property form accepts these (docs/product/forms-add-listing.md#property-types). */
 export const ADDABLE_TYPES = ["kink-cabin", "kinkbnb"] as const satisfies readonly PropertyTypeSlug[];
 
 const groups: Readonly<Record<string, { label: string; slugs: readonly PropertyTypeSlug[] }>> = TYPE_GROUPS;
@@ -92,7 +83,7 @@ export function typeSlugOf(id: string): PropertyTypeSlug | undefined {
   return byId.get(id)?.slug;
 }
 
-/** Resolves aliases and spelling of a `:propertyType` segment; unknown text stays. A page redirects when the result differs. */
+/** Unknown text stays; a page redirects when the result differs. */
 export function canonicalTypeSegment(segment: string): string {
   const slug = slugify(segment);
   if (Object.hasOwn(TYPE_ALIASES, slug)) return TYPE_ALIASES[slug] ?? segment;
@@ -120,15 +111,11 @@ export function segmentLabel(segment: string): string {
   return group?.label ?? typeLabel(canonical);
 }
 
-/** The entry may be an id, a name or a slug. */
 export function readTypeId(entry: string): string {
   const trimmed = entry.trim();
   if (byId.has(trimmed)) return trimmed;
   return (bySlug.get(slugify(trimmed)) ?? byLabel.get(normalise(trimmed)))?.id ?? trimmed;
 }
 
-/**
- * The type segment after picking a place (docs/product/browse.md#picking-a-suggestion). Apart from other constants, so that a list's
- * first view does not load it.
- */
+/** Apart, so that a list's first view does not load other constants (docs/product/browse.md#picking-a-suggestion). */
 export const SUGGESTION_TYPE_SEGMENT = "kink-cabins-bnbs";

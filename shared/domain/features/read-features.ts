@@ -28,7 +28,6 @@ const FLAG_TAGS = {
 
 const ENTRY_MAX = 200;
 
-/** An id of this directory's tags or of the source; names never look like one. */
 const looksLikeId = (entry: string): boolean => /^tag-/.test(entry) || /^rec[A-Za-z0-9]{14}$/.test(entry);
 
 const isCategory = (category: string): category is FeatureCategory => (FEATURE_CATEGORIES as readonly string[]).includes(category);
@@ -51,7 +50,6 @@ function fromFurniture(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return slug ? { slug, label: known ? featureLabel(known) : entry, category: "Kink Furniture" } : undefined;
 }
 
-/** A tag id, or a name for the classifier (docs/product/classification.md#keywords). */
 function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   if (Object.hasOwn(tagMap, entry)) return fromTag(entry, tagMap);
   if (looksLikeId(entry) || entry.length > ENTRY_MAX) return undefined;
@@ -62,7 +60,7 @@ function fromTagsField(entry: string, tagMap: TagMap): ReadFeature | undefined {
   return category && slug ? { slug, label, category } : undefined;
 }
 
-/** Whether the site understands an entry of Tags or Kink Furniture. Other entries are stored and never shown. */
+/** Other entries are stored and never shown. */
 export function isKnownFeature(field: "Tags" | "Kink Furniture", entry: string): boolean {
   return (field === "Tags" ? fromTagsField : fromFurniture)(entry.trim(), TAG_MAP) !== undefined;
 }

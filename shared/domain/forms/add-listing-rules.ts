@@ -6,7 +6,6 @@ import { FORM_MAX, type FormIssue, isBlank, isEmail, issuesOf, textProblem } fro
 const ONE_COUPLE_ONLY = "one-couple-only";
 const NONE: readonly string[] = [];
 
-/** Also what Reset restores (docs/product/forms-add-listing.md#one-couple-only). */
 export const EMPTY_ADD_LISTING = {
   name: "",
   hostName: "",
@@ -37,10 +36,9 @@ export const EMPTY_ADD_LISTING = {
   bedLayoutNotes: "",
 };
 
-/** docs/product/forms-add-listing.md#fields. Numbers are text, as in inputs. */
+/** Numbers are text, as in inputs. */
 export type AddListingForm = Readonly<typeof EMPTY_ADD_LISTING>;
 
-/** Body fields by form field, for messages. Lists of features are `Tags` instead. */
 export const LISTING_BODY_FIELDS = {
   name: "Name",
   description: "Description",
@@ -98,7 +96,6 @@ export function isOneCoupleOnly(maxGuests: string): boolean {
   return maxGuests === "2";
 }
 
-/** '2' makes general just one-couple-only; other values remove that choice alone. */
 export function withMaxGuests<F extends Pick<AddListingForm, "maxGuests" | "general">>(form: F, maxGuests: string): F {
   const general = isOneCoupleOnly(maxGuests) ? [ONE_COUPLE_ONLY] : form.general.filter((slug) => slug !== ONE_COUPLE_ONLY);
   return { ...form, maxGuests, general };
@@ -116,10 +113,7 @@ function countProblem(label: string, text: string, step: 1 | 0.5): string | unde
   return value % step === 0 ? undefined : `${label} must be a ${step === 1 ? "whole number" : "number, halves allowed"}.`;
 }
 
-/**
- * In the order of display: the trio message, the URL message, description, city, state and country, then the rest
- * (docs/product/forms-add-listing.md#order-of-messages). Empty when the form can be sent.
- */
+/** In the order of display (docs/product/forms-add-listing.md#order-of-messages); empty when the form can be sent. */
 export function checkAddListing(form: AddListingForm): FormIssue[] {
   return issuesOf<keyof AddListingForm>([
     ...(["name", "hostEmail", "hostPhone"] as const).map((field) => [field, isBlank(form[field]) && TRIO_MESSAGE] as const),

@@ -19,7 +19,6 @@ export function isContactSubject(text: string): text is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject.value === text);
 }
 
-/** An unknown subject is sent as general (docs/product/forms-contact.md#subjects). */
 function sentSubject(subject: string): ContactSubject {
   return isContactSubject(subject) ? subject : "general";
 }
@@ -43,11 +42,7 @@ const MISSING = {
   message: "Please enter a message.",
 } as const;
 
-/**
- * In the order of the fields; empty when it can be sent (docs/product/forms-contact.md#required-fields).
- *
- * @param requireAll the four-field variant: anything missing gives its one message
- */
+/** In the order of the fields (docs/product/forms-contact.md#required-fields). @param requireAll anything missing gives one message */
 export function checkContact(form: ContactForm, { requireAll = false } = {}): FormIssue[] {
   const order: readonly string[] = Object.keys(MISSING);
   const required = (Object.keys(MISSING) as (keyof ContactForm)[]).filter((field) => requireAll || field !== "subject");

@@ -5,7 +5,6 @@ export interface FormIssue {
   readonly message: string;
 }
 
-/** The issues of a form, in the given order. */
 export function issuesOf<Field extends string>(
   found: readonly (readonly [field: Field, message: string | false | undefined])[],
 ): FormIssue[] {

@@ -6,12 +6,10 @@ import { fixUrl } from "../text/urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
 import { type FormIssue, isBlank } from "./form-rules.ts";
 
-/** Days of counts for a host. */
 export const HOSTED_DAYS = 365;
 
 export const HOSTED_LISTS = Object.keys(ADD_LISTING_CATEGORIES) as (keyof typeof ADD_LISTING_CATEGORIES)[];
 
-/** Record fields by form field; the lists are `Tags` together. */
 export const HOSTED_RECORD_FIELDS = {
   name: "Name",
   propertyType: "Property Type",
@@ -63,7 +61,6 @@ export function withLaterValues(fields: HostedFields, seen: HostedFields, now: H
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
 }
 
-/** Whether pictures are reordered, beyond photos appended at the end. */
 export function isArranged(wanted: readonly ArrangedPicture[], seen: readonly CaptionedPicture[]): boolean {
   const kept = wanted.slice(0, seen.length);
   return (
@@ -81,7 +78,6 @@ function tidy(field: keyof HostedFields, value: string | readonly string[]): str
   return ADDRESSES.includes(field) ? (fixUrl(text) ?? text) : text;
 }
 
-/** What differs, in the record's terms: texts, numbers, null for what is emptied, ids of types and tags. */
 export function toHostedRecord(fields: HostedFields, before: HostedFields): Readonly<Record<string, unknown>> {
   const changed = changedFields(fields, before);
   const entries = changed.flatMap((field): (readonly [string, unknown])[] => {
@@ -120,7 +116,6 @@ type Shown = Pick<
   | "locationType"
 >;
 
-/** @param record for fields that pages do not show */
 export function hostedFieldsOf(listing: Shown, record: Readonly<Record<string, unknown>>): HostedFields {
   const amount = (value: unknown): string => (typeof value === "number" || typeof value === "string" ? String(value) : "");
   const lists = Object.fromEntries(

@@ -8,7 +8,6 @@ import type { PrivacyBody } from "./privacy-form.ts";
 
 /** Field names as the source spells them (docs/product/api.md#handing-in-a-listing). */
 export type NewProperty = Given<ReturnType<typeof toNewProperty>> & PrivacyBody;
-/** Undefined fields may be missing: JSON does not distinguish them. */
 type Given<T> = { readonly [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as undefined extends T[K] ? K : never]?: T[K];
 };
@@ -18,12 +17,7 @@ export function bookingLinkOf(form: Pick<AddListingForm, UrlField>): string | un
   return BOOKING_LINK_ORDER.map((field) => fixUrl(form[field])).find((address) => address !== undefined);
 }
 
-/**
- * The record of a valid form; JSON leaves empty fields out. Privacy answers are in `toPrivacyBody`, so other pages do not load their
- * words.
- *
- * @param plan the plan that the host asks for
- */
+/** JSON leaves empty fields out. Privacy answers are apart, so other pages do not load their words. */
 export function toNewProperty(form: AddListingForm, plan?: PlanId) {
   const text = (value: string): string | undefined => value.trim() || undefined;
   const count = (value: string): number | undefined => (isBlank(value) ? undefined : Number(value));

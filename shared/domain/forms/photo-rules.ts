@@ -42,7 +42,6 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
 }
 
 export interface SentPhoto {
-  /** Its secret name from `POST /api/photos`. */
   readonly photo: string;
   readonly caption: string;
 }

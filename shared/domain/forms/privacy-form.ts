@@ -1,11 +1,6 @@
 import type { PRIVACY_COLUMNS, PrivacyKey } from "../privacy/privacy-names.ts";
 
-// Apart from the rules, which load with the questions.
-
-/**
- * Answers by question (docs/product/forms-add-listing.md#privacy-facts): a slug, empty for none, a list where several may be true; and
- * details as text.
- */
+/** Slugs by question, a list where several may be true; details as text. */
 export type PrivacyForm = { readonly [K in Exclude<PrivacyKey, "ground">]: string } & { readonly ground: readonly string[] } & {
   readonly [K in PrivacyKey as `${K}Detail`]: string;
 };

@@ -40,10 +40,7 @@ export function answerProblem(key: PrivacyKey, answers: readonly string[]): stri
   return takesSeveral(key) ? `${label}: "${first?.label}" cannot stand beside another answer.` : `${label} takes one answer.`;
 }
 
-/**
- * The body of valid answers; unanswered questions have no field. A detail needs an answer that asks for it: the form may hold leftover
- * text.
- */
+/** A detail needs an answer that asks for it: the form may hold leftover text. */
 export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
   const entries = PRIVACY_KEYS.flatMap((key): (readonly [string, string | readonly string[]])[] => {
     const fields = privacyFields(key);

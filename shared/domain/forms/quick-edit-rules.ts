@@ -4,10 +4,8 @@ import { fixUrl } from "../text/urls.ts";
 import { FORM_MAX, type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
 import { answerProblem } from "./privacy-rules.ts";
 
-/** Slugs, separated by commas; empty for none. Notes are not included. */
 type QuickEditPrivacy = { readonly [K in PrivacyKey]: string };
 
-/** docs/product/detail.md#quick-edit */
 export interface QuickEditValues extends QuickEditPrivacy {
   readonly name: string;
   readonly description: string;
@@ -19,20 +17,17 @@ export interface QuickEditValues extends QuickEditPrivacy {
   readonly beds: number | null;
   readonly bathrooms: number | null;
   readonly published: boolean;
-  /** The Featured field alone, without boost and plan. */
   readonly featured: boolean;
   readonly lifestyleAware: boolean;
   readonly lifestyleFriendly: boolean;
   readonly oneCoupleOnly: boolean;
 }
 
-/** `version` goes back with the changes. */
 export interface QuickEdit extends QuickEditValues {
   readonly slug: string;
   readonly version: string;
 }
 
-/** Changed fields only, and the version that was read. */
 export type QuickEditChanges = Partial<QuickEditValues> & { readonly version: string };
 
 export const QUICK_EDIT_NUMBERS = ["maxGuests", "bedrooms", "beds", "bathrooms"] as const;

@@ -52,7 +52,7 @@ export function removalReasonLabel(reason: RemovalReason): string {
 export const PREFERRED_CONTACTS = ["email", "phone"] as const;
 export const PERMANENCES = ["temporary", "permanent"] as const;
 
-/** docs/product/forms-removal.md#fields. `propertyId` comes from the chosen suggestion. */
+/** `propertyId` comes from the chosen suggestion. */
 export const EMPTY_REMOVAL = {
   propertyName: "",
   propertyId: "",
@@ -72,7 +72,6 @@ export function isRemovalReason(text: string): text is RemovalReason {
   return (REMOVAL_REASONS as readonly string[]).includes(text);
 }
 
-/** In the order of the fields; empty when it can be sent (docs/product/forms-removal.md#messages). */
 export function checkRemoval(form: RemovalForm): FormIssue[] {
   return issuesOf<keyof RemovalForm>([
     ["propertyName", isBlank(form.propertyName) && "Please enter your property name."],
@@ -102,7 +101,6 @@ export function toRemovalRequest(form: RemovalForm): RemovalForm {
   };
 }
 
-/** Enabled with every required part and not while sending (docs/product/forms-removal.md#submit-button). */
 export function canSubmitRemoval(form: RemovalForm, submitting: boolean): boolean {
   const required = [form.propertyName, form.hostName, form.hostEmail, form.reason];
   return !submitting && form.authorized && required.every((value) => !isBlank(value));
@@ -146,7 +144,6 @@ function readDraftForm(stored: Readonly<Record<string, unknown>>): RemovalForm {
   };
 }
 
-/** docs/product/forms-removal.md#what-is-sent */
 export const REMOVAL_SUBJECT = "Request to remove listing";
 
 /** @param timestamp milliseconds since 1970 */
@@ -154,7 +151,6 @@ export function removalReference(timestamp: number): string {
   return `REQ-${timestamp}`;
 }
 
-/** docs/product/forms-removal.md#what-is-sent */
 export function removalSummary(form: RemovalForm, reference: string): string {
   const lines: readonly (readonly [label: string, value: string])[] = [
     ["Reference", reference],

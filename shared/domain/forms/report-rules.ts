@@ -15,7 +15,6 @@ export const REPORT_DETAILS_MAX = 500;
 
 export interface ReportForm {
   readonly slug: string;
-  /** Empty while none is chosen. */
   readonly reason: string;
   readonly details: string;
 }

@@ -1,6 +1,5 @@
 import { type FormIssue, isBlank, isEmail } from "./form-rules.ts";
 
-/** Start values, and the effect of a referral. Apart from constants that other pages load. */
 export const WAITLIST = {
   rank: 1234,
   total: 5000,
@@ -26,10 +25,8 @@ export interface WaitlistForm {
   readonly interest: string;
 }
 
-/** Word for word (docs/product/waiting-list.md#success-text). */
 export const WAITLIST_SUCCESS = "Success! Now check your email to confirm your subscription. If you don't get one, wait a while";
 
-/** docs/product/waiting-list.md#signup-form */
 export function checkWaitlist(form: WaitlistForm): FormIssue[] {
   if (isBlank(form.email)) return [{ field: "email", message: "Please enter your email." }];
   if (!isEmail(form.email.trim())) return [{ field: "email", message: "Please enter a valid email address." }];
@@ -53,7 +50,7 @@ export function rankAfter(referrals: number, rank: number = WAITLIST.rank): numb
   return Math.max(WAITLIST.rankMin, rank - WAITLIST.rankDropPerReferral * wholeReferrals(referrals));
 }
 
-/** A percentage: 30 less 5 for each referral, from 5 to 95. No page shows it (docs/product/waiting-list.md#rank-and-position). */
+/** A percentage from 5 to 95, which no page shows (docs/product/waiting-list.md#rank-and-position). */
 export function positionAfter(referrals: number): number {
   const position = WAITLIST.positionDefault - WAITLIST.positionStep * wholeReferrals(referrals);
   return Math.min(WAITLIST.positionMax, Math.max(WAITLIST.positionMin, position));

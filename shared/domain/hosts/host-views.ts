@@ -3,7 +3,7 @@ import { PRIVACY_FACTS, PRIVACY_SOURCES, type PrivacyFacts, type PrivacySlug } f
 import { PRIVACY_KEYS, type PrivacyKey } from "../privacy/privacy-names.ts";
 import { PLANS } from "./plans.ts";
 
-/** Responses of the host's calls (docs/product/host.md). Pages import types alone, so no page loads them. */
+/** Pages import types alone, so no page loads them. */
 
 export const hostedNameSchema = z.object({
   slug: z.string(),
@@ -18,15 +18,12 @@ export type HostedState = HostedName["state"];
 export const addressChangeSchema = z.object({
   /** ISO time. */
   until: z.string(),
-  /** Which address has agreed. */
   said: z.object({ before: z.boolean(), after: z.boolean() }),
 });
 export type AddressChange = z.infer<typeof addressChangeSchema>;
 
 export const hostSessionSchema = z.object({
-  /** Every change sends it back. */
   csrf: z.string(),
-  /** The listing of the sign-in link. */
   slug: z.string(),
   listings: z.array(hostedNameSchema),
   /** By the server's clock. */
@@ -37,10 +34,8 @@ export type HostSession = z.infer<typeof hostSessionSchema>;
 
 const slugs = z.array(z.string()).readonly();
 
-/** Texts as in a form, slugs of type and features. */
 export const hostedFieldsSchema = z.object({
   name: z.string(),
-  /** Empty without exactly one known type. */
   propertyType: z.string(),
   description: z.string(),
   city: z.string(),
@@ -77,7 +72,6 @@ export interface SeenListing {
   readonly pictures: readonly CaptionedPicture[];
 }
 
-/** Waiting for the operator, or declined recently. */
 export const hostedProposalSchema = z.object({
   id: z.string(),
   /** ISO time. */
@@ -116,14 +110,12 @@ export const hostedListingSchema = hostedNameSchema.extend({
   pausedSince: z.string().optional(),
   fields: hostedFieldsSchema,
   privacy: z.object(statedFacts) satisfies z.ZodType<PrivacyFacts>,
-  /** The cover first. */
   pictures: z.array(hostedPictureSchema),
   plan: planSchema.optional(),
   /** ISO time, while a boost runs. */
   boostUntil: z.string().optional(),
   planWanted: planSchema.optional(),
   proposals: z.array(hostedProposalSchema),
-  /** The last year's days since the listing exists, oldest first, zeros included. */
   days: z.array(hostedDaySchema),
 });
 export type HostedListing = z.infer<typeof hostedListingSchema>;

@@ -15,7 +15,7 @@ export interface Plan {
   readonly perPurchase: boolean;
 }
 
-/** docs/product/pricing.md#plans. Nothing is charged here (docs/product/pricing.md#no-payment). */
+/** docs/product/pricing.md#plans. */
 export const PLANS: readonly Plan[] = [
   {
     id: "free",
@@ -66,21 +66,13 @@ function checkedListings(listings: number): number {
   return listings;
 }
 
-/**
- * Whole US dollars for one of so many listings (docs/product/pricing.md#volume-price).
- *
- * @throws RangeError when `listings` is not a whole number of at least 1
- */
+/** Whole US dollars for one of so many. @throws RangeError unless `listings` is a whole number from 1 */
 export function planUnitPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
   const { price, volume } = planOf(plan);
   return volume && checkedListings(listings) >= volume.from ? volume[period] : price[period];
 }
 
-/**
- * Whole US dollars for all listings. Free and Elite cover one listing at one price.
- *
- * @throws RangeError when `listings` is not a whole number of at least 1
- */
+/** Whole US dollars; Free and Elite have one price. @throws RangeError unless `listings` is a whole number from 1 */
 export function planPrice(plan: PlanId, period: BillingPeriod, listings = 1): number {
   const count = checkedListings(listings);
   return planUnitPrice(plan, period, count) * (planOf(plan).perPurchase ? count : 1);
@@ -98,7 +90,6 @@ const fromUpgraded = { free: false, upgraded: true, pro: true, elite: true } as 
 const fromPro = { free: false, upgraded: false, pro: true, elite: true } as const;
 const eliteOnly = { free: false, upgraded: false, pro: false, elite: true } as const;
 
-/** docs/product/pricing.md#features-of-plans */
 export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "booking-link", label: "Booking link control", values: fromUpgraded },
   { id: "custom-photos", label: "Custom photos", values: fromUpgraded },
@@ -119,7 +110,7 @@ export const PLAN_FEATURES: readonly PlanFeature[] = [
   { id: "concierge", label: "Concierge onboarding", values: eliteOnly },
 ];
 
-/** docs/product/pricing.md#featured-boost. Whole US dollars, paid once. */
+/** Whole US dollars, paid once. */
 export const FEATURED_BOOST = {
   name: "Featured Boost",
   price: 200,

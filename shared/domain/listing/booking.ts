@@ -2,7 +2,6 @@ import { SHORT_NAME } from "../site/brand.ts";
 import { fixUrl } from "../text/urls.ts";
 import type { Listing } from "./listing.ts";
 
-/** In this order (docs/product/ads-and-links.md#utm-values). */
 export const BOOKING_UTM = {
   utm_source: SHORT_NAME,
   utm_medium: "booking_card",
@@ -10,12 +9,7 @@ export const BOOKING_UTM = {
   utm_content: "book_now_button",
 } as const;
 
-/**
- * Our UTM values replace values of the same names; the rest of the query and the hash stay exactly
- * (docs/product/ads-and-links.md#utm-values).
- *
- * @param url an absolute address
- */
+/** Same names are replaced; other parts stay exactly (docs/product/ads-and-links.md#utm-values). @param url absolute */
 export function withUtm(url: string, values: Readonly<Record<string, string>> = BOOKING_UTM): string {
   const hashAt = url.indexOf("#");
   const hash = hashAt < 0 ? "" : url.slice(hashAt);
@@ -35,15 +29,11 @@ function keyOf(pair: string): string {
 
 export interface BookingTarget {
   readonly url: string;
-  /** Without `www.`. */
   readonly domain: string;
   readonly affiliate: boolean;
 }
 
-/**
- * Booking Link, else Website, with UTM values (docs/product/ads-and-links.md#utm-values). Null when neither can be visited
- * (docs/product/detail.md#without-a-booking-address).
- */
+/** Booking Link, else Website; null when neither can be visited (docs/product/detail.md#without-a-booking-address). */
 export function bookingTarget(listing: Pick<Listing, "bookingLink" | "website" | "affiliate">): BookingTarget | null {
   const url = usableUrl(listing.bookingLink) ?? usableUrl(listing.website);
   if (url === undefined) return null;

@@ -12,7 +12,6 @@ export const isSaidBeside = (region: string, city: string | undefined): boolean 
 const namesOf = ({ city, state, country }: Place) =>
   [city, state, country].filter((name, index) => name && (index === 0 || isSaidBeside(name, city)));
 
-/** Such as "Asheville, North Carolina" or "Évora, Portugal". */
 export const placeLine = (place: Place): string => namesOf(place).slice(0, 2).join(", ");
 
 export const fullPlace = (place: Place): string => namesOf(place).join(", ");
@@ -24,17 +23,13 @@ const LET_SINGLY: Readonly<Record<string, "room" | "pitch">> = {
   campground: "pitch",
 };
 
-/** Above it the bedrooms are a whole house's. */
 const BEDROOMS_MAX = 4;
 
-/**
- * The unit of a listing's numbers where guests book one of many: a resort's "2 guests" is one room's (docs/product/detail.md#facts).
- */
+/** Where guests book one of many, a resort's "2 guests" is one room's (docs/product/detail.md#facts). */
 export function unitOf({ type, bedrooms }: Pick<ListingCard, "type" | "bedrooms">): "room" | "pitch" | undefined {
   return type && bedrooms <= BEDROOMS_MAX && Object.hasOwn(LET_SINGLY, type.slug) ? LET_SINGLY[type.slug] : undefined;
 }
 
-/** "2 guests", or "2 guests a room" where one of many is booked. */
 export function guestsOf({ guests, ...of }: Pick<ListingCard, "guests" | "type" | "bedrooms">): string {
   const unit = unitOf(of);
   return `${guests} ${guests === 1 ? "guest" : "guests"}${unit ? ` a ${unit}` : ""}`;

@@ -38,13 +38,11 @@ const GROUPS = {
   LocationType: "locationType",
 } as const satisfies Readonly<Record<FeatureCategory, keyof Listing>>;
 
-/** Unique Kink Features, then wellness, atmosphere, general; at most six (docs/product/detail.md#highlights). */
 export function highlightsOf(listing: Listing): string[] {
   const labels = [...listing.wellness, ...listing.atmosphere, ...listing.general].map(labelOf);
   return withoutRepeats([...listing.uniqueFeatures, ...labels], (label) => label).slice(0, HIGHLIGHTS_MAX);
 }
 
-/** docs/product/browse.md#cards */
 export function toListingCard(listing: Listing): ListingCard {
   const [type] = listingTypes(listing);
   const [picture] = listing.pictures;
@@ -116,7 +114,6 @@ export function toListingDetail(listing: Listing): ListingDetail {
 
 const LABEL_SLUGS: readonly string[] = ["lifestyle-aware", "lifestyle-friendly", "one-couple-only", "adults-only"];
 
-/** docs/product/api.md#facts-of-several-stays */
 export function toStayFacts(listing: Listing): StayFacts {
   const { description, features, highlights, notes, pictures, updatedAt, ...facts } = toListingDetail(listing);
   const labelsOf = (category: FeatureCategory): string[] =>

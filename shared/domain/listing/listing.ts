@@ -14,13 +14,11 @@ import { slugify, titleCase, withoutEnd } from "../text/text.ts";
 import type { Named, Picture } from "../views.ts";
 import { readPictures } from "./pictures.ts";
 
-/** The site's own shape of a property; only the reader knows the source's record. */
 export interface Listing {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
-  /** docs/product/data.md#published */
   readonly published: boolean;
   /** At the time of reading: the Featured field, a running boost, or the elite plan (docs/product/data.md#featured). */
   readonly featured: boolean;
@@ -54,7 +52,6 @@ export interface Listing {
   readonly website: string | undefined;
   readonly bookingLink: string | undefined;
   readonly affiliate: boolean;
-  /** Preview Image first, then Image Gallery. */
   readonly pictures: readonly Picture[];
   readonly notes: {
     readonly privacy: string | undefined;
@@ -76,10 +73,8 @@ const readName = (record: Identifying): string => readText(record.Name) ?? title
 export const isPublished = (record: Pick<SourceRecord, "published" | "Published">): boolean =>
   record.published === true || record.Published === true;
 
-/** docs/product/host.md#pausing */
 export const isPaused = (record: Pick<SourceRecord, "Paused Since">): boolean => Boolean(record["Paused Since"]);
 
-/** As `readListing` does, at less cost. */
 export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" | "name" | "published"> {
   const name = readName(record);
   return {
@@ -90,12 +85,7 @@ export function readIdentity(record: Identifying): Pick<Listing, "id" | "slug" |
   };
 }
 
-/**
- * Reads a source record (docs/product/data.md). Never throws: nonsense reads as missing.
- *
- * @param tagMap meanings of the ids in Tags and Kink Furniture; unknown ids are ignored
- * @param now milliseconds since 1970, for boosts
- */
+/** Never throws: nonsense reads as missing. @param tagMap unknown ids are ignored @param now milliseconds since 1970, for boosts */
 export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now: number = Date.now()): Listing {
   const features = readFeatures(record, tagMap);
   const inCategory = (category: FeatureCategory): readonly Named[] =>
@@ -142,7 +132,6 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
   };
 }
 
-/** Drafts show to permitted visitors alone (docs/product/data.md#published). */
 export function isVisible(listing: Pick<Listing, "published">): boolean {
   return listing.published;
 }
@@ -153,7 +142,6 @@ function factsOf(record: SourceRecord, notes: Listing["notes"]): PrivacyFacts {
   return (privacy ?? camera ?? sound ?? access) === undefined ? typed : { ...readFactsFromNotes(notes), ...typed };
 }
 
-/** docs/product/data.md#notes */
 export function readNotes(record: Readonly<Record<string, unknown>>): Listing["notes"] {
   return {
     privacy: readFirstText(record, NOTE_KEYS.privacy),

@@ -22,7 +22,6 @@ function readSize(size: number | null | undefined): number | undefined {
 
 function toPicture(image: SourceImage, alt: string): Picture | undefined {
   const thumbnail = image.thumbnails?.large ?? image.thumbnails?.full;
-  // Without thumbnails the image itself (docs/product/detail.md#missing-pictures).
   const src = readAddress(thumbnail?.url) ?? readAddress(image.thumbnails?.full?.url) ?? readAddress(image.url);
   if (src === undefined) return undefined;
   const width = readSize(image.width);
@@ -36,7 +35,6 @@ function toPicture(image: SourceImage, alt: string): Picture | undefined {
   };
 }
 
-/** Preview Image, then Image Gallery; an image in both, by id or address, counts once. */
 export function readPictures(record: SourceRecord, name: string): readonly Picture[] {
   const seen = new Set<string>();
   const images = [record["Preview Image"], record["Image Gallery"]]

@@ -9,10 +9,7 @@ export const SIMILAR_MAX = 3;
 
 type Place = Pick<Listing, "city" | "state" | "country">;
 
-/**
- * 4 in the same city, 3 state, 2 region of the United States, 1 country, else 0. A place that the first stay does not state is not
- * compared.
- */
+/** 4 in the same city, 3 state, 2 US region, 1 country, else 0. A place that the first stay lacks is not compared. */
 export function nearness(of: Place, other: Place): 0 | 1 | 2 | 3 | 4 {
   const [city, state, country] = (["city", "state", "country"] as const).map((part) => {
     const wanted = normalise(of[part]);
@@ -36,10 +33,7 @@ export function featuresInCommon(a: Listing, b: Listing): number {
   return [...choices(a)].filter((choice) => others.has(choice)).length;
 }
 
-/**
- * Visible stays with something in common, nearest first, then those sharing a type, then by common features
- * (docs/product/detail.md#similar-stays). Ties come in a shuffle by the stay's id, so that no listing gains from its own id.
- */
+/** Nearest, then same type, then common features (docs/product/detail.md#similar-stays); ties shuffle by the stay's id. */
 export function similarListings(listing: Listing, listings: readonly Listing[], limit: number = SIMILAR_MAX): Listing[] {
   const own = idHash(listing.id);
   const kin = typeIdsOfSameKind(listing.typeIds);

@@ -13,13 +13,11 @@ export type Position = readonly [latitude: number, longitude: number];
 
 export type PositionOf = (city: Pick<CityCount, "city" | "state" | "country">) => Position | undefined;
 
-/** docs/product/deciding.md#also-nearby */
 export const NEARBY_MAX = 6;
 
 export const NEARBY_MAX_KM = 480;
 
 const EARTH_RADIUS_KM = 6371;
-/** Degrees of latitude. */
 const NEARBY_DEGREES = NEARBY_MAX_KM / 110;
 const KM_PER_MILE = 1.609344;
 
@@ -43,10 +41,7 @@ const inSteps = (distance: number): number => {
   return Math.round(distance / step) * step;
 };
 
-/**
- * Countries with most listings first, states and cities by name. Equal normalised names are one place in its commonest spelling; a
- * missing name comes last.
- */
+/** Countries by listings, states and cities by name; a place has its commonest spelling, and a missing name comes last. */
 export function placeIndex(counts: readonly CityCount[], positionOf: PositionOf): PlaceIndex {
   const countries = groups(counts, ({ country }) => country).map((ofCountry) => ({
     name: ofCountry.name,
@@ -74,7 +69,6 @@ interface Group {
   readonly members: readonly CityCount[];
 }
 
-/** In the order of names; missing names last. */
 function groups(counts: readonly CityCount[], nameOf: (count: CityCount) => string): Group[] {
   const byKey = new Map<string, CityCount[]>();
   for (const count of counts) {
@@ -105,7 +99,6 @@ export interface LocatedCity {
   readonly keys: { readonly city: string; readonly state: string; readonly country: string };
 }
 
-/** Made once per catalogue, so queries only compare. */
 export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   return countries.flatMap(({ name: country, states }) =>
     states.flatMap(({ name: state, cities }) => {
@@ -118,14 +111,11 @@ export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
 }
 
 export interface Surroundings {
-  /** Distances start at the nearest of these cities. */
   readonly from: readonly { readonly name: string; readonly at: Position }[];
-  /** Distances from one city omit its name. */
   readonly isCity: boolean;
   readonly has: (city: LocatedCity) => boolean;
 }
 
-/** Nearest first; ties by listings. */
 export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: Surroundings): NearbyCity[] {
   const near = cities.flatMap((city) => {
     const nearest = city.above === "" || has(city) ? undefined : nearestTo(city.at, from);

@@ -2,7 +2,6 @@ import { normalise } from "../text/text.ts";
 
 type StateName = readonly [code: string, name: string];
 
-/** Regions for ads (docs/product/ads-and-links.md#regions), which also decide for states between two. */
 const STATES_BY_REGION = {
   "tx-la-ok": [
     ["TX", "Texas"],
@@ -102,10 +101,7 @@ const UNITED_STATES: ReadonlySet<string> = new Set(["us", "usa", "unitedstates",
 /** A record may give these as its country, such as Puerto Rico or Guam. */
 const ISLANDS: ReadonlySet<string> = new Set<Region>(["ak-hi-pr-vi", "territories"]);
 
-/**
- * By a state's name or two-letter code. Null outside the United States: no ad (docs/product/ads-and-links.md#regions). Without a
- * country the state decides.
- */
+/** Name or two-letter code; null outside the United States. Without a country the state decides. */
 export function regionOf(state: string, country = ""): Region | null {
   const place = normalise(country);
   const region = regionByState.get(normalise(state)) ?? null;

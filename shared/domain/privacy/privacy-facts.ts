@@ -1,18 +1,13 @@
-/**
- * The privacy facts (docs/product/data.md#privacy-facts): seven questions with their answers. An unanswered question stays open:
- * nothing here guesses.
- */
+/** An unanswered question stays open: nothing here guesses (docs/product/data.md#privacy-facts). */
 
 import { PRIVACY_KEYS, type PrivacyKey } from "./privacy-names.ts";
 
 export * from "./privacy-labels.ts";
 export * from "./privacy-names.ts";
 
-/** Slugs are unique over all questions. */
 export interface PrivacyOption {
   readonly slug: string;
   readonly label: string;
-  /** Without the question: on cards and chips. */
   readonly short: string;
   readonly detail?: string;
   /** Another answer that is then true too. */
@@ -21,7 +16,7 @@ export interface PrivacyOption {
 
 export interface PrivacyQuestion {
   readonly question: string;
-  /** Several answers may be true together. The first one excludes the others. */
+  /** The first one excludes the others. */
   readonly several?: true;
   readonly options: readonly PrivacyOption[];
 }
@@ -97,7 +92,6 @@ export type PrivacySource = (typeof PRIVACY_SOURCES)[number];
 export const PRIVACY_DETAIL_MAX = 120;
 
 export interface PrivacyFact {
-  /** In taxonomy order; one alone unless the question takes `several`. */
   readonly values: readonly PrivacySlug[];
   readonly detail?: string;
   readonly by: PrivacySource;

@@ -1,7 +1,4 @@
-/**
- * Columns of the privacy questions (docs/product/data.md#privacy-facts). Names, labels and answers are separate modules, so pages with
- * names alone do not load every answer's words.
- */
+/** Names, labels and answers are apart, so pages with names alone do not load every answer's words. */
 
 export const PRIVACY_COLUMNS = {
   cameras: "Cameras",

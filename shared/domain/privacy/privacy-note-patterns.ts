@@ -1,4 +1,3 @@
-/** Sentences of notes that state a fact plainly, for `readFactsFromNotes`. */
 import type { PrivacyKey, PrivacySlug } from "./privacy-facts.ts";
 
 export type NoteName = "privacy" | "camera" | "sound" | "access";
@@ -9,7 +8,6 @@ export type Meaning = PrivacySlug | "outdoors" | "nothing";
 export interface Reading {
   readonly key: PrivacyKey;
   readonly note: NoteName;
-  /** Patterns of whole sentences and of their parts between commas. The group `where` is the detail. */
   readonly says: readonly (readonly [Meaning, RegExp])[];
   /** An unmatched sentence that this finds voids the note: it may retract another. */
   readonly doubt: RegExp;

@@ -18,7 +18,6 @@ interface Said {
   readonly where: string | undefined;
 }
 
-/** A question keeps its mark, so no pattern matches it. */
 const sentencesOf = (note: string): string[] =>
   note
     .split(/\n+|(?<![.!;])[.!;]+(?=\s|$)|(?<=\?)/)
@@ -64,7 +63,7 @@ function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined
   return { values, ...(where === undefined ? {} : { detail: where }), by: "host" };
 }
 
-/** Facts of the host without a known day. Where two notes differ the question stays open. */
+/** Where two notes differ the question stays open. */
 export function readFactsFromNotes(notes: PrivacyNotes): PrivacyFacts {
   const found: { [K in PrivacyKey]?: PrivacyFact } = {};
   let differs: PrivacyKey[] | undefined;

@@ -1,5 +1,3 @@
-/** Reads facts from a record's own columns (docs/product/data.md#privacy-facts). */
-
 import { readDay, readList, readText } from "../record/read-value.ts";
 import { slugify } from "../text/text.ts";
 import {

@@ -1,4 +1,4 @@
-/** Readers for single cells. They never throw: nonsense reads as missing. */
+/** They never throw: nonsense reads as missing. */
 
 /** Trimmed; missing when blank or not text. */
 export function readText(value: unknown): string | undefined {

@@ -1,6 +1,5 @@
-/** Alternative keys of a record's values. Apart from the schema, so reading needs no zod. */
+/** Apart from the schema, so reading needs no zod. */
 
-/** The first key that is not blank wins (docs/product/data.md#alternate-address-names). */
 export const ADDRESS_KEYS = {
   City: ["City", "A Address - City", "Address - City", "Location - City"],
   State: ["State", "A Address - State", "Address - State", "Location - State"],
@@ -25,11 +24,9 @@ export interface AmountLimits {
   readonly step: number;
 }
 
-// At least one guest; a studio may have no bedroom.
 const guests: AmountLimits = { least: 1, most: 999, step: 1 };
 const rooms: AmountLimits = { least: 0, most: 999, step: 1 };
 
-/** For every writer: Quick Edit, the operator's commands, tables. */
 export const AMOUNT_LIMITS = {
   "Max Guests": guests,
   "Max Number of Guests": guests,

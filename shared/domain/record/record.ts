@@ -4,10 +4,7 @@ import { PRIVACY_KEYS, privacyFields } from "../privacy/privacy-facts.ts";
 import { readPrivacyFacts, toPrivacyColumns } from "../privacy/read-privacy-facts.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "./record-fields.ts";
 
-/**
- * The record as its source spells it (docs/product/data.md#property). Empty cells are null, empty or missing, flags true, "true", 1 or
- * "1"; `readListing` unifies them.
- */
+/** As the source spells it (docs/product/data.md#property); `readListing` unifies empty cells and flags. */
 const text = z.string().nullish();
 const flag = z.union([z.boolean(), z.string(), z.number()]).nullish();
 const amount = z.union([z.number(), z.string()]).nullish();
@@ -23,9 +20,7 @@ const sourceImageSchema = z.object({
   width: z.number().nullish(),
   height: z.number().nullish(),
   alt: z.string().nullish(),
-  /** `data:` address of a tiny blurred version. */
   placeholder: z.string().nullish(),
-  /** Files named `{base}-{width}.{format}`. */
   variants: z
     .object({ base: z.string(), widths: z.array(z.number().int().positive()), formats: z.array(z.enum(["avif", "webp"])) })
     .nullish(),
@@ -74,7 +69,6 @@ const publicFields = {
   "Updated At": text,
 } as const;
 
-/** Privacy columns as the public sees them: understood values only (docs/product/data.md#privacy-facts). */
 const factFields = {
   ...each(
     PRIVACY_KEYS.map((key) => privacyFields(key).value),
@@ -103,7 +97,7 @@ export const PRIVATE_FIELDS = ["Host Name", "Host Email", "Host Phone"] as const
 export const publicRecordSchema = z.object({ ...publicFields, ...factFields });
 export type PublicRecord = z.infer<typeof publicRecordSchema>;
 
-/** A stored record. Unknown fields pass, so nothing of a source is lost, and privacy columns may hold anything. */
+/** Unknown fields pass, so nothing of a source is lost. */
 export const sourceRecordSchema = z.looseObject({
   ...publicFields,
   ...each(factKeys, z.unknown().optional()),
@@ -116,10 +110,7 @@ export type SourceRecord = z.infer<typeof sourceRecordSchema>;
 const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
 
 /**
- * The public record: known public fields only, down to image parts, so nothing unforeseen leaves
- * (docs/product/abuse-and-privacy.md#private-fields). A paid feature shows as `Featured`. Privacy columns keep understood values only,
- * since a source may mean something else by their names.
- *
+ * Known public fields only, with understood privacy answers (docs/product/abuse-and-privacy.md#private-fields).
  * @param now milliseconds since 1970, for boosts
  */
 export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {

@@ -1,10 +1,7 @@
 import { compareText } from "../text/text.ts";
 import { idHash, type Orderable, roundKey, SEED_MAX, stepsFrom } from "./order.ts";
 
-/**
- * The position of a page's last listing in a visit's list, not a count: listings published or withdrawn between pages do not repeat or
- * hide others (docs/product/browse.md#order-of-a-list).
- */
+/** A place, not a count: listings that come or go between pages repeat or hide none (docs/product/browse.md#order-of-a-list). */
 export interface Cursor {
   readonly seed: number;
   readonly featured: boolean;
@@ -13,7 +10,6 @@ export interface Cursor {
   readonly id: string;
 }
 
-/** Opaque; only `decodeCursor` reads it. */
 export function encodeCursor({ seed, featured, start, id }: Cursor): string {
   return `${featured ? 1 : 0}.${seed.toString(36)}.${start.toString(36)}.${id}`;
 }

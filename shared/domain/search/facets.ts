@@ -34,10 +34,7 @@ function countPrivacy(matching: (leaveOut: PrivacyKey) => readonly Listing[]): R
   return counts;
 }
 
-/**
- * Counts beside filter choices, in taxonomy order (docs/product/filters.md#counts). Any-of groups ignore their own choices, since
- * another one adds listings; Wellness is all-of and keeps them.
- */
+/** Any-of groups ignore their own choices, since another one adds listings (docs/product/filters.md#counts). */
 export function countFacets(listings: readonly Listing[], query: ListingQuery): FacetCounts {
   const without = (leaveOut?: FacetName | PrivacyKey): readonly Listing[] =>
     listings.filter((listing) => matchesFilters(listing, query, leaveOut));
@@ -50,10 +47,7 @@ export function countFacets(listings: readonly Listing[], query: ListingQuery): 
   };
 }
 
-/**
- * Published listings by feature, 0 included, and in total. Both "420 Friendly" slugs show their common count
- * (docs/product/data.md#two-slugs-called-420-friendly). Tests compare the catalogue with it.
- */
+/** The two "420 Friendly" slugs show their common count (docs/product/data.md#two-slugs-called-420-friendly). */
 export function countFeatures(listings: readonly Listing[]): FeatureCounts {
   const published = listings.filter((listing) => listing.published);
   const choices = published.map(({ furniture, general, wellness, atmosphere, locationType }) => {

@@ -6,7 +6,6 @@ import { privacyTruths } from "../privacy/read-privacy-facts.ts";
 import { fold, normalise, slugify } from "../text/text.ts";
 import type { Named } from "../views.ts";
 
-/** In canonical order (docs/product/filters.md#features-and-perks). */
 export const FEATURE_FILTERS = ["hot-tub", "spanking-bench", "bedroom-swing", "st-andrews-cross"] as const;
 
 export const PERKS = ["wifi", "kitchen"] as const;
@@ -16,25 +15,21 @@ export const SAID_ONLY = "only";
 /** Any of; a listing without an answer passes (docs/product/filters.md#privacy-facts). */
 type PrivacyFilters = { readonly [K in PrivacyKey]?: readonly string[] };
 
-/** docs/product/filters.md. A missing value and an empty list both mean any; all filters apply together. */
+/** A missing value and an empty list both mean any (docs/product/filters.md). */
 export interface ListingFilters extends PrivacyFilters {
-  /** In name, city, state or country (docs/product/filters.md#search). */
   readonly search?: string;
-  /** In city, state or country (docs/product/filters.md#location). */
   readonly location?: string;
   /** Any of; `amenities` in an address means the same (docs/product/filters.md#features-and-perks). */
   readonly features?: readonly string[];
   readonly perks?: readonly string[];
   /** For lifestyle clubs only; others pass (docs/product/filters.md#on-premise-play). */
   readonly onPremPlay?: boolean;
-  /** Any of, Kink Furniture slugs. */
   readonly furniture?: readonly string[];
   readonly maxGuests?: number;
   /** Any of, General slugs; 'any' skips the filter. */
   readonly dynamics?: readonly string[];
   /** All of, Wellness slugs. */
   readonly wellness?: readonly string[];
-  /** Any of, LocationType slugs. */
   readonly locationType?: readonly string[];
   /** Privacy filters then refuse listings without an answer. Alone it does nothing. */
   readonly said?: typeof SAID_ONLY;
@@ -43,7 +38,6 @@ export interface ListingFilters extends PrivacyFilters {
 export interface ListingQuery extends ListingFilters {
   /** A type slug, or `kink-cabins-bnbs` for two. */
   readonly type?: string;
-  /** A state or country (docs/product/browse.md#place-segments). */
   readonly state?: string;
   readonly city?: string;
 }
@@ -52,13 +46,9 @@ export type FilterName = keyof ListingQuery;
 
 const CLUB_ID = typeIdOf("lifestyle-club");
 
-/** As listings spell it: bedroom-swing is sex-swing (docs/product/data.md#feature-aliases). */
 const FEATURE_FURNITURE: ReadonlySet<string | undefined> = new Set(["spanking-bench", "sex-swing", "st-andrews-cross"]);
 
-/**
- * Lower case, hyphens, aliases resolved; "420 Friendly" is one choice (docs/product/classification.md#slugs,
- * docs/product/data.md#feature-aliases).
- */
+/** "420 Friendly" is one choice (docs/product/data.md#feature-aliases). */
 const comparable = (slug: string): string => choiceOf(canonicalFeatureSlug(slug) ?? slugify(slug));
 
 function hasAny(items: readonly Named[], wanted: readonly string[]): boolean {
@@ -91,7 +81,6 @@ const isBlank = (text: string | undefined): text is undefined | "" => text === u
 
 const isAny = (list: readonly string[] | undefined): list is undefined | readonly [] => list === undefined || list.length === 0;
 
-/** Equal when normalised (docs/product/browse.md#place-segments). */
 export function isSamePlace(segment: string, value: string): boolean {
   const needle = normalise(segment);
   return needle !== "" && needle === normalise(value);
@@ -111,9 +100,7 @@ const PRIVACY_RULES = Object.fromEntries(
 
 export const asksPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
 
-/**
- * Each rule passes every listing without its filter. A table, so facets can leave one out and tests compare each with the catalogue.
- */
+/** A table, so facets can leave one out and tests compare each with the catalogue. */
 const RULES: { readonly [F in FilterName]: Rule } = {
   type: (listing, { type }) => isBlank(type) || typeIdsForSegment(type).some((id) => listing.typeIds.includes(id)),
   state: (listing, { state }) => isBlank(state) || isSamePlace(state, listing.state) || isSamePlace(state, listing.country),
@@ -136,11 +123,7 @@ const RULES: { readonly [F in FilterName]: Rule } = {
 
 const FILTER_NAMES = Object.keys(RULES) as FilterName[];
 
-/**
- * Published, and passing every filter (docs/product/filters.md#how-filters-combine). Tests compare the catalogue with it.
- *
- * @param leaveOut a filter not to apply, for facets
- */
+/** Tests compare the catalogue with it (docs/product/filters.md#how-filters-combine). @param leaveOut for facets */
 export function matchesFilters(listing: Listing, query: ListingQuery, leaveOut?: FilterName): boolean {
   return listing.published && FILTER_NAMES.every((name) => name === leaveOut || RULES[name](listing, query));
 }

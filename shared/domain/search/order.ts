@@ -20,25 +20,16 @@ export function idHash(id: string): number {
   return mix(h);
 }
 
-/**
- * A uint32 for a hash, ordered differently by each seed. The small seed is mixed first; else listings with similar hashes would keep
- * their relative order in every shuffle, and some would rarely come first.
- */
+/** A uint32. The small seed is mixed first; else similar hashes would keep their relative order in every shuffle. */
 export function shuffleKey(hash: number, seed: number): number {
   return mix(Math.imul(hash ^ mix(seed + 1), 0x61c88647));
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days until the year 4840. */
 export const SEED_MAX = 2 ** 26 - 1;
 
-/**
- * The day in UTC times `SEED_BUCKETS`, plus the bucket (docs/product/browse.md#equal-shares).
- *
- * @param at milliseconds since 1970
- * @param bucket 0 to SEED_BUCKETS - 1
- */
+/** The UTC day times `SEED_BUCKETS`, plus the bucket. @param at milliseconds since 1970 @param bucket 0 to SEED_BUCKETS - 1 */
 export function seedAt(at: number, bucket: number): number {
   return dayOf(at) * SEED_BUCKETS + bucket;
 }
@@ -62,18 +53,10 @@ export function stepsFrom(start: number, key: number): number {
   return (key - start) >>> 0;
 }
 
-/**
- * Above it starts are not counted off: about 64 listings lie between two buckets' starts even at equal distances, so each listing is on
- * at most one first page, as by counting.
- */
+/** Above it starts have equal distances: about 64 listings lie between two, so none is on two first pages. */
 export const COUNTED_STARTS_MAX = 4_096;
 
-/**
- * Where a seed's list begins in the round. A day's buckets begin with equal numbers of listings between them, so each listing is among
- * the first N as often as any other, give or take one (docs/product/browse.md#equal-shares).
- *
- * @param keys of all listings, in any order
- */
+/** As many listings between a day's buckets, so each is as often among the first N (docs/product/browse.md#equal-shares). */
 export function startOf(keys: Uint32Array, seed: number): number {
   if (keys.length === 0) return 0;
   if (keys.length > COUNTED_STARTS_MAX) return uncountedStart(seed);
@@ -94,19 +77,13 @@ function keyAtRank(keys: Uint32Array, rank: number): number {
   return keys.filter((key) => key >>> 24 === first).sort()[rank - below] ?? 0;
 }
 
-/** Where the list of its kind begins, and how far behind that it is. */
 export interface Place<Item> {
   readonly item: Item;
   readonly start: number;
   readonly steps: number;
 }
 
-/**
- * The order of one visit: featured first, each kind from the seed's start in the day's round, then by id
- * (docs/product/browse.md#order-of-a-list).
- *
- * @param starts the kinds' starts, for a list begun before
- */
+/** Featured first, then round, then id (docs/product/browse.md#order-of-a-list). @param starts of a list begun before */
 export function orderForVisit<Item extends Orderable>(
   items: readonly Item[],
   seed: number,

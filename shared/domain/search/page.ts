@@ -9,20 +9,12 @@ import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
 import { type Orderable, orderForVisit, type Place } from "./order.ts";
 import { activeValues } from "./query.ts";
 
-/** In the order of one visit; a cursor continues it as it began. */
 export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
   const matches = listings.filter((listing) => matchesFilters(listing, query));
   return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
-/**
- * A page of `/api/listings` the plain way; tests compare the catalogue with it.
- *
- * @param seed of the visit, 0 to SEED_MAX
- * @param cursor `nextCursor` of the page before, or null
- * @param limit listings on a page, at least 1
- * @throws RangeError for a cursor of another seed
- */
+/** Tests compare the catalogue with it. @param cursor `nextCursor` of the page before @throws RangeError for another seed's cursor */
 export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage {
   const after = cursor === null ? null : decodeCursor(cursor);
   if (cursor !== null && after?.seed !== seed) {
@@ -47,7 +39,6 @@ export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cu
   return { seed, featured: item.featured, start, id: item.id };
 }
 
-/** Values whose removal helps a query without matches: most listings first, then in the order of `activeValues`. */
 function dropsOf(listings: readonly Listing[], query: ListingQuery): Pick<ListingPage, "drops"> {
   const drops = activeValues(query)
     .map(({ without, ...active }) => ({ ...active, total: listings.filter((listing) => matchesFilters(listing, without)).length }))
@@ -64,10 +55,7 @@ export function commonestSpelling(names: readonly string[]): string | undefined 
   return first?.[0];
 }
 
-/**
- * The query's place as visible listings spell it; an unknown segment becomes title case. States go before countries
- * (docs/product/browse.md#place-segments).
- */
+/** An unknown segment becomes title case; states go before countries (docs/product/browse.md#place-segments). */
 export function placeOf(listings: readonly Listing[], query: ListingQuery): ListingPage["place"] {
   const visible = listings.filter((listing) => listing.published);
   const spelling = (segment: string, namesOf: (listing: Listing) => string): string | undefined =>

@@ -18,7 +18,6 @@ const VOCABULARIES = {
 
 interface Vocabulary {
   readonly order: readonly string[];
-  /** The canonical spelling; undefined or a text outside `order` for unknown values. */
   readonly read: (text: string) => string | undefined;
 }
 
@@ -52,7 +51,7 @@ export function filterValues(filter: ListFilter): readonly string[] {
   return VOCABULARIES[filter].order;
 }
 
-/** Canonical spelling and order, no repeats; unknown texts are returned as `unknown`. `any` empties the dynamics filter. */
+/** Unknown texts are returned as `unknown`; `any` empties the dynamics filter. */
 export function readListValues(filter: ListFilter, texts: readonly string[]): { values: readonly string[]; unknown: readonly string[] } {
   const { order, read } = VOCABULARIES[filter] as Vocabulary;
   const parts = texts.flatMap((text) => text.split(",")).filter((text) => text.trim() !== "");
@@ -67,7 +66,7 @@ export function readListValues(filter: ListFilter, texts: readonly string[]): { 
   return { values: parts.some(isAny) ? [] : order.filter((value) => found.has(value)), unknown };
 }
 
-/** Clamped to 2 to 20; a part of a guest counts as one. Undefined means any (docs/product/filters.md#max-guests). */
+/** 2 to 20; a part of a guest counts as one, undefined means any (docs/product/filters.md#max-guests). */
 export function readMaxGuests(text: string): number | undefined {
   if (!/^\s*[+-]?\d+(\.\d+)?\s*$/.test(text)) return undefined;
   return Math.min(MAX_GUESTS_MAX, Math.max(MAX_GUESTS_MIN, Math.ceil(Number(text))));
@@ -93,10 +92,7 @@ export interface BrowsePlace {
   readonly city?: string | undefined;
 }
 
-/**
- * Reads a page address and drops what it does not understand (docs/product/routes.md#query-parameters). `amenities` means `features`;
- * lists are comma-separated or repeated.
- */
+/** Drops what it does not understand (docs/product/routes.md#query-parameters); lists are comma-separated or repeated. */
 export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
   const list = (filter: ListFilter): readonly string[] =>
     readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
@@ -123,10 +119,7 @@ export interface ActiveValue {
 
 const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay", "said"] as const satisfies readonly FilterName[];
 
-/**
- * Single values, then list values in canonical order. The place is not a filter; blank text, dynamics with `any` and `said` alone do
- * not act (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts).
- */
+/** In canonical order, without what does not act alone (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts). */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const acts = (filter: (typeof SINGLE_FILTERS)[number]): boolean =>
     query[filter] !== undefined && String(query[filter]).trim() !== "" && (filter !== "said" || asksPrivacy(query));
@@ -172,10 +165,7 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }
 
-/**
- * The browse page's query without `?`, in the order of docs/product/routes.md#query-parameters, without the place. A hot tub is
- * `amenities`, as Home links to it; other features are `features`.
- */
+/** Without `?` and place (docs/product/routes.md#query-parameters). A hot tub is `amenities`, as Home links to it. */
 export function toPageQuery(query: ListingQuery): string {
   const { type: _type, state: _state, city: _city, search, location, features, ...rest } = toListingParams(query);
   const split = features?.split(",") ?? [];

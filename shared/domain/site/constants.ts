@@ -1,6 +1,5 @@
 /** Numbers and fixed texts (docs/product/names.md#numbers), spelled here alone. */
 
-/** Also how many a further load adds. */
 export const LISTING_PAGE_SIZE = 18;
 /** Distance of the end sentinel from view, in CSS pixels. */
 export const LOAD_MORE_MARGIN_PX = 200;
@@ -23,7 +22,6 @@ export const MAX_GUESTS_MAX = 20;
 /** Longer free-text query values are not understood. */
 export const QUERY_TEXT_MAX = 200;
 
-/** Five minutes. */
 export const PROPERTY_CACHE_TTL_MS = 5 * 60 * 1000;
 
 /** From an empty `/properties` to `/`. */
@@ -42,7 +40,6 @@ export const RATING = { score: "5.0", text: "7 reviews" } as const;
 export const MINIMUM_AGE = 18;
 export const REPLY_PROMISE = "1-2 business days";
 export const REMOVAL_NOTES_MAX = 500;
-/** Seven days (docs/product/forms-removal.md#drafts). */
 export const REMOVAL_DRAFT_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 /** It holds a host's address too, so it lives no longer. */
 export const LISTING_DRAFT_TTL_MS = REMOVAL_DRAFT_TTL_MS;
@@ -53,8 +50,6 @@ export const CONTACT_MESSAGE_ROWS = 6;
 export const DEBUG_LIST_MAX = 10;
 export const ABOUT_LAST_UPDATED = "August 8, 2025";
 
-/** docs/product/internal-pages.md#newsletter-tests */
 export const NEWSLETTER_RETRY_MS = [500, 1000, 2000] as const;
 
-/** Browse address values (docs/product/home.md#category-cards). */
 export const HOME_CATEGORIES = ["kink-cabins-bnbs", "lifestyle-resort", "lifestyle-club", "lifestyle-experience"] as const;

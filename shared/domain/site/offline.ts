@@ -1,7 +1,4 @@
-/**
- * Messages between pages and the worker for offline stays (docs/product/deciding.md#saved-stays-offline). Each side checks them, since
- * the other may be of another release.
- */
+/** Each side checks them, since the other may be of another release (docs/product/deciding.md#saved-stays-offline). */
 
 /** Only visitors who chose to save offline load it. */
 export const OFFLINE_WORKER = "/sw.js";
@@ -15,18 +12,14 @@ export interface PictureWish {
 export interface KeepRequest {
   readonly type: "keep";
   readonly slugs: readonly string[];
-  /** Absent: as before. */
   readonly picture?: PictureWish;
-  /** The page's releases; content of others is renewed. */
   readonly releases?: string;
-  /** Checks everything again, however recent. */
   readonly again?: boolean;
 }
 
 /** `gone`: not published any more. `failed`: retried at the next visit. */
 export type OfflineStanding = "waiting" | "kept" | "failed" | "gone";
 
-/** `full`: no more room. `offline`: our server did not respond. `preview`: the current view must not be stored. */
 export type OfflineProblem = "full" | "offline" | "preview";
 
 export interface OfflineReport {

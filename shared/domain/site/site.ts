@@ -14,7 +14,6 @@ export const SESSION_HEADER = `x-${SHORT_NAME}-session`;
 export const OUTBOUND_KINDS = ["booking"] as const;
 export type OutboundKind = (typeof OUTBOUND_KINDS)[number];
 
-/** An invitation opens every unpublished listing, or named ones (docs/product/preview.md#drafts). */
 export const PREVIEW_SCOPES = ["all", "listed"] as const;
 
 export const PREVIEW_EVENTS = ["preview_activated", "preview_deactivated"] as const;

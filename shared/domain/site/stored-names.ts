@@ -1,9 +1,8 @@
-/** Names of stored data. Apart from constants of pages that store nothing. */
+/** Apart from constants of pages that store nothing. */
 import { SHORT_NAME } from "./brand.ts";
 
 /** docs/product/names.md#storage-keys */
 export const STORAGE_KEYS = {
-  /** Version 3 of the property cache. */
   properties: `${SHORT_NAME}:properties:v3`,
   /** In `sessionStorage`: a random id of the tab. */
   session: `${SHORT_NAME}:session`,
@@ -25,7 +24,7 @@ export const STORAGE_KEYS = {
 } as const;
 
 export const CACHES = {
-  /** Offline stays. Its existence is the visitor's choice. */
+  /** Its existence is the visitor's choice. */
   offline: `${SHORT_NAME}:offline`,
 } as const;
 
@@ -41,5 +40,5 @@ export const COOKIES = {
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;
 
-/** A host's session. Apart, so no page of visitors has its name. */
+/** Apart, so no page of visitors has its name. */
 export const HOST_COOKIE = { name: `${SHORT_NAME}-host`, path: "/api/host" } as const;

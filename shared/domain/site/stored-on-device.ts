@@ -2,7 +2,7 @@ import { CACHES, COOKIES, HOST_COOKIE, STORAGE_KEYS } from "./stored-names.ts";
 
 export interface StoredItem {
   readonly key: string;
-  /** Cookies go to our server with each request. `session` ends with the tab; `cache` belongs to a worker. */
+  /** `session` ends with the tab; `cache` belongs to a worker. */
   readonly where: "cookie" | "local" | "session" | "cache";
   readonly purpose: string;
   readonly lifetime: string;
@@ -111,7 +111,7 @@ const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">
   },
 };
 
-/** All stored items, for the Privacy page. Tests compare the site with the list. */
+/** Tests compare the site with the list. */
 export const STORED_ON_DEVICE: readonly StoredItem[] = [
   ...Object.entries(COOKIE_TEXTS).map(([name, text]) => ({
     key: COOKIES[name as keyof typeof COOKIES],

@@ -18,19 +18,18 @@ const withoutMarks = (text: string): string => text.replace(/\p{M}+/gu, "");
 // Marks go first: normalising a long run of them takes quadratic time.
 const decompose = (text: string): string => withoutMarks(withoutMarks(text).normalize("NFKD"));
 
-/** Without case and accents (docs/product/filters.md#comparing-text, docs/product/filters.md#search). Folding twice changes nothing. */
+/** Folding twice changes nothing. */
 export function fold(text: string): string {
   // A shortcut for ASCII: a tenth of the time.
   if (!/[^ -~]/.test(text)) return text.toLowerCase();
   return decompose(decompose(text).toLowerCase()).replace(/[ßøłđðþæœıħŧς]/g, (letter) => PLAIN_LETTERS[letter] ?? letter);
 }
 
-/** Folded letters and digits, for comparing places (docs/product/filters.md#comparing-text). */
 export function normalise(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** The canonical slug (docs/product/classification.md#slugs): "St. Andrew's Cross" gives `st-andrews-cross`. */
+/** "St. Andrew's Cross" gives `st-andrews-cross` (docs/product/classification.md#slugs). */
 export function slugify(text: string): string {
   return toHyphens(fold(text.replace(/[＆﹠&]/g, "and")).replace(/[.'’‘`ʼ]/g, ""));
 }
@@ -42,7 +41,7 @@ export function placeSegment(name: string): string {
   return toHyphens(fold(name));
 }
 
-/** Trims the end. An expression such as `/[\s.]+$/` takes quadratic time. @param mark matches one character */
+/** An expression such as `/[\s.]+$/` takes quadratic time. @param mark matches one character */
 export function withoutEnd(text: string, mark: RegExp): string {
   let end = text.length;
   while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;

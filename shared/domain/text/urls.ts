@@ -1,9 +1,6 @@
 import { FORM_MAX } from "../forms/form-rules.ts";
 
-/**
- * Adds https:// and turns http into https (docs/product/forms-add-listing.md#web-addresses). Undefined for other schemes, addresses
- * without a host, credentials, and more than `FORM_MAX.address` characters.
- */
+/** Undefined for other schemes, no host, credentials and long texts (docs/product/forms-add-listing.md#web-addresses). */
 export function fixUrl(input: string): string | undefined {
   const text = input.trim();
   // A URL parser drops line breaks and turns backslashes, but the stored text must be the checked one.
@@ -34,7 +31,6 @@ function isPublicHost(host: string): boolean {
 const PREFIX = "submission-";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Signed-in operators see a submission under this slug (docs/product/desk.md#submissions). */
 export const submissionSlug = (id: string): string => `${PREFIX}${id}`;
 
 export function submissionIn(slug: string): string | undefined {

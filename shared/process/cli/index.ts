@@ -9,16 +9,14 @@ export interface Streams {
 }
 
 export interface CliFrame {
-  /** Prints lines for people, or the result as JSON with `--json`. What would steer a terminal is shown instead. */
+  /** What would steer a terminal is shown instead. */
   print(result: unknown, lines: readonly string[]): void;
-  /** Ends the command with exit code 1 although it printed a result: a part of it failed. */
   fail(): void;
 }
 
 export interface Refusal {
   /** One line, which names the flag, file or setting at fault. */
   readonly words: string;
-  /** The command line was not understood. */
   readonly misunderstood?: boolean;
 }
 
@@ -29,18 +27,12 @@ interface Program {
   /** Undefined for an error of the program itself, which is rethrown. */
   readonly refusalOf: (error: Error) => Refusal | undefined;
   readonly settle?: () => void;
-  /** What every answer is about, such as a store and a channel; undefined while unknown. */
   readonly about?: () => Readonly<Record<string, string>> | undefined;
 }
 
 const JSON_OPTION = ["--json", "print the result as JSON"] as const;
 
-/**
- * Runs one command line of a program with `--json`, help and exit codes as all of ours have them.
- *
- * @param args without the program's own name
- * @returns the exit code: 0 when it was done, 1 when it could not be, 2 when the command line was not understood
- */
+/** @param args without the program's own name @returns 0 when it was done, 1 when it could not be, 2 when it was not understood */
 export async function runProgram(
   { name, description, addCommands, refusalOf, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
@@ -116,7 +108,6 @@ const UNSEEN = /(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}]/gu;
 /** Untrusted text for a terminal: control characters become their code, such as `\u{1b}`. */
 export const shownText = (text: string): string => text.replace(UNSEEN, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
-/** The same JSON, with control characters escaped. */
 export const shownJson = (value: unknown): string =>
   JSON.stringify(value).replace(UNSEEN, (character) =>
     Array.from({ length: character.length }, (_, index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, "0")}`).join(""),
@@ -124,7 +115,6 @@ export const shownJson = (value: unknown): string =>
 
 const LONGEST = 100;
 
-/** A person's name for the record. */
 export const nameSchema = z
   .string()
   .trim()
@@ -134,12 +124,7 @@ export const nameSchema = z
 
 export type System = Readonly<Record<"hostname", () => string> & Record<"userInfo", () => { readonly username: string }>>;
 
-/**
- * Who runs this: the variable, else GitHub's actor, else `user@host`. It is a claim, not a proof.
- *
- * @returns undefined when the system names no user
- * @throws {ConfigError} when the variable cannot be used
- */
+/** A claim, not a proof. @returns undefined when the system names no user @throws {ConfigError} when the variable is bad */
 export function whoRuns(variable: string, env: Environment, system: System = os): string | undefined {
   const { [variable]: told } = readEnvironment(z.object({ [variable]: nameSchema.optional() }), env);
   const actor = env.GITHUB_ACTIONS === "true" ? env.GITHUB_ACTOR : undefined;

@@ -1,11 +1,7 @@
 import ipaddr from "ipaddr.js";
 import { LRUCache } from "lru-cache";
 
-/**
- * The client of a request as limits count it: an IPv4 address, or the /64 network of an IPv6 address.
- *
- * @param address as a socket or a proxy writes it: with brackets, port, zone or capitals
- */
+/** An IPv4 address, or the /64 network of an IPv6 address. @param address also with brackets, port, zone or capitals */
 export function clientOf(address: string): string {
   const plain = withoutPort(address.trim()).toLowerCase();
   if (!ipaddr.isValid(plain)) return plain;
@@ -29,11 +25,7 @@ export interface ClientLimitRule {
 /** More clients than this evict the longest quiet client. */
 const CLIENTS_MAX = 10_000;
 
-/**
- * Limits clients in this process alone, in windows that begin with a client's first request. Addresses of readers are never stored.
- *
- * @returns takes the client's address and, where a client has a limit per thing, the thing
- */
+/** In this process alone; windows begin with a client's first request. Addresses of readers are never stored. */
 export function createClientLimit(
   { max, windowSeconds }: ClientLimitRule,
   now: () => number = Date.now,

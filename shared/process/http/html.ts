@@ -4,7 +4,7 @@ export interface Html {
 
 type Part = string | number | Html | readonly Part[] | undefined | false;
 
-/** A template for HTML. It escapes values unless they are `Html`, joins lists, and prints nothing for `undefined` and `false`. */
+/** Escapes values unless they are `Html`; joins lists, and prints nothing for `undefined` and `false`. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: texts.reduce((page, text, index) => page + render(parts[index - 1]) + text) };
 }

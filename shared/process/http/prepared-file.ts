@@ -8,11 +8,11 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 const BROTLI_QUALITY = 4;
 const READ_BYTES = 64 * 1024;
 
-/** A large response, prepared once per encoding. It lies in a file without a name, so it costs no memory and the system removes it. */
+/** It lies in a file without a name, so it costs no memory and the system removes it. */
 export interface PreparedFile {
   readonly etag: string;
   readonly bytes: Readonly<Record<Encoding, number>>;
-  /** The content, for one reader. Call it in the turn that returned the file. */
+  /** Call it in the turn that returned the file. */
   read(encoding: Encoding): Readable;
   retire(): void;
 }
@@ -101,7 +101,6 @@ interface Asked {
   readonly "accept-encoding"?: string | string[];
 }
 
-/** The headers of a response and its encoding; no encoding means 304. */
 export function answerOf(
   file: PreparedFile,
   asked: Asked,
@@ -117,7 +116,6 @@ export function answerOf(
 export const ENCODINGS = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that an Accept-Encoding takes (RFC 9110, 12.5.3). */
 export function bestEncoding(accepted: string | undefined): Encoding {
   const weights = new Map((accepted ?? "").split(",").map(weightOf));
   const takes = (name: Encoding) => (weights.get(name) ?? weights.get("*") ?? 0) > 0;
@@ -152,16 +150,10 @@ interface Prepared {
 export interface KeptPrepared<T> {
   get(): Promise<T>;
   last(): T | undefined;
-  /** Also frees a preparation in flight, once it is done. */
   stop(): void;
 }
 
-/**
- * Prepares something once for each version, at the first request for it. Concurrent calls share one preparation; a failed one is
- * repeated by the next call.
- *
- * @param versionOf the current version, compared by identity
- */
+/** Concurrent calls share one preparation; the next call repeats a failed one. @param versionOf compared by identity */
 export function keepPrepared<Version, T extends Prepared>(
   versionOf: () => Version,
   prepare: (version: Version) => Promise<T>,

@@ -3,11 +3,10 @@ import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
-/** Addresses and networks of proxies, or their number. The nearest of a number must be on a private network. 0 trusts none. */
+/** Of a number, the nearest must be on a private network; 0 trusts none. */
 export type TrustedProxies = number | readonly string[];
 
 const MOST = 16;
-/** Fastify's names of networks. */
 const NETWORKS: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
 
 const isNetwork = (text: string): boolean =>
@@ -21,12 +20,11 @@ export const trustedProxies = z
     `must be a number of proxies from 0 to ${MOST}, or their addresses and networks, such as 127.0.0.1,10.0.0.0/8`,
   );
 
-/** This machine and private networks. */
 const NEAR: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal", "carrierGradeNat"];
 
 export const isNear = (address = ""): boolean => ipaddr.isValid(address) && NEAR.includes(ipaddr.process(address).range());
 
-/** Fastify's option `trustProxy`. A count alone would trust clients that connect directly. */
+/** A count alone would trust clients that connect directly. */
 export function trustOption(proxies: TrustedProxies): false | string[] | ((address: string, hop: number) => boolean) {
   if (typeof proxies !== "number") return [...proxies];
   return proxies > 0 && ((address, hop) => hop < proxies && (hop > 0 || isNear(address)));

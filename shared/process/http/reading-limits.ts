@@ -2,9 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { clientOf } from "./clients.ts";
 
-/** Milliseconds that a client may take to send and to read, and how many connections it may have. */
+/** Milliseconds, and counts of connections. */
 export interface ReadingLimits {
-  /** From the connection or the first byte of the head. */
   readonly head: number;
   readonly body: number;
   /** Uploads have stricter limits (api/media/receive.ts). */
@@ -15,7 +14,6 @@ export interface ReadingLimits {
   /** Of one client where addresses are clients'. */
   readonly connections: number;
   readonly connectionsOfClient: number;
-  /** Requests on a connection before its first response. Browsers and proxies send one. */
   readonly ahead: number;
 }
 
@@ -37,7 +35,6 @@ const LOOK_EVERY = 1_000;
 /** Milliseconds for the error response before the connection is cut. */
 const LAST_WORDS = 1_000;
 
-/** Fastify's options for these limits. */
 export function readingOptions({ head, request, idle, stalled }: ReadingLimits) {
   return {
     requestTimeout: request,
@@ -55,17 +52,12 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/**
- * Enforces the limits. Call it before adding routes, on an app with `readingOptions`.
- *
- * @param behindProxy a proxy is in front: all connections have its address
- */
+/** Call it before adding routes, on an app with `readingOptions`. @param behindProxy all connections have the proxy's address */
 export function limitReading(app: App, limits: ReadingLimits, behindProxy: boolean): void {
   limitConnections(app.server, limits, !behindProxy);
   const answersOwed = endStalled(app.server);
   app.addHook("onRequest", ({ raw }, reply, done) => {
     if (answersOwed(raw.socket) > limits.ahead) {
-      // The connection ends with this response, so later requests on it get none.
       reply.header("connection", "close");
       return done(new ReadingError("TOO_FAR_AHEAD", 429, "Too many requests came at once on one connection."));
     }
@@ -83,14 +75,14 @@ function limitBody(raw: IncomingMessage, reply: Reply, limit: number): void {
   raw.once("end", stop).once("close", stop);
 }
 
-/** Fails the reading of a body. The rest stays unread: the connection ends with the response. */
+/** The rest stays unread: the connection ends with the response. */
 export function refuseRest(raw: IncomingMessage, reply: Reply, error: Error): void {
   reply.header("connection", "close");
   if (raw.listenerCount("error") > 0) raw.emit("error", error);
   setTimeout(() => raw.complete || raw.destroy(), LAST_WORDS).unref();
 }
 
-/** Ends idle connections, and those whose client reads nothing of a response. @returns how many responses a connection waits for */
+/** @returns how many responses a connection waits for */
 function endStalled(server: Server): (socket: Socket) => number {
   const owed = new WeakMap<Socket, number>();
   const answersOwed = (socket: Socket) => owed.get(socket) ?? 0;
@@ -122,7 +114,6 @@ function limitConnections(server: Server, { connections, connectionsOfClient }: 
   });
 }
 
-/** A request that is not read to its end. */
 export class ReadingError extends Error {
   override readonly name = "ReadingError";
   readonly code: string;
@@ -138,7 +129,7 @@ export class ReadingError extends Error {
 /** Most levels of lists and objects in JSON from outside: code that recurses over it must not exhaust its stack. */
 export const NESTING_MAX = 100;
 
-/** Whether a value of `JSON.parse` exceeds `NESTING_MAX`. It walks level by level, so its own stack is safe. */
+/** Walks level by level, so its own stack is safe. */
 export function isNestedTooDeeply(value: unknown): boolean {
   let level = [value].filter(hasParts);
   for (let depth = 1; level.length > 0; depth += 1) {

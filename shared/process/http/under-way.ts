@@ -8,7 +8,6 @@ import { ReadingError, refuseRest } from "./reading-limits.ts";
 export interface EndingLimits {
   /** For the rest of bodies: a slow client must not delay the end. */
   readonly body: number;
-  /** For all requests in flight, which are cut off then. */
   readonly all: number;
 }
 
@@ -27,12 +26,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/**
- * Drains a server before its app is closed. Each response ends its connection: a proxy must not send a form on a closing connection.
- *
- * @param lame milliseconds for new connections
- * @returns resolves when nothing is in flight, or at the limit
- */
+/** Each response ends its connection: a proxy must not reuse it. @param lame milliseconds for new connections */
 export type EndWork = (lame?: number) => Promise<void>;
 
 export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, observer?: RequestObserver): EndWork {
@@ -78,10 +72,7 @@ export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, ob
 const FIRST_BYTES = 100;
 const TURNS_MAX = 200;
 
-/**
- * Waits for a turn of the loop without a new connection. The system resets connections that are not yet accepted when the server stops
- * listening, and a turn accepts one.
- */
+/** The system resets connections that the server has not accepted when it stops listening; a turn accepts one. */
 async function quietTurn(server: Server): Promise<void> {
   let came = false;
   const note = () => {

@@ -2,16 +2,11 @@ import { z } from "zod";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One line for each variable at fault. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-/**
- * Reads variables by a schema, whose messages continue the variable's name. An empty variable counts as unset.
- *
- * @throws {ConfigError} naming every bad variable, without values: an address may hold a password
- */
+/** An empty variable counts as unset. @throws {ConfigError} naming bad variables, without values: an address may hold a password */
 export function readEnvironment<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = schema.safeParse(given);

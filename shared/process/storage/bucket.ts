@@ -11,27 +11,18 @@ export interface BucketSettings {
   readonly secretAccessKey: string;
 }
 
-/** An object, or in a shallow listing a folder: its name ends with a slash and it has no time. Names lack the bucket's prefix. */
+/** A folder's name ends with a slash, and it has no time. Names lack the bucket's prefix. */
 export interface BucketEntry {
   readonly name: string;
   readonly modified: Date | undefined;
 }
 
-/** A bucket of an S3-compatible service, by signed requests (docs/adr/0016). Keys are below its prefix. */
 export interface Bucket {
-  /**
-   * Sends a request about one object. It retries twice when the service is busy.
-   *
-   * @param expected failure statuses that the caller handles
-   * @throws {Error} at any other failure, and when the service does not respond
-   */
+  /** Retries twice when the service is busy. @param expected failures that the caller handles @throws {Error} at any other failure */
   ask(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
   /**
-   * Lists the objects below a folder, a page at a time.
-   *
-   * @param folder ends with a slash, or is empty
-   * @param options.deep false lists subfolders as one name each
-   * @param options.limit milliseconds for each page
+   * @param folder ends with a slash, or is empty @param options.deep false lists subfolders as one name each @param options.limit
+   * milliseconds
    */
   pages(folder: string, options: { readonly deep: boolean; readonly limit?: number }): AsyncGenerator<readonly BucketEntry[]>;
 }
@@ -41,11 +32,7 @@ const RETRIES = 2;
 export const bucketAddress = ({ bucket, prefix }: Pick<BucketSettings, "bucket" | "prefix">): string =>
   `s3://${bucket}${prefix ? `/${prefix}` : ""}`;
 
-/**
- * Reads `s3://bucket/prefix` from a variable, with the usual AWS_ variables.
- *
- * @throws {ConfigError} naming every bad variable, never values
- */
+/** `s3://bucket/prefix` and the AWS_ variables. @throws {ConfigError} naming bad variables, never values */
 export function readBucketSettings(variable: string, env: Environment): BucketSettings {
   const required = (what: string) => z.string({ error: `is needed with ${variable} (${what})` }).min(1);
   const settings = readEnvironment(

@@ -50,12 +50,7 @@ function told(folder: string, look: () => void): void {
   }
 }
 
-/**
- * Writes a file and syncs its bytes. Only `syncFolder` makes its name durable.
- *
- * @param flags `wx` refuses a file that exists
- * @throws the system's error; a part of the file may remain
- */
+/** Only `syncFolder` makes its name durable. @param flags `wx` refuses a file that exists @throws a part of the file may remain */
 export async function writeSynced(
   path: string,
   bytes: Uint8Array | string,
@@ -70,7 +65,6 @@ export async function writeSynced(
   }
 }
 
-/** Makes a folder's names durable. */
 export async function syncFolder(path: string): Promise<void> {
   // Windows cannot sync a folder; its file systems log names themselves.
   if (process.platform === "win32") return;
@@ -82,7 +76,6 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Makes missing folders and syncs all their names. */
 export async function makeFolderSynced(path: string, { mode = 0o777 }: { readonly mode?: number } = {}): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;

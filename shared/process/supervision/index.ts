@@ -3,12 +3,10 @@ export { closeOnSignals, PARTS, type Part, type Parts, readParts, type Superviso
 export { END_MAX, forkApart, StartFailure, type Supervised, supervise } from "./supervise.ts";
 
 export interface Chore {
-  /** Resolves once work in flight is done. */
   stop(): Promise<void>;
 }
 
 export interface HurriedChore extends Chore {
-  /** Does the work now, or once more right after the work in flight. */
   now(): void;
 }
 
@@ -17,12 +15,7 @@ interface Options {
   readonly problem: string;
 }
 
-/**
- * Repeats work after a pause. It logs the first of several failures in a row.
- *
- * @param work several servers may do it at the same time
- * @param every milliseconds from an end to the next start
- */
+/** Logs the first of several failures in a row. @param work may run on several servers at once @param every milliseconds between */
 export function repeat(work: () => Promise<unknown>, every: number, { log, problem }: Options): HurriedChore {
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -66,7 +59,7 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
   };
 }
 
-/** Works on `atOnce` items at a time. After a failure it begins none, and throws it when those in flight are done. */
+/** After a failure it begins none, and throws it when those in flight are done. */
 export async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>): Promise<void> {
   const left = items.values();
   let failure: { readonly reason: unknown } | undefined;
@@ -82,7 +75,7 @@ export async function forEachOf<Item>(items: readonly Item[], atOnce: number, wo
   if (failure) throw (failure as { readonly reason: unknown }).reason;
 }
 
-/** Waits for work at most a number of milliseconds. The work itself goes on. @param late the error, or a name of the work for it */
+/** The work itself goes on. @param limit milliseconds @param late the error, or a name of the work for it */
 export function withLimit<T>(work: Promise<T>, limit: number, late: string | (() => Error) = "An answer"): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const end = new Promise<never>((_, reject) => {

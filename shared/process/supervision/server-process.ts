@@ -1,18 +1,12 @@
 /** Milliseconds for requests in flight. */
 const DRAIN = 10_000;
 
-/**
- * Ends a server cleanly on SIGTERM and SIGINT.
- *
- * @param drain milliseconds after which it exits with 1 and logs so
- * @returns ends it the same way without a signal, with this exit code
- */
+/** On SIGTERM and SIGINT. @param drain milliseconds after which it exits with 1 @returns ends it without a signal */
 export function closeOnSignals(close: () => Promise<void>, onAsked: () => void = () => {}, drain = DRAIN): (code: number) => void {
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
-    // A second signal ends the process at once.
     process.off("SIGTERM", asked).off("SIGINT", asked);
     setTimeout(() => {
       console.error(`What was under way did not end within ${drain / 1000} s and is cut off.`);
@@ -36,7 +30,6 @@ export function closeOnSignals(close: () => Promise<void>, onAsked: () => void =
 
 export const PARTS = ["site", "api", "jobs"] as const;
 export type Part = (typeof PARTS)[number];
-/** In the order of `PARTS`, at least one. */
 export type Parts = readonly Part[];
 
 /** Reads `--part`, such as `site,api`. @throws {TypeError} with the code of a bad option, naming each unknown part */
@@ -54,12 +47,11 @@ export function readParts(value: string): Parts {
 }
 
 export interface Supervisor {
-  /** Call it once the process serves. */
   readonly ready: (address: string) => void;
   readonly ending: () => void;
 }
 
-/** The script's side; without a supervisor it does nothing. Call it before anything else. */
+/** Without a supervisor it does nothing. Call it before anything else. */
 export function supervised(stop: () => void): Supervisor {
   const tell = (message: string) => process.connected && process.send?.(message, () => {});
   process.on("message", (message) => {

@@ -9,7 +9,7 @@ const STEADY = 60_000;
 /** Milliseconds between two pings, and of silence before it is killed. */
 const ASK_EVERY = 5_000;
 const SILENT_MAX = 60_000;
-/** Less memory: glibc has up to eight arenas per processor, and V8 keeps what starting took. With this a process keeps a third less. */
+/** Less memory: glibc has up to eight arenas per processor. A process keeps a third less. */
 const LEAN = { env: { MALLOC_ARENA_MAX: "2" }, options: ["--max-semi-space-size=4", "--initial-old-space-size=32"] };
 /** Milliseconds to end when asked: a little more than the process gives itself. */
 export const END_MAX = 15_000;
@@ -31,18 +31,11 @@ interface Timing {
 
 export interface Supervised {
   readonly address: string;
-  /** The exit code, once the process ended because it was asked to. */
   readonly ended: Promise<number>;
   readonly stop: () => void;
 }
 
-/**
- * Runs a script in a process and restarts it whenever it ends unasked or stops responding. The message `stop` ends it; its channel
- * closes with this process. The script calls `supervised`.
- *
- * @returns once it is ready for the first time
- * @throws {StartFailure} when it ends before that; it has printed why
- */
+/** Restarts a script that ends unasked or stops responding. It calls `supervised`. @throws {StartFailure} before its first readiness */
 export async function supervise(
   script: string,
   { name = "The site", args = [], env = process.env, log = console.error, timing = {} }: SuperviseOptions = {},
@@ -153,15 +146,12 @@ function startOnce(
 interface Room {
   /** Megabytes of JavaScript heap. */
   readonly heapMb?: number;
-  /** Variables beside the system's own. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Open files, which the program finds at descriptors from 4 on. */
+  /** The program finds them at descriptors from 4 on. */
   readonly files?: readonly number[];
 }
 
-/**
- * Forks a program that gets messages alone: no secrets of this environment, none of its options. It does not keep this process alive.
- */
+/** No secrets of this environment, none of its options; it does not keep this process alive. */
 export function forkApart(program: string, { heapMb, env = {}, files = [] }: Room = {}): ChildProcess {
   // Windows starts nothing without it.
   const { SystemRoot } = process.env;

@@ -34,20 +34,15 @@ export interface RequestObserver {
 export interface RequestOptions {
   /** Callers may say which trace a request belongs to; false by default. */
   readonly believesTraces?: boolean;
-  /**
-   * Whether a request runs in its span from its start; true by default. `inRequest` does so later, which costs less for most requests.
-   */
+  /** In its span from its start; `inRequest` does so later, which costs less for most requests. */
   readonly enters?: (request: never) => boolean;
-  /** `watchRequests` notifies the observer, so it needs no hooks of its own. */
   readonly watched?: boolean;
-  /** The pattern of a request whose own route says too little. */
   readonly routeOf?: (request: never) => string | undefined;
 }
 
 export interface Observing {
-  /** Counts an app's requests and begins their spans. Call it before adding anything else to the app. */
+  /** Call it before adding anything else to the app. */
   requests(app: ObservedApp, options?: RequestOptions): RequestObserver;
-  /** Adds metrics to the endpoint. */
   add(figures: readonly Figure[]): void;
   readonly metricsAddress: string | undefined;
   close(): Promise<void>;

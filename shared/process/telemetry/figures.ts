@@ -18,14 +18,14 @@ interface Named {
   readonly help: string;
 }
 
-/** A metric, read when it is scraped. Labels have few values each: never an address, an id or a name. */
+/** Labels have few values each: never an address, an id or a name. */
 export type Figure = Named &
   (
     | { readonly type: "counter" | "gauge"; readonly read: () => readonly Sample[] | Promise<readonly Sample[]> }
     | { readonly type: "histogram"; readonly read: () => readonly TimedSample[] }
   );
 
-/** A histogram. Counting takes nanoseconds, so it happens without a reader too. */
+/** Counting takes nanoseconds, so it happens without a reader too. */
 export class Durations {
   private readonly counts: number[] = new Array(BOUNDS.length + 1).fill(0);
   sum = 0;

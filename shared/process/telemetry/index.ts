@@ -7,18 +7,12 @@ export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError } from
 export { addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders } from "./spans.ts";
 export { WorkContext } from "./work-context.ts";
 
-/**
- * Starts metrics and traces as the environment says, and loads only what they need.
- *
- * @returns undefined when both are off
- * @throws {ConfigError} for bad settings or missing packages; what listening throws
- */
+/** Undefined when both are off. @throws {ConfigError} for bad settings or missing packages; what listening throws */
 export async function startObserving(
   env: Environment,
   parts: readonly string[],
   log: (line: string) => void,
 ): Promise<Observing | undefined> {
-  // The supervising process imports this file for its log alone.
   const { readObserving } = await import("./settings.ts");
   const { ConfigError } = await import("../settings/index.ts");
   const settings = readObserving(env);

@@ -40,11 +40,7 @@ interface LoggedRequest {
   readonly routeOptions?: { readonly url?: string | undefined };
 }
 
-/**
- * Options of a Fastify logger: Fastify's own form for `text`, the lines of `startLogs` for `json`.
- *
- * @param lines receives them; standard output by default
- */
+/** Fastify's own form for `text`, the lines of `startLogs` for `json`. @param lines standard output by default */
 export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines) {
   if (formatOf === "text") return { level, ...(lines ? { stream: lines } : {}) };
   const out = lines ?? process.stdout;
@@ -63,7 +59,7 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
   };
 }
 
-/** Cuts from the first quotation mark to the last: quoted text may hold marks itself. An apostrophe begins nothing. */
+/** From the first quotation mark to the last: quoted text may hold marks. An apostrophe begins nothing. */
 function withoutQuoted(text: string): string {
   const from = text.search(/["`“]|(?<!\w)'/);
   const to = Math.max(...['"', "'", "`", "”"].map((mark) => text.lastIndexOf(mark)));
@@ -87,7 +83,7 @@ export function toldError(error: unknown): { type: string; message: string; stac
   };
 }
 
-/** With `LOG_FORMAT=json` the console writes JSON lines with trace ids. Call it before anything else. */
+/** Call it before anything else. */
 export function startLogs(env: Environment, lines: { write(line: string): unknown } = process.stdout): void {
   if (env.LOG_FORMAT !== "json") return;
   const tell =

@@ -47,7 +47,6 @@ function listen(server: Server, host: string, port: number): Promise<string> {
     server.once("error", reject);
     server.listen(port, host, () => {
       const bound = server.address() as AddressInfo;
-      // The endpoint alone keeps no process running.
       server.unref();
       resolve(`http://${bound.family === "IPv6" ? `[${bound.address}]` : bound.address}:${bound.port}/metrics`);
     });
@@ -58,7 +57,6 @@ interface Value extends Sample {
   readonly metricName?: string;
 }
 
-/** A failing metric is left out of the scrape. */
 function asMetric(figure: Figure): Metric {
   const { name, help, type } = figure;
   const get = async () => ({ name, help, type, values: await valuesOf(figure).catch(() => []), aggregator: "sum" });

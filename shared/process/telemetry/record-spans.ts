@@ -20,21 +20,15 @@ export interface RequestSpan {
 }
 
 export interface RequestSpans {
-  /**
-   * @param inside it is a page's, in this process
-   *
-   * @param traceparent W3C's header of a process that may name its trace
-   * @returns undefined for a request without a span
-   */
+  /** @param inside a page's, in this process @param traceparent of a process that may name its trace @returns undefined without a span */
   begin(request: { readonly method: string }, inside: boolean, traceparent: string | string[] | undefined): RequestSpan | undefined;
-  /** Runs work in a request's span again, where its context was lost. */
   resume<T>(request: object, work: () => T): T;
   add(request: object, facts: SpanFacts): void;
   tellAll(): void;
 }
 
 const propagator = new W3CTraceContextPropagator();
-/** Sent to our API with a request without a span. No trace has this id, so none has to be made. */
+/** No trace has this id, so none has to be made. */
 const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
 const addNothing = () => {};
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -50,19 +44,14 @@ function typeOf(error: unknown): string {
 
 interface Scope {
   isUnderWay(): boolean;
-  /** Undefined after its end. */
   context(): Context | undefined;
-  /** Does nothing after its end. */
   add(facts: SpanFacts): void;
 }
 
-/** The scopes of recorded work. */
 export type Recorded = WorkContext<Scope>;
 
-/** Undefined outside of a trace, and after its end. */
 const contextIn = (recorded: Recorded): Context | undefined => recorded.now()?.context();
 
-/** Runs work in a scope, unless that has ended. */
 const runIn = <T>(recorded: Recorded, scope: Scope, work: () => T): T => (scope.isUnderWay() ? recorded.within(scope, work) : work());
 
 export function createSpans(tracer: Tracer, recorded: Recorded, requests: RequestSpans): Spans {
@@ -124,12 +113,8 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
 
 type StartSpan = (name: string, began: number) => { readonly span: Span; readonly context: Context };
 
-/**
- * Makes its span when something within asks for it, such as a render; otherwise after its end, in a batch. A single span among a
- * hundred unrecorded requests takes several times as long.
- */
+/** Makes its span when work within needs it, otherwise later in a batch: single ones take several times as long. */
 class RecordedRequest implements Scope {
-  /** By `performance.now()`. */
   private readonly began = performance.now();
   private took = 0;
   private ended = false;
@@ -158,7 +143,6 @@ class RecordedRequest implements Scope {
     if (!this.ended) this.facts = { ...this.facts, ...facts };
   }
 
-  /** @returns whether its span is still to be made */
   end(name: string, facts: SpanFacts): boolean {
     this.add(facts);
     this.name = name;
@@ -176,7 +160,6 @@ class RecordedRequest implements Scope {
   }
 }
 
-/** Spans made at once: a millisecond of work. */
 const TOGETHER = 64;
 
 /** Spans of sampled requests. @param delay milliseconds that a span waits at most */

@@ -45,9 +45,7 @@ interface Recorded {
 }
 
 /**
- * Most requests have no span, and cost one random number and two looks at the clock: a cached page takes 30 microseconds, and this may
- * take one.
- *
+ * A cached page takes 30 microseconds, and this may take one.
  * @param figures undefined without metrics
  * @param spans undefined without traces
  */
@@ -104,7 +102,6 @@ export function observeRequests(
   return observer;
 }
 
-/** A page's API call in this process has no connection. */
 const isInside = ({ raw }: ObservedRequest): boolean => !(raw instanceof IncomingMessage);
 
 export async function observe(

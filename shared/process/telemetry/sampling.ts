@@ -4,13 +4,10 @@ import type { TraceSettings } from "./settings.ts";
 
 const WORDS = 2 ** 32;
 
-/** Samples before anything is allocated for a request. */
 export interface Sampling {
   /** @returns what was drawn; undefined when no trace begins */
   draw(): number | undefined;
-  /** Encodes the drawn number in the next trace id. */
   take(drawn: number): void;
-  /** Whether another process's trace is recorded here. */
   joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
   readonly ids: IdGenerator;
 }
@@ -36,7 +33,7 @@ export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler"
       : ({ traceId }) => byId.shouldSample(ROOT_CONTEXT, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED,
     ids: {
       generateSpanId,
-      // Samplers xor an id's words. The xor is the drawn number, so an API with the same share decides the same.
+      // The xor of an id's words is the drawn number, so an API with the same share decides the same.
       generateTraceId: () => {
         const words = [word(), word(), word()] as const;
         const id = [...words, (words[0] ^ words[1] ^ words[2] ^ taken) >>> 0].map((each) => each.toString(16).padStart(8, "0")).join("");

@@ -47,9 +47,7 @@ const environment = z.object({
   OTEL_RESOURCE_ATTRIBUTES: z.string().optional(),
 });
 
-/** The exporter reads other settings, such as headers, from the environment itself. */
 export interface TraceSettings {
-  /** Undefined is the exporter's default on this machine. */
   readonly url: string | undefined;
   readonly protocol: (typeof PROTOCOLS)[number];
   readonly sampler: (typeof SAMPLERS)[number];
@@ -60,7 +58,6 @@ export interface TraceSettings {
   readonly queue: number;
   readonly batch: number;
   readonly serviceName: string | undefined;
-  /** `key=value,key=value`. */
   readonly attributes: string | undefined;
 }
 

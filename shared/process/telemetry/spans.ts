@@ -1,17 +1,14 @@
-/** Attributes of a span: none can hold an address, a query, a name or other input of a visitor. */
+/** None can hold an address, a query, a name or other input of a visitor. */
 export interface SpanFacts {
   readonly "http.request.method"?: string;
-  /** A pattern, such as `/property/:slug`. */
   readonly "http.route"?: string;
   readonly "http.response.status_code"?: number;
-  /** A class or code, never a message. */
   readonly "error.type"?: string;
   readonly "db.system.name"?: string;
   readonly "db.operation.name"?: string;
   readonly "db.collection.name"?: string;
   /** As in `nightlatch_pages_total`. */
   readonly "nightlatch.page.outcome"?: string;
-  /** As `mf-browse@1.0.0 in shell@1.0.0`. */
   readonly "nightlatch.renderer"?: string;
   /** Milliseconds until a renderer was free. */
   readonly "nightlatch.waited"?: number;
@@ -30,7 +27,6 @@ export interface Spans {
   inRequest<T>(request: object, work: () => T): T;
   /** Records finished work. @param milliseconds how long it took */
   ended(name: string, facts: () => SpanFacts, milliseconds: number): void;
-  /** Binds a function to the current trace. */
   bind<Call extends (...given: never[]) => unknown>(call: Call): Call;
   headers(): Readonly<Record<string, string>>;
   ids(): TraceIds | undefined;
@@ -40,17 +36,14 @@ let spans: Spans | undefined;
 const NO_HEADERS = {};
 const addNothing: AddFacts = () => {};
 
-/** Sets the recorder. Without one the functions below only do the work. */
 export function recordSpans(by: Spans | undefined): void {
   spans = by;
 }
 
-/** Runs work in a span. */
 export function inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T> {
   return spans ? spans.inSpan(name, facts, work) : work(addNothing);
 }
 
-/** Adds attributes to a request's span. @param request a Fastify request */
 export function addToRequest(request: object, facts: SpanFacts): void {
   spans?.addTo(request, facts);
 }
@@ -65,7 +58,6 @@ export function spanEnded(name: string, facts: () => SpanFacts, milliseconds: nu
   spans?.ended(name, facts, milliseconds);
 }
 
-/** Binds a callback to the current trace: messages of other processes have no context. */
 export function inThisSpan<Call extends (...given: never[]) => unknown>(call: Call): Call {
   return spans ? spans.bind(call) : call;
 }

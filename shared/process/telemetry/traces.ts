@@ -15,7 +15,7 @@ const MADE_WITHIN = 1_000;
 /** Milliseconds between two log lines about a failing receiver. */
 const TOLD_EVERY = 60_000;
 
-/** Records traces and exports them. They name the process and its parts, but not its command line, user or machine. */
+/** The resource names the process and its parts, but not its command line, user or machine. */
 export async function startTraces(settings: TraceSettings, parts: readonly string[], log: (line: string) => void) {
   tellOfFailures(log);
   const exporter = await createExporter(settings);
@@ -59,7 +59,6 @@ async function createExporter({ protocol, url }: TraceSettings): Promise<SpanExp
   return new OTLPTraceExporter(url === undefined ? {} : { url });
 }
 
-/** OTEL_RESOURCE_ATTRIBUTES: `key=value,key=value`, percent-encoded. Malformed pairs are left out. */
 function readAttributes(text = ""): Record<string, string> {
   const pairs = text.split(",").flatMap((part) => {
     const [, key, value] = /^([^=\s]+)=(.*)$/.exec(part.trim()) ?? [];

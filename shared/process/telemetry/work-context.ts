@@ -1,14 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/**
- * Context of work in flight, such as its trace. Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is disabled
- * while no such work runs (docs/adr/0061).
- */
+/** Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is off between such work (docs/adr/0061). */
 export class WorkContext<Known> {
   private readonly contexts = new AsyncLocalStorage<Known>();
   private underWay = 0;
 
-  /** Undefined outside such work. */
   now(): Known | undefined {
     return this.underWay > 0 ? this.contexts.getStore() : undefined;
   }

@@ -8,10 +8,8 @@ declare module "vitest/browser" {
   }
 }
 
-/** Has the browser permit what a visitor would be asked for, such as `clipboard-read`. */
 export const grantPermissions = (...permissions: readonly string[]): Promise<void> => commands.grantPermissions(permissions);
 
 export const emulateScheme = (colorScheme: "light" | "dark"): Promise<void> => commands.emulateScheme(colorScheme);
 
-/** Has the page look as it does on paper, or on the screen again. */
 export const emulateMedia = (media: "print" | "screen"): Promise<void> => commands.emulateMedia(media);

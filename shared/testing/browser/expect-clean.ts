@@ -9,7 +9,7 @@ export const AXE_MS = 300_000;
 
 const CONTRAST = "color-contrast";
 
-/** Looks whose contrast is known. The long run checks each page. */
+/** The long run checks each page's contrast. */
 const seenLooks = new Set<string>();
 
 axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });
@@ -31,13 +31,9 @@ export async function expectAxeClean(state = "as it is", part?: Locator): Promis
   expect(await findProblems(part?.element() ?? document, false), state).toEqual([]);
 }
 
-/**
- * Axe finds nothing, and the page cannot scroll sideways, on a phone and a wide screen, light and dark. The dark scheme changes colours
- * alone, so only contrast is checked there.
- */
+/** On a phone and a wide screen, light and dark; the dark scheme changes colours alone, so only contrast is checked there. */
 export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
 
-/** The same for a changed part of the page, on a phone alone. */
 export const expectPartClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
 
 async function expectCleanOn(screens: readonly Screen[], state: string, part?: Locator): Promise<void> {

@@ -6,21 +6,18 @@ export interface DocumentSettings {
   readonly routes: string;
   readonly fixtures: string;
   readonly fixture: string;
-  /** Answers in place of the fixture's, by method and path. */
   readonly replies?: Readonly<Record<string, Reply>>;
   readonly url: string;
 }
 
 export interface FreshDocument {
   readonly at: FrameLocator;
-  /** Each load makes another. */
   readonly document: () => Document;
   readonly complaints: () => readonly string[];
-  /** Only what the device stores stays. */
   readonly reload: () => Promise<void>;
 }
 
-/** Opens a page in its own document, which loads every module itself. @param blocked without storage, from before its first module */
+/** It loads every module itself. @param blocked without storage, from before its first module */
 export async function openDocument(settings: DocumentSettings, { blocked = false } = {}): Promise<FreshDocument> {
   const address = `/fresh-document?${new URLSearchParams({ settings: JSON.stringify(settings), ...(blocked ? { blocked: "" } : {}) })}`;
   const frame = document.createElement("iframe");

@@ -4,7 +4,6 @@ import { createFakeApi } from "../fake-api.ts";
 import type { DocumentSettings } from "./fresh-document.ts";
 import { openRoute } from "./open-page.tsx";
 
-// The script of a document of its own (fresh-document.ts): it opens the page that its address tells.
 const settings: DocumentSettings = JSON.parse(new URLSearchParams(location.search).get("settings") ?? "{}");
 const load = (module: string) => import(/* @vite-ignore */ module);
 const [{ routes }, { fixtures }]: [{ routes: readonly RemoteRoute[] }, { fixtures: readonly Fixture[] }] = await Promise.all([

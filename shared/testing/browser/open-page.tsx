@@ -20,18 +20,13 @@ export interface OpenPage {
 
 let open: { readonly root: Root; readonly main: HTMLElement } | undefined;
 
-/** Stored data stays. */
 export function closePage(): void {
   open?.root.unmount();
   open?.main.remove();
   open = undefined;
 }
 
-/**
- * Shows a remote's page as the shell does, without the shell.
- *
- * @throws what `load` rejects with, and an Error for a foreign address or a redirect
- */
+/** Without the shell. @throws what `load` rejects with, and an Error for a foreign address or a redirect */
 export async function openRoute(routes: readonly RemoteRoute[], { api, url, config }: Settings): Promise<OpenPage> {
   const { pathname, search } = new URL(url, location.origin);
   const settings = { ...TEST_CONFIG, ...config };
@@ -55,7 +50,6 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
 }
 
-/** The same promise for the same address. */
 type LoadPage = (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
 
 interface LoadedRouteProps {
@@ -76,7 +70,6 @@ function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   );
 }
 
-/** A part of a page alone. */
 export function openPart(part: ReactNode, { api, url, config }: Settings): Promise<OpenPage> {
   return show(part, { api, url, config: { ...TEST_CONFIG, ...config }, queryClient: createQueryClient() });
 }

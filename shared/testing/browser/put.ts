@@ -1,6 +1,6 @@
 import type { Locator } from "vitest/browser";
 
-/** Writes a text with the event that typing ends in. Faster than `fill`, for values that a test begins with. */
+/** Faster than `fill`, for values that a test begins with. */
 export function put(field: Locator, value: string): void {
   const element = field.element() as HTMLInputElement | HTMLTextAreaElement;
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value");
@@ -9,7 +9,7 @@ export function put(field: Locator, value: string): void {
   element.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Presses at once. Faster than `click`, for steps that a test begins with. */
+/** Faster than `click`, for steps that a test begins with. */
 export function press(control: Locator): void {
   (control.element() as HTMLElement).click();
 }

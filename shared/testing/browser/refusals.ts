@@ -1,6 +1,5 @@
 import { LOST, type Reply } from "../fake-api.ts";
 
-/** A refusal of a form's call: the answer, and the words that the page shows for it. */
 export interface Refusal {
   readonly reply: Reply;
   readonly shown: string;
@@ -8,7 +7,6 @@ export interface Refusal {
 
 const coded = (status: number, code: string, error: string): Refusal => ({ reply: { status, json: { error, code } }, shown: error });
 
-/** Errors of the API's table that name no field, one of a visitor's and one of the server's: forms show the words of each as they are. */
 export const CODED_REFUSALS: readonly Refusal[] = [
   coded(429, "too_many_requests", "Too many messages from your network. Please try again in 9 minutes."),
   coded(503, "not_ready", "The service is starting or stopping. Please try again in a moment."),

@@ -7,10 +7,8 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
-/** The screen that every test begins with. */
 export const WIDE: Screen = { width: 1280, height: 800, colorScheme: "light" };
 
-/** A phone and a wide screen, light and dark. */
 export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
 );
@@ -19,7 +17,6 @@ export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width ===
 
 let shown = WIDE;
 
-/** Shows the page on another screen, until the test ends. */
 export async function showOn(screen: Screen): Promise<void> {
   shown = screen;
   await page.viewport(screen.width, screen.height);
@@ -31,7 +28,6 @@ export async function restoreScreen(): Promise<void> {
   if (shown !== WIDE) await showOn(WIDE);
 }
 
-/** Looks at the page as it is printed, and has it on the screen again. */
 export async function onPaper(look: () => void): Promise<void> {
   await emulateMedia("print");
   try {

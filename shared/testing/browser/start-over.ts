@@ -5,7 +5,6 @@ import { closePage } from "./open-page.tsx";
 const { href: ADDRESS } = location;
 const { title: TITLE } = document;
 
-/** Resets the document for the next file of tests, which shares it and its modules. */
 export async function startOver(): Promise<void> {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -9,7 +9,7 @@ import { withoutPlace } from "./without-place.ts";
 const PRESSABLE = "a[href], button, summary, label, input:not([type=hidden]), select, textarea, [role=option]";
 const PRESSED = "is-pressed";
 
-/** Rules for pressed elements, rewritten for a class. A page's sheets never change. */
+/** A page's sheets never change. */
 const repeated = new WeakMap<CSSStyleSheet, string>();
 function repeat(sheet: CSSStyleSheet): string {
   const known = repeated.get(sheet);
@@ -34,7 +34,6 @@ const seenKinds = new Set<string>();
 const ARIA = /^aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected)$/;
 const PROPERTIES = ["type", "disabled", "checked", "open"] as const;
 
-/** By classes, attributes, state and position, its own and its ancestors'. */
 function kindOf(element: Element): string {
   const steps: string[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) {
@@ -50,7 +49,6 @@ function kindOf(element: Element): string {
   return steps.join(" < ");
 }
 
-/** As far as a press may change it. */
 function lookOf(element: Element): string {
   const parts = [getComputedStyle(element), getComputedStyle(element, "::after")];
   const images = [...element.querySelectorAll("img")].map((image) => getComputedStyle(image).opacity);
@@ -67,7 +65,6 @@ function lookOf(element: Element): string {
 
 const isOff = (element: Element): boolean => element.matches(":disabled, [aria-disabled=true]");
 
-/** Elements that look the same when pressed, as their HTML begins. */
 function withoutPressedStyle(part: ParentNode): string[] {
   const bare = [...part.querySelectorAll(PRESSABLE)].filter((element) => {
     const kind = kindOf(element);
@@ -85,10 +82,6 @@ function withoutPressedStyle(part: ParentNode): string[] {
   return bare.map((element) => element.outerHTML.slice(0, 120));
 }
 
-/**
- * Everything pressable shows a press and every image has reserved space, in each state of the fixtures; and the test notices
- * violations.
- */
 export function testPressable(routes: readonly RemoteRoute[], fixtures: readonly Fixture[]): void {
   test.each(
     fixtures

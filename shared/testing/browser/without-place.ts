@@ -1,4 +1,3 @@
-/** The frame of a picture in several formats, or the image itself. */
 const frameOf = (image: HTMLImageElement): Element => image.closest("picture")?.parentElement ?? image;
 
 /** By attributes or style; one above others needs none. */
@@ -12,7 +11,6 @@ const sizeOf = (element: Element): string => {
   return width && height ? `${width} x ${height}` : "none";
 };
 
-/** Images without reserved space, which shift the layout. @returns each as its HTML begins */
 export function withoutPlace(part: ParentNode): string[] {
   const images = [...part.querySelectorAll("img")].filter((image) => image.checkVisibility());
   const framed = new Set(images.map(frameOf).filter((frame) => !(frame instanceof HTMLImageElement)));

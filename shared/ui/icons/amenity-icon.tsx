@@ -2,9 +2,7 @@ import type { FeatureCategory } from "@nightlatch/domain";
 import { amenityPath } from "./amenity-paths.ts";
 
 export interface AmenityIconProps {
-  /** A feature's slug, or `wifi` or `kitchen`. */
   readonly slug: string;
-  /** Its icon replaces an unknown slug's; General by default. */
   readonly category?: FeatureCategory;
   readonly className?: string | undefined;
 }

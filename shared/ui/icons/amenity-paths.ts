@@ -1,6 +1,6 @@
 import type { FeatureCategory, FeatureSlug } from "@nightlatch/domain";
 
-/** Shared by several icons. Private amenities carry a lock, shared ones two bathers. */
+/** Private amenities carry a lock, shared ones two bathers. */
 const LOCK = "M9 6h6v5H9zM10 6V5a2 2 0 0 1 4 0v1";
 const BATHERS = "M6 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M14 5a2 2 0 1 0 4 0 2 2 0 1 0-4 0M5 12a3 3 0 0 1 6 0M13 12a3 3 0 0 1 6 0";
 const WATER = "M3 16c2-2 4-2 6 0s4 2 6 0 4-2 6 0M3 20c2-2 4-2 6 0s4 2 6 0 4-2 6 0";
@@ -9,7 +9,7 @@ const PIN = "M12 21c-9-8-7-18 0-18s9 10 0 18z";
 const LEAF =
   "M12 21v-6c-3-4-3-8 0-12 3 4 3 8 0 12-1-4-4-6-8-6 1 4 4 6 8 6 1-4 4-6 8-6-1 4-4 6-8 6-3 0-5 1-6 3 3 0 5-1 6-3 3 0 5 1 6 3-3 0-5-1-6-3";
 
-/** Lines on a 24 by 24 ground (docs/product/data.md#icons). Only the two slugs called "420 Friendly" share an icon. */
+/** Only the two slugs called "420 Friendly" share an icon. */
 export const AMENITY_PATHS: Readonly<Record<FeatureSlug, string>> = {
   "milking-table": "M3 8h7v3H3zM14 8h7v3h-7zM5 11v9M19 11v9M5 16h14",
   "spanking-bench": "M8 5h13v3H8zM3 13h9v3H3zM18 8v12M5 16v4M12 14.5h6M3 20h4M16 20h4",
@@ -78,7 +78,6 @@ export const AMENITY_PATHS: Readonly<Record<FeatureSlug, string>> = {
   "blackout-curtains": "M3 4h18M5 4v16c4-2 6-7 6-16M19 4v16c-4-2-6-7-6-16",
 };
 
-/** For features without their own icon. */
 const CATEGORY_PATHS: Readonly<Record<FeatureCategory, string>> = {
   "Kink Furniture": "M6 12V5h12v7M4 12h16v3H4zM6 15v6M18 15v6",
   Wellness: "M12 3c-4 5-6 8-6 11a6 6 0 0 0 12 0c0-3-2-6-6-11z",
@@ -87,7 +86,6 @@ const CATEGORY_PATHS: Readonly<Record<FeatureCategory, string>> = {
   LocationType: `${PIN}M10 10h4`,
 };
 
-/** Perks stand among amenities without being features. */
 const PERK_PATHS = {
   wifi: "M3 9a13 13 0 0 1 18 0M6 13a8 8 0 0 1 12 0M9 16.5a4 4 0 0 1 6 0M12 20h.01",
   kitchen: "M5 10h14v7a3 3 0 0 1-3 3H8a3 3 0 0 1-3-3zM2 10h20M9 7c-1-1 1-2 0-4M14 7c-1-1 1-2 0-4",

@@ -4,11 +4,9 @@ import styles from "./amenity-pill.module.css";
 
 export interface AmenityPillProps extends Omit<AmenityIconProps, "className"> {
   readonly label: string;
-  /** Published listings that have it. */
   readonly count?: number | undefined;
 }
 
-/** An amenity's icon, name and count (docs/product/internal-pages.md#icons). */
 export function AmenityPill({ label, count, ...icon }: AmenityPillProps) {
   return (
     <span className={styles.pill}>

@@ -5,7 +5,7 @@ import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalSt
 import { keptInCookie } from "../cookies.ts";
 import { useServices } from "../services.ts";
 
-/** Discreet mode: a neutral title and icon, and blurred images until touched. A cookie, so the server's page has it at once. */
+/** A cookie, so the server's page has it at once. */
 const discreet = keptStore({
   key: COOKIES.discreet,
   initial: { on: false },
@@ -18,7 +18,6 @@ export const toggleDiscreetMode = () => discreet.setState(({ on }) => ({ on: !on
 
 export const discreetClass = ({ discreet }: PublicConfig): string | undefined => (discreet ? "discreet" : undefined);
 
-/** The server decides during hydration. */
 export function useDiscreet(): boolean {
   const { config } = useServices();
   return useSyncExternalStore(
@@ -28,11 +27,7 @@ export function useDiscreet(): boolean {
   );
 }
 
-/**
- * Keeps the document discreet.
- *
- * @param children gets the settings with discreet mode. They change late for a page that waits for its script
- */
+/** @param children get the settings with discreet mode, late for a page that waits for its script */
 export function DiscreetModeProvider({ children }: { children: (config: PublicConfig) => ReactNode }) {
   const { config, first } = useServices();
   const on = useDiscreet();
@@ -47,7 +42,7 @@ export function DiscreetModeProvider({ children }: { children: (config: PublicCo
   return useMemo(() => children(current), [children, current]);
 }
 
-/** Keeps images clear once pointed at, pressed or focused. @returns stops it */
+/** @returns stops it */
 function unblurTouched(): () => void {
   const clear = ({ target }: Event) => {
     if (!(target instanceof Element)) return;

@@ -1,6 +1,5 @@
 import { STORAGE_KEYS } from "@nightlatch/domain";
 
-/** A tab that left by Quick exit leaves again on Back or Forward. A page that is requested normally stays and clears the note. */
 export function leaveAgain(): void {
   addEventListener("pageshow", ({ persisted }) => persisted && leave(true));
   const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
@@ -17,12 +16,6 @@ function leave(isBack: boolean): void {
   } catch {}
 }
 
-/**
- * Links with `data-exit` of any package (shared/ui/quick-exit.tsx) leave no way back.
- *
- * @param href where they lead
- * @param load brings the code that leaves
- */
 export function watchExitLinks(href: string, load: () => Promise<{ readonly quickExit: (href: string) => unknown }>): void {
   addEventListener("click", (event) => {
     if (!(event.target as Element).closest?.("[data-exit]")) return;

@@ -6,7 +6,6 @@ import { Link } from "react-router-dom";
 import { toggleDiscreetMode, useDiscreet } from "./discreet-mode.tsx";
 import styles from "./header-tools.module.css";
 
-/** A note says what it does; its style hides the note after a while. */
 export function DiscreetButton() {
   const on = useDiscreet();
   const [told, setTold] = useState(false);
@@ -38,10 +37,7 @@ export function DiscreetButton() {
   );
 }
 
-/**
- * In the header of a wide screen, in a bar at a phone's lower edge (docs/architecture.md#the-bar-of-phones). Before the page in the
- * order of keys on both.
- */
+/** In a wide screen's header or a phone's bar (docs/architecture.md#the-bar-of-phones), before the page in the order of keys. */
 export function ToolBar() {
   const count = useSavedStays().length;
   return (

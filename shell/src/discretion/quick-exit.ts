@@ -10,12 +10,7 @@ const BACK_LIMIT = 400;
 /** Forward leads here, and the server redirects to the other site. */
 const EXIT_PATH = "/exit";
 
-/**
- * Replaces the page by another site's, with no way back: returns to the visit's first page, drops the pages after it, and replaces it.
- * The page is hidden first. Earlier documents of this tab leave by themselves (exits.ts).
- *
- * @param href the other site's address
- */
+/** Returns to the visit's first page and replaces it, so no way back is left; earlier documents leave by themselves (exits.ts). */
 export async function quickExit(href: string): Promise<void> {
   document.title = "";
   document.documentElement.hidden = true;
@@ -41,7 +36,7 @@ function stepsBehind(): number {
   return other === -1 ? before.length : other;
 }
 
-/** Waits for the browser at most `BACK_LIMIT`. Another document ends this one. */
+/** Another document ends this one. */
 function travel(by: number): Promise<void> {
   return new Promise((resolve) => {
     // The page is hidden, so passed pages do not render.
@@ -51,7 +46,6 @@ function travel(by: number): Promise<void> {
   });
 }
 
-/** Leaves after three presses of Shift alone, which typing does not produce. */
 export function watchShift(href: string): void {
   let presses = 0;
   let last = 0;

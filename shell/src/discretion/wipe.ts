@@ -4,7 +4,6 @@ import { COOKIES, SHORT_NAME } from "@nightlatch/domain";
 import type { QueryClient } from "@tanstack/react-query";
 import { readCookie, setCookie } from "../cookies.ts";
 
-/** The server responds with Clear-Site-Data. */
 const WIPE_PATH = "/wipe";
 /** Milliseconds for the end of a preview, and for the server's wipe. */
 const PREVIEW_LIMIT = 2_000;
@@ -12,10 +11,7 @@ const WIPE_LIMIT = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
-/**
- * Wipes this browser's data on request: by script what scripts reach, the rest by the server. A failing part is reported, and the
- * others are wiped.
- */
+/** What scripts reach by script, the rest by the server. A failing part is reported, and the others are wiped. */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();
@@ -56,10 +52,8 @@ function clear(name: (typeof STORAGES)[number]): boolean {
   }
 }
 
-/** A refused storage holds nothing. */
 const isBlocked = (error: unknown): boolean => error instanceof DOMException && error.name === "SecurityError";
 
-/** @returns whether none is left */
 async function dropCaches(): Promise<boolean> {
   const { caches } = window as Partial<Pick<Window, "caches">>;
   const ours = async () => ((await caches?.keys()) ?? []).filter((name) => name.startsWith(SHORT_NAME));
@@ -75,7 +69,6 @@ async function dropWorkers(): Promise<boolean> {
   return (await registered()).length === 0;
 }
 
-/** @returns whether the server has cleared cookies and cache */
 async function wipeByServer(): Promise<boolean> {
   const answer = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(WIPE_LIMIT) }).catch(() => undefined);
   return answer?.ok === true;

@@ -14,10 +14,7 @@ import type { RemoteAssetsMap } from "../boot.ts";
 import { note } from "../measure/notes.ts";
 import { type Remotes, tracked } from "./remotes.ts";
 
-/**
- * The parts of the runtime that remotes' entry files lack (docs/adr/0003, shared/build/stubs/remote-runtime.mjs). The whole runtime
- * would stay in the bundle. Older remotes use this too: parts may be added, never removed.
- */
+/** Parts that remotes' entry files lack (docs/adr/0003). Older remotes use this too: parts may be added, never removed. */
 function provideRuntime(): void {
   const _FEDERATION_RUNTIME_CORE = { CurrentGlobal, getGlobalFederationConstructor, ModuleFederation, setGlobalFederationInstance };
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE });
@@ -30,7 +27,6 @@ const shared: BySingleton<{ readonly version: string; readonly lib: () => unknow
   "@nightlatch/runtime": { version: FACADE_VERSION, lib: () => facade },
 });
 
-/** The one place that loads remotes, with the integrity recorded at their release. */
 export function createRemotes(assets: RemoteAssetsMap): Remotes {
   provideRuntime();
   const integrity = new Map(Object.values(assets).map(({ entry }) => [new URL(entry.href, location.href).href, entry.integrity]));

@@ -6,10 +6,7 @@ import { type PackageFacts, type Page, type PageFacts, type PagePart, readPage }
 
 const PANEL_ID = "inspector-panel";
 
-/**
- * Adds the inspector in its own root. Its styles are text, since a chunk with a style sheet would put the loader of style sheets into
- * every first view. It hydrates an empty element, since the entry has no other way to start React.
- */
+/** Its styles are text: a chunk with a style sheet would put their loader into every first view. Only hydration can start React here. */
 export function startInspector(page: Page): void {
   const place = document.createElement("div");
   const shadow = place.attachShadow({ mode: "open" });
@@ -21,10 +18,7 @@ export function startInspector(page: Page): void {
   hydrateRoot(shadow as unknown as Element, <Inspector page={page} />);
 }
 
-/**
- * Shows the owner, version, size and load time of each part. Alt+I or its button toggles it; it moves nothing, takes no clicks and
- * stores nothing.
- */
+/** Alt+I or its button toggles it; it moves nothing, takes no clicks and stores nothing. */
 function Inspector({ page }: { page: Page }) {
   const [hydrated, setHydrated] = useState(false);
   const [open, setOpen] = useState(false);

@@ -9,7 +9,6 @@ export interface PackageLoad {
   readonly bytes: number;
 }
 
-/** A file both prefetched and used counts once. */
 export function loadOf(name: string, timings: readonly FileTiming[]): PackageLoad {
   const own = new Map(
     timings

@@ -32,7 +32,6 @@ export interface Page {
   readonly find: FindPlace;
 }
 
-/** The releases' pages name the owner of the main part. */
 export function readPage({ boot, find }: Page): PageFacts {
   const owner = find(location.pathname)?.remote;
   const timings = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
@@ -98,7 +97,7 @@ const REACH = 1600;
 /** CSS pixels around a label. */
 const GAP = 4;
 
-/** As high as possible, at the right, left or between. @param taken areas to avoid @returns undefined without a free position */
+/** As high as possible. @param taken areas to avoid @returns undefined without a free position */
 export function freeSpot(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
   const room = part.width - width - 2 * GAP;
   const lowest = part.top + Math.min(part.height, REACH) - height - GAP;
@@ -119,7 +118,7 @@ export interface Wording extends Size {
   readonly text: string;
 }
 
-/** A short label in a free position before a long one over words; none before one over a control. @param wordings longest first */
+/** A free position first; none over a control. @param wordings longest first */
 export function labelFor(
   part: Area,
   wordings: readonly Wording[],

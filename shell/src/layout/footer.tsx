@@ -46,7 +46,6 @@ export function Footer() {
 
 const never = () => () => {};
 
-/** Opens Quick Edit of a listing's page, on a local host (docs/product/detail.md#quick-edit). */
 function QuickEdit() {
   const { pathname } = useLocation();
   // The server does not know the browser's host name.

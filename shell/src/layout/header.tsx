@@ -9,7 +9,6 @@ import { Logo } from "./logo.tsx";
 
 const MENU_ID = "menu";
 
-/** Below the medium breakpoint the links are in a drawer (docs/product/routes.md#header). */
 export function Header() {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -29,7 +28,6 @@ export function Header() {
             type="button"
             className={styles.menuButton}
             aria-haspopup="dialog"
-            // Opens the drawer without a script.
             {...{ command: "show-modal", commandfor: MENU_ID }}
             onClick={(event) => {
               event.preventDefault();

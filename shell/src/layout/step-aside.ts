@@ -1,17 +1,10 @@
-/**
- * Sets `data-aside` on a floating part while it would cover the focused element.
- *
- * @param find the part, looked up each time
- * @param kind a selector of elements to keep clear
- * @returns stops it
- */
+/** While it would cover the focused element. @param find looked up each time @param kind a selector to keep clear @returns stops it */
 export function stepAside(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
     const part = find();
     part?.toggleAttribute("data-aside", covers(part, document.activeElement, kind));
   };
   look();
-  // A message above the focused field moves it without scrolling.
   const heights = new ResizeObserver(look);
   heights.observe(document.body);
   const ending = new AbortController();

@@ -8,11 +8,7 @@ import { summarize } from "./summarize.ts";
 
 const PATH = "/measurements";
 
-/**
- * Measures a random share of page views, and sends it when the page is first hidden (docs/adr/0012). The draw comes first, so the
- * sample represents all. Never with Global Privacy Control or Do Not Track, in discreet mode, in a preview, or after Quick exit;
- * nothing is stored.
- */
+/** The draw comes first, so the sample represents all (docs/adr/0012). Nothing is stored. */
 export function startMeasuring({ find }: Pick<Services, "find">, boot: Boot, hasPreview: boolean): void {
   const { measure = 0, discreet } = boot.config;
   if (Math.random() >= measure || discreet || hasPreview || asksForPrivacy()) return;
@@ -50,12 +46,7 @@ const CALL = "/api/views";
 /** Milliseconds in view until a visit counts. */
 const GLANCE = 1_000;
 
-/**
- * Counts views of listings' pages for hosts (docs/product/host.md#views), of this page and those after it, without anything about the
- * visitor.
- *
- * @returns stops it
- */
+/** Of listings (docs/product/host.md#views), without anything about the visitor. @returns stops it */
 export function countViews(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let at = "";
@@ -68,7 +59,6 @@ export function countViews(): () => void {
     // A percent sign is left where an address encodes nothing.
     if (slug && !slug.includes("%")) timer = setTimeout(whenSeen, GLANCE, slug);
   };
-  // A full page load before the count ends it.
   const ending = new AbortController();
   if (hasNavigationApi()) navigation.addEventListener("currententrychange", arrive, { signal: ending.signal });
   arrive();

@@ -1,9 +1,7 @@
 export interface Note {
   /** Milliseconds since the request. */
   readonly at: number;
-  /** Undefined when the failure itself must tell. */
   readonly remote: string | undefined;
-  /** Undefined when the remote was shown. */
   readonly failure?: unknown;
   readonly loading?: boolean | undefined;
 }
@@ -12,7 +10,6 @@ export interface Note {
 export const notes: Note[] = [];
 const MOST = 99;
 
-/** For measure.ts, whose code comes later or never. */
 export function note(remote: string | undefined, failure?: unknown, loading?: boolean): void {
   if (notes.length < MOST) notes.push({ at: performance.now(), remote, failure, loading });
 }

@@ -15,7 +15,7 @@ interface ReleaseMeasurement {
   vitals?: Record<string, number>;
 }
 
-/** All that leaves the browser: no address, no path, no id. `site/src/metrics/measurement-route.ts` receives it. */
+/** All that leaves the browser: no address, no path, no id. */
 export interface Measurement {
   readonly releases: Readonly<Record<Owner, ReleaseMeasurement>>;
 }
@@ -27,11 +27,7 @@ interface Failure {
   readonly loading: boolean;
 }
 
-/**
- * Shown remotes and failures by release. A vital counts for the shell and the remote shown at its time.
- *
- * @param landing the requested page's remote
- */
+/** By release. A vital counts for the shell and the remote shown then. @param landing the requested page's remote */
 export function summarize(
   { version, remotes }: Pick<Boot, "version" | "remotes">,
   landing: string | undefined,
@@ -66,13 +62,7 @@ export function summarize(
 /** Whole milliseconds, layout shifts in thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
-/**
- * The release at fault. An error may be noted where thrown and where caught; the first counts.
- *
- * @param owners the page's packages
- * @param told errors already counted
- * @returns undefined for a foreign or counted failure
- */
+/** An error may be noted where thrown and caught; the first counts. @param told counted errors @returns undefined for others' failures */
 function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], told: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);

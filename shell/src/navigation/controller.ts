@@ -13,7 +13,6 @@ export interface Arrival {
 
 interface Renderer {
   readonly render: (arrival: Arrival) => void;
-  /** As a transition: the page stays until the next content is ready. */
   readonly renderLater: (arrival: Arrival) => void;
 }
 
@@ -23,30 +22,21 @@ interface Settings {
   readonly first?: FirstView | undefined;
 }
 
-/** A skeleton or cached view before React renders (instant-view.tsx). */
 export interface InstantAnswer {
   readonly Skeleton: ComponentType<{ readonly place: Place; readonly pathname: string; readonly status: string }>;
   readonly drawn: string | undefined;
   readonly render: () => ReactNode;
   readonly expect: (pathname: string) => void;
-  /**
-   * Shows something in the new page's place; React renders the page in the next frame.
-   *
-   * @param show has React render the last arrival
-   * @returns false when React must render at once
-   */
+  /** React renders the page in the next frame. @param show renders the last arrival @returns false when React must render at once */
   readonly answer: (show: () => void) => boolean;
-  /** Moves shared images to their places in the new page. */
   readonly moveImages: () => void;
 }
 
 /** Without it, other pages are full page loads. */
 export const hasNavigationApi = (): boolean => "navigation" in window;
 
-/** The one owner of navigation in the browser (docs/adr/0039). On the server it holds the address alone. */
 export class NavigationController implements Navigator {
   instant: InstantAnswer | undefined;
-  /** Gets each arrival's path, and returns true for a full page load instead. */
   interceptor: ((pathname: string) => boolean) | undefined;
   readonly scroll = new ScrollRestoration();
 
@@ -120,11 +110,7 @@ export class NavigationController implements Navigator {
 
   readonly go = (by: number): void => history.go(by);
 
-  /**
-   * Marks the next page as pending. Not a context: a change would make React show a placeholder in the server's page.
-   *
-   * @returns ends the wait
-   */
+  /** Not a context, whose change would make React show a placeholder in the server's page. @returns ends the wait */
   readonly beginWaiting = (): (() => void) => {
     this.waits += 1;
     this.notify();
@@ -145,21 +131,21 @@ export class NavigationController implements Navigator {
     for (const listener of this.listeners) listener();
   }
 
-  /** Stores the position before leaving. Within the document, Back and Forward leave scroll and focus to us. */
+  /** Within the document, Back and Forward leave scroll and focus to us. */
   private readonly onNavigate = (event: NavigateEvent): void => {
     this.scroll.leave(event.navigationType === "push");
     if (event.navigationType !== "traverse" || !event.canIntercept || this.isDeaf(new URL(event.destination.url))) return;
     event.intercept({ scroll: "manual", focusReset: "manual" });
   };
 
-  /** Back, Forward and fragments, which the browser follows itself. React must render at once. */
+  /** The browser follows these itself. React must render at once. */
   private readonly onPopState = (): void => {
     const arrival = this.read(NavigationType.Pop);
     if (hasNavigationApi() || pageOf(arrival.location) === pageOf(this.current.location)) this.arrive(arrival);
     else location.reload();
   };
 
-  /** Quick exit only passes through pages. A server-rendered page waiting for its script would become a placeholder. */
+  /** Quick exit passes through pages; a page that waits for its script would become a placeholder. */
   private isDeaf(to: Pick<Location, "pathname" | "search">): boolean {
     return (
       Boolean(document.documentElement.hidden) || (this.settings.first?.waits === true && pageOf(to) === pageOf(this.current.location))
@@ -180,7 +166,6 @@ export class NavigationController implements Navigator {
     this.shown = next;
   }
 
-  /** One name for all paths without a page. */
   private pageAt(pathname: string): string {
     const place = this.settings.find(pathname);
     return place ? pageIdOf(place) : "";
@@ -195,11 +180,10 @@ export class NavigationController implements Navigator {
   }
 }
 
-/** Addresses that differ in optional parts or the query are the same page, which stays during the change. */
+/** Other optional parts or another query are the same page, which stays during the change. */
 export const pageIdOf = ({ remote, page, params }: Place): string =>
   `${remote} ${page.path.replace(/:(\w+)(?![\w?])/g, (_, name: string) => params[name] ?? "")}`;
 
 const pageOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => pathname + search;
 
-/** The form of the router's own history, which remotes read. */
 const entryState = (state: unknown): { readonly usr: unknown } | null => (state == null ? null : { usr: state });

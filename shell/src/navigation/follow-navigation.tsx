@@ -21,7 +21,7 @@ export function SiteRouter({ navigation, children }: Props) {
   useEffect(() => (waiting ? navigation.beginWaiting() : undefined), [navigation, waiting]);
   return (
     <Router location={location} navigationType={action} navigator={navigation}>
-      {/* The children have no sibling here: the server's router has none, and React's ids come from the shape of the tree. */}
+      {/* The server's router has no sibling here, and React's ids come from the shape of the tree. */}
       {children}
     </Router>
   );
@@ -32,10 +32,9 @@ function useNavigating(): boolean {
   return useSyncExternalStore(navigation.subscribe, navigation.isWaiting, () => false);
 }
 
-/** Its style shows it only after a noticeable delay. */
 export function NavigationProgress() {
   const waiting = useNavigating();
-  // Dims a changing list. Set by hand, so React does not render the page for it.
+  // Set by hand, so React does not render the page for it.
   useLayoutEffect(() => void document.getElementById("main")?.toggleAttribute("data-waiting", waiting), [waiting]);
   return waiting ? <div className={styles.bar} role="progressbar" aria-label="Loading the page" /> : null;
 }
@@ -60,10 +59,7 @@ function SkeletonSlot() {
   return navigation.instant?.render() ?? null;
 }
 
-/**
- * A new page starts at its top or fragment, with focus on the content. Back and Forward restore scroll and the link. A changed query
- * moves nothing.
- */
+/** A new page starts at its top or fragment, Back and Forward restore, and a changed query moves nothing. */
 function ScrollKeeper() {
   const { navigation } = useServices();
   const location = useLocation();
@@ -89,7 +85,6 @@ function ScrollKeeper() {
       return end;
     }
     if (before.pathname === location.pathname && before.hash === location.hash) {
-      // The new entry keeps the old one's position without any scroll.
       scroll.keep();
       return;
     }
@@ -117,10 +112,8 @@ function showFragment(hash: string): boolean {
   return target !== null;
 }
 
-/** Announces the title after each navigation, as soon as it is known. */
 function RouteAnnouncer() {
   const { pathname } = useLocation();
-  // In discreet mode the title says nothing, so the heading is announced.
   const { discreet } = usePublicConfig();
   const waiting = useNavigating();
   const shown = useRef(pathname);

@@ -13,10 +13,7 @@ const LATE = 550;
 /** Contains margins, so its layout is the same everywhere. */
 const IN_PLACE = "display: flow-root";
 
-/**
- * Shows plain elements within a frame, a skeleton or a cached view; React renders the page afterwards (docs/adr/0039). It loads after
- * the first view.
- */
+/** React renders the page afterwards (docs/adr/0039); this code loads after the first view. */
 export class InstantView implements InstantAnswer {
   readonly Skeleton = Skeleton;
   drawn: string | undefined;
@@ -25,10 +22,9 @@ export class InstantView implements InstantAnswer {
   private readonly find: (pathname: string) => Place | undefined;
   private readonly views = new CachedViews();
   private readonly transition = new ViewTransition();
-  /** Hidden in the content during a press, then in the page's place. */
   private readonly element = document.createElement("div");
   private cancel: (() => void) | undefined;
-  /** Returns the content to React and renders the page. Undefined while React has the content. */
+  /** Undefined while React has the content. */
   private end: (() => void) | undefined;
 
   constructor({ navigation, find }: { navigation: NavigationController; find: (pathname: string) => Place | undefined }) {
@@ -47,7 +43,7 @@ export class InstantView implements InstantAnswer {
     return place && this.drawn ? createPortal(<SkeletonShape place={place} pathname={this.drawn} still />, this.element, this.drawn) : null;
   }
 
-  /** Draws it hidden, so its layout is done before the press ends. It goes when the press leads nowhere. */
+  /** Its layout is done before the press ends. It goes when the press leads nowhere. */
   expect(pathname: string): void {
     const main = document.getElementById("main");
     if (!main || this.find(pathname)?.page === this.find(location.pathname)?.page) return;
@@ -148,7 +144,6 @@ export class InstantView implements InstantAnswer {
   };
 }
 
-/** Returns to a page that React has not left yet. */
 function comeBack(y: number, focused: Element | null): void {
   scrollTo(0, y);
   (focused as HTMLElement | null)?.focus({ preventScroll: true });
@@ -163,7 +158,7 @@ function hide(element: Element): () => void {
   };
 }
 
-/** After the next paint. @returns cancels it */
+/** @returns cancels it */
 function afterFrame(call: () => void): () => void {
   // A message runs next, where a timer would queue.
   const { port1, port2 } = new MessageChannel();
@@ -195,7 +190,7 @@ interface Kept extends CachedView {
   readonly width: number;
 }
 
-/** By history entry. React has released their elements, so nothing in them responds. */
+/** React has released their elements, so nothing in them responds. */
 export class CachedViews {
   private readonly views = new Map<string, Kept>();
 

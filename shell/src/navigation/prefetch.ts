@@ -3,7 +3,6 @@ import type { Services } from "../services.ts";
 
 /** Milliseconds on a link before a prefetch. */
 const HOVER_DELAY = 60;
-/** Parallel prefetches of links in view, and prefetched cards per position. */
 const AT_ONCE = 2;
 const IN_VIEW = 6;
 /** Milliseconds until a hanging request no longer delays the next, and how many may hang. */
@@ -25,12 +24,7 @@ const savesData = (): boolean => {
 
 type Needs = Pick<Services, "remotes" | "pages" | "find" | "queryClient" | "navigation">;
 
-/**
- * Prefetches a link's remote and data on hover, focus, touch, and in view while idle, unless data is saved. All from our own site.
- * Listeners are on the document and cover remotes' links.
- *
- * @returns stops it
- */
+/** Unless data is saved, from our own site alone. Listeners are on the document, for remotes' links too. @returns stops it */
 export function startPrefetch(services: Needs): () => void {
   const { remotes, pages, find, navigation } = services;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,10 +66,7 @@ export function startPrefetch(services: Needs): () => void {
   };
 }
 
-/**
- * @returns prepares pages of cards in view and loads other links' remotes while idle. A later call replaces an earlier one; both share
- * the parallel limit
- */
+/** A later call replaces an earlier one; both share the parallel limit. */
 function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
   const underWay = new Set<string>();
@@ -118,7 +109,7 @@ function internalLink(target: EventTarget | null): URL | undefined {
   return url.origin === location.origin && !samePage ? url : undefined;
 }
 
-/** Calls after half a second without scrolling, growth, replacement or other work. @returns stops it */
+/** After half a second without scrolling, changes or other work. @returns stops it */
 function whenAtRest(call: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const idle = () => ("requestIdleCallback" in window ? requestIdleCallback(call) : call());
@@ -126,7 +117,6 @@ function whenAtRest(call: () => void): () => void {
     clearTimeout(timer);
     timer = setTimeout(idle, REST);
   };
-  // Any of these changes the content's size.
   const observer = new ResizeObserver(wait);
   const main = document.getElementById("main");
   if (main) observer.observe(main);
@@ -139,12 +129,11 @@ function whenAtRest(call: () => void): () => void {
   };
 }
 
-/** Links at least half in view, each once, in order: cards, and others. @param addressOf a link's address, if it is to be fetched */
+/** At least half in view, each once, in order. @param addressOf a link's address, if it is to be fetched */
 function linksInView(addressOf: (link: Element) => URL | undefined): { readonly cards: URL[]; readonly others: URL[] } {
   const cards = new Map<string, URL>();
   const others = new Map<string, URL>();
   for (const link of document.querySelectorAll("main a[href]")) {
-    // A card's link counts by its card.
     const card = link.closest("article");
     const { top, bottom, height, width } = (card ?? link).getBoundingClientRect();
     const visible = Math.min(bottom, window.innerHeight) - Math.max(top, 0);

@@ -1,7 +1,5 @@
-/** The position left, in the history entry's state. */
 export interface Place {
   readonly y: number;
-  /** The followed link: its address, and how many equal ones precede it. */
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
 }
 
@@ -13,10 +11,7 @@ const OWN = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 const linksTo = (href: string): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>("main a")].filter((link) => link.getAttribute("href") === href);
 
-/**
- * Stores positions in the history entry, which outlives the document. Within a document the browser gives up on a page that is still
- * short.
- */
+/** In the history entry, which outlives the document; the browser gives up on a page that is still short. */
 export class ScrollRestoration {
   private pressed: Place["link"];
   /** While restoring, the current position is not the visitor's. */
@@ -40,16 +35,11 @@ export class ScrollRestoration {
   }
 
   get place(): Place | undefined {
-    // Another release may have written it.
     const kept = ("navigation" in window && navigation.currentEntry?.getState()) as Partial<Place> | false | null | undefined;
     return kept && typeof kept.y === "number" ? (kept as Place) : undefined;
   }
 
-  /**
-   * Restores a reloaded document, which the browser cannot scroll while it is short; a visitor who has scrolled stays.
-   *
-   * @returns stops it
-   */
+  /** The browser cannot scroll a reloaded page while it is short; a visitor who has scrolled stays. @returns stops it */
   leadOn(): (() => void) | undefined {
     const { y = 0 } = this.place ?? {};
     const end = document.documentElement.scrollHeight - window.innerHeight;
@@ -57,11 +47,7 @@ export class ScrollRestoration {
     if (y > 0 && (scrollY === 0 || (y > end && scrollY > end - 2))) return this.leadBack({ y });
   }
 
-  /**
-   * Scrolls and focuses the link as soon as the page allows. It ends when done, when the visitor goes on, or after ten seconds.
-   *
-   * @returns stops it
-   */
+  /** Ends when done, when the visitor goes on, or after ten seconds. @returns stops it */
   leadBack({ y, link }: Place): () => void {
     const attempt = (): boolean => {
       window.scrollTo(0, y);
@@ -86,7 +72,6 @@ export class ScrollRestoration {
     return end;
   }
 
-  /** Not every browser focuses a pressed link. */
   private readonly onClick = ({ target }: Event): void => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("main a[href]") : null;
     const href = link?.getAttribute("href");

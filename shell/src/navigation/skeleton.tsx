@@ -8,14 +8,10 @@ import styles from "./skeleton.module.css";
 interface Props {
   readonly place: Place;
   readonly pathname: string;
-  /** For screen readers, said once. */
   readonly status: string;
 }
 
-/**
- * The skeleton of a page without code and data (docs/adr/0039), from its route and a stay's card. Its sizes are the page's, so nothing
- * moves.
- */
+/** From its route and a stay's card, in the page's sizes, so nothing moves (docs/adr/0039). */
 export function Skeleton({ place, pathname, status }: Props): ReactNode {
   const slug = stayOf(place, pathname);
   const title = slug === undefined ? place.page.heading : titleOf(slug);

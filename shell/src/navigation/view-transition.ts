@@ -19,7 +19,7 @@ export class ViewTransition {
     }
   }
 
-  /** Moves a copy above the new page, which is usable meanwhile. Native view transitions would hold the page back. */
+  /** Native view transitions would hold the page back. */
   move(): void {
     const before = this.left;
     this.left = new Map();

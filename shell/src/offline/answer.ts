@@ -6,12 +6,7 @@ import { recordIn } from "./keeper.ts";
 import { keptPicture } from "./kept-record.ts";
 import { toDiscreet } from "./page-parts.ts";
 
-/**
- * Responds from the cache after a network failure.
- *
- * @param isDiscreet whether discreet mode is on
- * @returns undefined when not cached; for a page, a page that says so
- */
+/** After a network failure. @returns undefined when not cached; for a page, a page that says so */
 export async function answerKept(asked: Asked, cache: KeptIn, isDiscreet: () => Promise<boolean>): Promise<Response | undefined> {
   const record = await recordIn(cache);
   if (asked.kind === "picture") return cache.match(keptPicture(record, asked.path) ?? asked.path);
@@ -28,12 +23,7 @@ export async function answerKept(asked: Asked, cache: KeptIn, isDiscreet: () => 
 /** Milliseconds for the network before a cached page: a connection may exist in name alone. */
 export const PATIENCE_MS = 10_000;
 
-/**
- * The cache counts only after a failure: never while our server responds.
- *
- * @param kept undefined without a cached response
- * @param wait fulfilled after the network's time
- */
+/** The cache counts only after a failure. @param kept undefined without a cached response @param wait for the network's time */
 export async function networkFirst(
   network: Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -55,7 +45,7 @@ export async function networkFirst(
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;padding:1.5rem;box-sizing:border-box;font:1rem/1.6 system-ui,sans-serif;background:#eef0ed;color:#172022}h1{font:500 2rem/1.2 Georgia,serif;margin:0 0 .75rem}h1:before{content:"";display:block;margin-bottom:1rem;width:2rem;height:2rem;border-radius:50%;box-shadow:inset .75rem 0 #f2b661}p{margin:0;max-width:24rem}a{display:inline-block;margin-top:1.5rem;padding:.75rem 1.5rem;border-radius:4px;background:#7a2038;color:#fff;font-weight:600;text-decoration:none}@media (prefers-color-scheme:dark){body{background:#10171a;color:#e9ece7}a{background:#f2b661;color:#172022}}`;
 
-/** For a page that is not cached. Neutral like discreet mode, whose state may be unknown. */
+/** Neutral like discreet mode, whose state may be unknown. */
 export const NOT_HERE = {
   html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${DISCREET_TITLE}</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page isn't kept on this device, so it opens when you're connected again.</p><p><a href="${paths.saved()}">Open your saved stays</a></p></main></body></html>`,
   headers: {

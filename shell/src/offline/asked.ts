@@ -7,12 +7,12 @@ export type Asked =
 
 /** Choose previews, releases and the inspector; only the server serves them. */
 const CHOICES = ["access", "release", "inspect"];
-/** Not pages. `/exit` leads to another site. */
+/** `/exit` leads to another site. */
 const NO_PAGE = /^\/(exit|api|assets|media|releases|measurements|wipe|healthz|readyz)(\/|$)|\.\w+$/;
 
 export const slugOf = (path: string): string | undefined => matchPath("/property/:slug", path)?.slug;
 
-/** Others go to the browser: foreign sites, submissions, invitations, the rest of the API. @param origin the site's own */
+/** Undefined for foreign sites, submissions, invitations, the rest of the API. @param origin the site's own */
 export function askedOf({ method, mode, url }: Pick<Request, "method" | "mode" | "url">, origin: string): Asked | undefined {
   const { origin: asked, pathname, searchParams } = new URL(url);
   if (method !== "GET" || asked !== origin) return undefined;

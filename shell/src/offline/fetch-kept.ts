@@ -22,13 +22,7 @@ const OF_THE_WAY = ["content-encoding", "content-length", "transfer-encoding", "
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/**
- * Fetches as a page of this browser would.
- *
- * @returns undefined when it is gone
- * @throws {Obstacle} when the network fails or the response must not be stored
- * @throws {Error} for any other refusal
- */
+/** @returns undefined when it is gone @throws {Obstacle} by network or a response not to be stored; Error for another refusal */
 export async function fetchKept(fetch: Fetch, path: string, init: RequestInit = {}): Promise<Fetched | undefined> {
   const response = await fetch(path, { credentials: "same-origin", ...init }).catch(() => {
     // A wrong hash fails alike, and is not a whole release either.
@@ -45,7 +39,7 @@ export async function fetchKept(fetch: Fetch, path: string, init: RequestInit = 
   return { body, headers };
 }
 
-/** @returns its bytes @throws {Obstacle} when the browser has no room */
+/** @throws {Obstacle} when the browser has no room */
 export async function store(cache: KeptIn, path: string, { body, headers }: Fetched): Promise<number> {
   try {
     await cache.put(path, new Response(body, { headers }));
@@ -56,7 +50,7 @@ export async function store(cache: KeptIn, path: string, { body, headers }: Fetc
   }
 }
 
-/** A few at a time. Rejects with the first failure, after the work in flight. */
+/** Rejects with the first failure, after the work in flight. */
 export async function forEachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items];
   let failed: { readonly error: unknown } | undefined;

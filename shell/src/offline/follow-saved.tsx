@@ -3,11 +3,7 @@ import { useSavedStays } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-/**
- * Reports saved stays to the worker, now and at changes. Its own root keeps it out of the first view.
- *
- * @param releases of the open page
- */
+/** Its own root keeps it out of the first view. @param releases of the open page */
 export function followSaved(releases: string): void {
   hydrateRoot(document.createElement("div"), <Follow releases={releases} />);
 }

@@ -6,7 +6,6 @@ import { fileOf, filesOf, type PageParts, packagesOf, readListing, readPage, sav
 
 export interface Surroundings {
   fetch(path: string, init: RequestInit): Promise<Response>;
-  /** Undefined once the visitor has removed the cache, which nothing here creates. */
   open(): Promise<KeptIn | undefined>;
   report(report: OfflineReport): void;
   now(): number;
@@ -15,13 +14,9 @@ export interface Surroundings {
 const ANY_DEVICE: PictureWish = { width: 800, format: "avif" };
 /** Milliseconds of a visit: our server is asked about everything once in it. */
 const VISIT_MS = 10 * 60 * 1000;
-/** Few, so the open page has connections. */
 const AT_ONCE = 4;
 
-/**
- * Stores pages of stays with everything they need, one round at a time. A wish in between ends the round after the current stay and
- * starts another.
- */
+/** One round at a time: a wish in between ends it after the current stay and starts another. */
 export class Keeper {
   private readonly around: Surroundings;
   private wish: KeepRequest = { type: "keep", slugs: [] };
@@ -32,7 +27,6 @@ export class Keeper {
     this.around = around;
   }
 
-  /** @returns fulfilled when all requested until then is stored or failed */
   keep(wish: KeepRequest): Promise<void> {
     this.wish = this.running ? { ...this.wish, ...wish } : wish;
     this.wished = true;
@@ -87,7 +81,6 @@ class Round {
     if (isCurrent && !removed) return this.tell(false);
     let problem: OfflineProblem | undefined;
     try {
-      // Unwanted stays make room first.
       if (removed) await this.save();
       if (!isCurrent) await this.keepAll();
     } catch (error) {
@@ -99,7 +92,6 @@ class Round {
     this.tell(this.isOver(), problem);
   }
 
-  /** Everything wanted is stored and was checked in this visit. */
   private isCurrent(): boolean {
     const { slugs, releases, again, picture } = this.wish;
     const age = this.around.now() - this.record.checkedAt;
@@ -237,7 +229,6 @@ class Round {
     await store(this.cache, RECORD, { body, headers: new Headers({ "content-type": "application/json" }) });
   }
 
-  /** Old releases, dropped stays, leftovers of failed rounds. */
   private async tidy(): Promise<void> {
     this.record = withoutUnneeded(this.record);
     for (const { url } of await this.cache.keys()) {

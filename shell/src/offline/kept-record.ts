@@ -4,11 +4,9 @@ import type { PictureWish } from "@nightlatch/domain";
 export const RECORD = "/offline-record.json";
 
 export interface KeptStay {
-  /** As saved, and as the listing has it now. */
   readonly slug: string;
   readonly now: string;
   readonly releases: string;
-  /** Differs between states of the listing. */
   readonly tag: string;
   readonly paths: readonly string[];
 }
@@ -23,7 +21,6 @@ export interface KeptRecord {
   readonly pages: readonly string[];
   readonly files: Readonly<Record<string, readonly string[]>>;
   readonly stays: readonly KeptStay[];
-  /** Saved stays that were unpublished at the last check. */
   readonly gone: readonly string[];
   readonly sizes: Readonly<Record<string, number>>;
 }
@@ -34,7 +31,6 @@ export const NOTHING_KEPT: KeptRecord = { version: 1, checkedAt: 0, releases: ""
 export const readRecord = (stored: Partial<KeptRecord> | null | undefined): KeptRecord =>
   stored?.version === NOTHING_KEPT.version ? { ...NOTHING_KEPT, ...stored } : NOTHING_KEPT;
 
-/** Without files of unused releases and unneeded sizes. */
 export function withoutUnneeded(record: KeptRecord): KeptRecord {
   const live = new Set([record.releases, ...record.stays.map(({ releases }) => releases)]);
   const files = Object.fromEntries(Object.entries(record.files).filter(([releases]) => live.has(releases)));

@@ -3,7 +3,6 @@ import { DISCREET_TITLE, type ListingDetail, type Picture, type PictureWish, pic
 import { BOOT_ELEMENT_ID, type Boot } from "../boot.ts";
 
 export interface PageParts {
-  /** Such as `shell@1.0.0 mf-browse@1.0.1`. */
   readonly releases: string;
   readonly boot: Boot;
 }
@@ -23,7 +22,6 @@ export function readPage(html: string): PageParts | undefined {
   }
 }
 
-/** `/saved` and pages below it, by the release's own patterns. */
 export function savedPages({ boot: { remotes } }: PageParts): string[] {
   const saved = paths.saved();
   const all = Object.values(remotes).flatMap(({ pages }) => pages.map(({ path }) => path));
@@ -53,7 +51,7 @@ export function filesOf(name: string, record: unknown): NeededFile[] {
   );
 }
 
-/** The smallest that is wide enough, else the widest. Undefined for another site's picture. */
+/** The smallest that is wide enough, else the widest; undefined for another site's picture. */
 export function fileOf({ src, variants }: Picture, { width, format }: PictureWish): string | undefined {
   if (!variants?.widths.length) return ownPath(src);
   const widths = variants.widths.toSorted((a, b) => a - b);
@@ -64,7 +62,7 @@ export function fileOf({ src, variants }: Picture, { width, format }: PictureWis
 
 const ownPath = (address: string): string | undefined => (new URL(address, "https://own").pathname === address ? address : undefined);
 
-/** From `GET /api/listings/:slug`. Undefined for a draft or anything else. */
+/** Undefined for a draft or anything else. */
 export function readListing(text: string): Pick<ListingDetail, "slug" | "pictures"> | undefined {
   try {
     const { slug, pictures, draft } = JSON.parse(text) as Partial<ListingDetail>;

@@ -1,6 +1,5 @@
 import type { KeptIn } from "./fetch-kept.ts";
 
-/** A cache in memory, with room for so many bytes. */
 export class MemoryCache implements KeptIn {
   readonly entries = new Map<string, { readonly body: ArrayBuffer; readonly headers: [string, string][] }>();
   room = Number.POSITIVE_INFINITY;
@@ -33,7 +32,6 @@ export class MemoryCache implements KeptIn {
 const pathOf = (request: RequestInfo | URL): string =>
   new URL(request instanceof Request ? request.url : request, "https://site.example").pathname;
 
-/** What our server would answer, by path; what is not there is not found. */
 export class Site {
   readonly answers = new Map<string, () => Response>();
   readonly asked: string[] = [];
@@ -48,7 +46,6 @@ export class Site {
     return answer;
   };
 
-  /** What was asked for since the last call. */
   take(): string[] {
     return this.asked.splice(0).sort();
   }
@@ -57,7 +54,6 @@ export class Site {
     this.answers.set(path, () => new Response(body, { headers: { "cache-control": "private, no-cache", ...headers } }));
   }
 
-  /** Has a release with a page of saved stays and the pages of these stays, each with two pictures. */
   release(version: string, slugs: readonly string[], more: object = {}): void {
     const page = (path: string) => {
       const boot = { version, config: { homeMode: "home", ...more }, remotes: REMOTES(version), outcome: { kind: "page" }, url: path };
@@ -89,7 +85,6 @@ export class Site {
     for (const view of ["front", "bath"]) this.say(`/media/photos/${slug}-${view}-800.avif`, "picture".padEnd(100, "."));
   }
 
-  /** Takes a listing out, as when it is not published any more. */
   unlist(slug: string): void {
     for (const path of this.answers.keys()) if (path.includes(`/${slug}`)) this.answers.delete(path);
   }

@@ -3,12 +3,7 @@ const CALM = 3000;
 
 const cards = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main li > article")];
 
-/**
- * Skips rendering of far cards from a press until its dialog closes: a dialog makes the page inert, which restyles every element
- * (docs/adr/0039). Cards keep their heights.
- *
- * @returns stops it
- */
+/** A dialog makes the page inert, which restyles every element (docs/adr/0039). Cards keep their heights. @returns stops it */
 export function leaveOutFarCards(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const bringBackLater = () => {

@@ -13,10 +13,7 @@ function twice<T>(load: () => Promise<T>): Promise<T> {
   });
 }
 
-/**
- * The server's page until its scripts take over (docs/product/errors.md#a-page-whose-script-does-not-come). React keeps it while a
- * promise is pending and removes it on a rejection, so these promises never reject; failures are reported aside.
- */
+/** Until its scripts come (docs/product/errors.md#a-page-whose-script-does-not-come); a rejection would make React remove it. */
 export class FirstView implements Patience {
   waits = true;
   onMissing: (error: Error | undefined) => void = () => {};
@@ -29,7 +26,6 @@ export class FirstView implements Patience {
     this.remotes = remotes;
   }
 
-  /** Retries for the page's remote; others load normally. */
   load(name: string): Promise<RemoteModule> {
     if (this.waits) this.module ??= { of: name, promise: this.until(() => this.loadAnew(name)) };
     return this.module?.of === name ? this.module.promise : this.remotes.load(name);
@@ -65,7 +61,6 @@ export class FirstView implements Patience {
     await Promise.all([...this.missing].map((attempt) => attempt()));
   }
 
-  /** The page was hydrated or left. */
   end(): void {
     if (!this.waits) return;
     this.waits = false;

@@ -7,10 +7,7 @@ export type PageWindow = Pick<Window, "addEventListener" | "fetch"> & {
   readonly location: Pick<Location, "origin" | "pathname" | "reload">;
 };
 
-/**
- * Files that did not load. A file gone from its server, as after a prune, makes the page outdated: it stays, so nothing typed is lost,
- * but the next navigation loads the whole document. Each file causes one such load per tab, against loops.
- */
+/** A file gone from its server, as after a prune, makes the next navigation load the document: nothing typed is lost. */
 export class MissingAssets {
   private readonly page: PageWindow;
   private readonly storage: Storage | undefined;
@@ -27,7 +24,6 @@ export class MissingAssets {
     page.addEventListener("error", ({ target }) => this.note(target), true);
   }
 
-  /** The next navigation is a full page load once a file is gone. */
   watch(navigation: Pick<NavigationController, "interceptor">): void {
     navigation.interceptor = (pathname) => {
       const leaves = pathname !== this.at;
@@ -40,18 +36,13 @@ export class MissingAssets {
     return this.failedOf(name).length > 0;
   }
 
-  /**
-   * Fetches failed files of a package past the browser's cache.
-   *
-   * @returns a file that is gone, if any
-   * @throws {Error} without a response in time
-   */
+  /** Past the browser's cache. @returns a file that is gone, if any @throws {Error} without a response in time */
   async refresh(name: string): Promise<string | undefined> {
     for (const file of this.failedOf(name)) if (await this.isGone(file)) return file;
     return undefined;
   }
 
-  /** Reloads the document, once for each file. @returns whether it does */
+  /** Once for each file, against loops. @returns whether it does */
   loadPageFor(file: string): boolean {
     try {
       const before = this.storage?.getItem(STORAGE_KEYS.reloadedFor)?.split(" ") ?? [];
@@ -87,7 +78,7 @@ export class MissingAssets {
   }
 }
 
-/** Hides broken images without text, so their tiny version or frame shows. @returns stops it */
+/** Their tiny version or frame then shows. @returns stops it */
 export function hideMissingImages(): () => void {
   const listen = ({ type, target }: Event) => {
     if (target instanceof HTMLImageElement && !target.alt) target.style.opacity = type === "error" ? "0" : "";

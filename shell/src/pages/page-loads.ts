@@ -52,7 +52,7 @@ interface Entry {
   settledAt: number | undefined;
 }
 
-/** Loads by address. Reading never starts one, so renders stay pure; `prepare` starts or renews one. */
+/** Reading never starts one, so renders stay pure; `prepare` starts or renews one. */
 export class PageLoads {
   private readonly entries = new Map<string, Entry>();
   private readonly services: Services;
@@ -71,7 +71,6 @@ export class PageLoads {
     return this.start(module, address).promise;
   }
 
-  /** @returns the load; a fresh or pending one is reused */
   prepare(module: RemoteModule, address: PageAddress): Promise<LoadedPage> {
     const entry = this.entries.get(keyOf(address));
     if (entry && !(entry.settledAt !== undefined && Date.now() - entry.settledAt > FRESH_FOR)) return entry.promise;

@@ -41,12 +41,7 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
   );
 }
 
-/**
- * A notice above a server-rendered page without its script (docs/product/errors.md#a-page-whose-script-does-not-come). It covers
- * nothing.
- *
- * @param onRetry resolves after the try; the notice stays if it failed
- */
+/** Covers nothing. @param onRetry resolves after the try; the notice stays if it failed */
 export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   const { trying, retry } = useRetry(onRetry);
   // Later than the element: screen readers announce changes in known elements.
@@ -55,7 +50,6 @@ export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <section className={notice.notice} ref={leadOn}>
       <p role="status">
-        {/* The words keep their place, so that the page beneath does not move with them. */}
         <span className={known && !trying ? undefined : notice.unsaid}>
           Some parts of this page do not respond at the moment. You can read on, and its links work.
         </span>

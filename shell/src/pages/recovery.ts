@@ -11,22 +11,16 @@ const JITTER = 0.2;
 const CALM = 60_000;
 
 export interface FailedPart {
-  /** When its files may be missing. */
   readonly remote: string | undefined;
-  /** The page's path and query, or its data's key. */
   readonly at: string | undefined;
   /** A link led here just now, so nothing can be lost. */
   readonly arriving: boolean;
-  /** The part is back, or not wanted any more. */
   readonly isOver: () => boolean;
-  /** Loads again and replaces the panel. Rejects on failure. */
+  /** Rejects on failure. */
   readonly load: () => Promise<void>;
 }
 
-/**
- * Retries after growing waits, only while the page is visible, and at once when network or visitor return. The panel stays until a
- * success.
- */
+/** Only while the page is visible, and at once when network or visitor return. The panel stays until a success. */
 export class Recovery {
   private readonly files: MissingAssets;
   private part: FailedPart | undefined;
@@ -51,7 +45,7 @@ export class Recovery {
     else this.wait();
   }
 
-  /** Joins a try in flight; resolves at its end, whatever the result. @param asked the visitor asked, which allows a full page load */
+  /** Joins a try in flight; resolves at its end. @param asked the visitor asked, which allows a full page load */
   now(asked = false): Promise<void> {
     this.trying ??= this.attempt(asked).finally(() => {
       this.trying = undefined;
@@ -100,10 +94,7 @@ export interface FailedPage extends Pick<FailedPart, "at" | "arriving" | "isOver
   readonly show: () => void;
 }
 
-/**
- * Its `load` reloads the remote if that failed, then the data, and shows the page. A server-rendered page has its data and waits for
- * scripts.
- */
+/** Reloads a failed remote, then the data. A server-rendered page has its data and waits for scripts. */
 export function toFailedPart({ remote, at, arriving, isOver, address, services, show }: FailedPage): FailedPart {
   const { remotes, pages, queryClient, first } = services;
   async function load(): Promise<void> {
@@ -126,12 +117,7 @@ function mayComeLater(query: Query): boolean {
 
 const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: mayComeLater });
 
-/**
- * Fetches a shown page's missing data aside and inserts it, so a page with its own Retry (docs/product/errors.md#lists) does not
- * flicker.
- *
- * @param createAside makes the client that fetches aside
- */
+/** Fetched aside, so a page with its own Retry does not flicker (docs/product/errors.md#lists). */
 export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
   async function load(): Promise<void> {
     const aside = createAside();

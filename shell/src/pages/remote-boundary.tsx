@@ -18,23 +18,17 @@ interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
   readonly round: number;
-  /** The server's page, during the first try. */
   readonly first: FirstView | undefined;
 }
 
-/** Called when the page itself is shown, not a fallback. */
 export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
 
 /** Whether a panel is shown, which only the page may replace. */
 export const PanelContext = createContext(false);
 
-/** A script that has not come or failed for long. */
 const SLOW = new Error("It takes long.");
 
-/**
- * Limits a remote's failure to its part, and recovers it. A panel shows meanwhile, or a notice above a server-rendered page. Another
- * page ends the failure.
- */
+/** A panel shows meanwhile, or a notice above a server-rendered page. Another page ends the failure. */
 export class RemoteBoundary extends Component<Props, State> {
   static override contextType = ServicesContext;
   declare context: Services;
@@ -55,7 +49,6 @@ export class RemoteBoundary extends Component<Props, State> {
   static getDerivedStateFromProps({ address }: Props, { at: before, error, round, first }: State): Partial<State> | null {
     const at = address.pathname + address.search;
     if (at === before) return null;
-    // The server's page goes with its boundary: React would first wait for its script.
     const left = before !== undefined && (error || first?.waits);
     return left ? { at, error: undefined, round: round + 1, first: undefined } : { at };
   }
@@ -127,7 +120,6 @@ export class RemoteBoundary extends Component<Props, State> {
     }
   }
 
-  /** Renders beside the panel, which goes when the page is ready. */
   private readonly show = (): void => startTransition(() => this.setState(({ round }) => ({ round: round + 1 })));
 
   private readonly retry = async (): Promise<void> => {
@@ -162,10 +154,7 @@ interface AttemptProps {
   readonly children: ReactNode;
 }
 
-/**
- * Next to the panel, not around it: a catching boundary remounts its content, which would announce the panel and drop the focus at each
- * try.
- */
+/** Next to the panel: a catching boundary remounts its content, which would announce it and drop the focus at each try. */
 class Attempt extends Component<AttemptProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

@@ -23,10 +23,7 @@ const InvalidRouteScreen = lazyPart(
 
 const STATUS = "Validating route...";
 
-/**
- * A remote's page in its boundaries. A skeleton shows until remote and data are there (docs/adr/0039); an initial load keeps the
- * server's HTML. A failure shows a panel with Retry.
- */
+/** A skeleton shows until remote and data are there (docs/adr/0039); an initial load keeps the server's HTML. */
 export function RemotePage({ place }: { place: Place }) {
   const location = useLocation();
   const { remote } = place;
@@ -41,10 +38,7 @@ export function RemotePage({ place }: { place: Place }) {
   );
 }
 
-/**
- * Shows the skeleton within the frame of a click even when all is ready, and renders the page between frames. Back and a replaced panel
- * show the page at once, so its position exists.
- */
+/** The skeleton shows within a click's frame. Back and a replaced panel show the page at once, so its position exists. */
 function Arrival({ children }: { children: ReactNode }) {
   const isPressed = useNavigationType() === NavigationType.Push;
   const there = useDeferredValue(true, use(PanelContext) || !isPressed);
@@ -88,7 +82,6 @@ const leadOn = (to: string): ReactNode => (
 
 export type Validate = (pathname: string) => boolean | Promise<boolean>;
 
-/** Every address is valid; one without a page is Page Not Found (docs/product/routes.md#route-validator). */
 const acceptEveryRoute: Validate = () => true;
 
 interface ValidatorProps {
@@ -98,10 +91,7 @@ interface ValidatorProps {
   readonly children: ReactNode;
 }
 
-/**
- * "Validating route..." shows until the rule has decided and the remote is there (docs/product/routes.md#route-validator). An immediate
- * decision delays nothing.
- */
+/** An immediate decision delays nothing (docs/product/routes.md#route-validator). */
 export function RouteValidator({ pathname, validate = acceptEveryRoute, Skeleton = PlainSkeleton, children }: ValidatorProps) {
   return (
     <Suspense fallback={<Skeleton status={STATUS} />}>
@@ -115,7 +105,6 @@ function Validated({ verdict, children }: { verdict: boolean | Promise<boolean>;
   return valid ? children : <InvalidRouteScreen />;
 }
 
-/** A plain one until the code for skeletons is there (docs/adr/0039). */
 function PageSkeleton({ status }: { status: string }) {
   const { pathname } = useLocation();
   const { find, navigation } = useServices();

@@ -13,11 +13,8 @@ const LOGOUT_LIMIT = 2_000;
 const TIMER_MAX = 2 ** 31 - 1;
 
 /**
- * Aligns the stored state with the server's session, and opens one with a received token. Each begin and end reloads the page, so no
- * mode's data stays in memory. The server's clock decides the end: a visitor's may be days off and would reload every page.
- *
- * @param session the server's
- * @returns undefined without access, or before another page
+ * Each begin and end reloads the page, so no mode's data stays in memory. The server's clock decides the end.
+ * @param session the server's @returns undefined without access, or before another page
  */
 export async function openPreview(
   api: ApiClient,
@@ -69,7 +66,6 @@ function takeToken(): string | undefined {
 async function enter(api: ApiClient, store: PreviewStore, token: string, place: Place): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
-    // First of all: from now on no tab stores a list.
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
     forgetLists();
     trackPreview(token, "preview_activated", place.pathname);
@@ -101,7 +97,6 @@ function showPublic(store: PreviewStore, place: Place): void {
   place.reload();
 }
 
-/** Earlier and later lists must not be in storage (docs/product/preview.md#lists-during-a-preview). */
 function forgetLists(): void {
   try {
     localStorage.removeItem(STORAGE_KEYS.properties);

@@ -9,7 +9,6 @@ interface Props {
   readonly leave: () => Promise<void>;
 }
 
-/** docs/product/preview.md#banner */
 export function PreviewBanner({ name, leave }: Props) {
   const { links } = useServices().config;
   const [leaving, setLeaving] = useState(false);
@@ -41,12 +40,7 @@ export function PreviewBanner({ name, leave }: Props) {
   );
 }
 
-/**
- * Keeps the banner off the focused element (docs/product/preview.md#banner): `--banner-room` reserves its height at the page's end.
- * Over a field taller than the rest it steps aside.
- *
- * @returns stops it
- */
+/** `--banner-room` keeps its height free (docs/product/preview.md#banner); over too tall a field it steps aside. @returns stops it */
 function stayClear(banner: HTMLElement): () => void {
   const root = document.documentElement;
   const makeRoom = () => {
@@ -58,7 +52,6 @@ function stayClear(banner: HTMLElement): () => void {
   const heights = new ResizeObserver(makeRoom);
   makeRoom();
   heights.observe(banner);
-  // Its distance from the edge follows the page's width.
   heights.observe(document.body);
   const end = stepAside(() => banner);
   return () => {

@@ -1,7 +1,7 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
 import { type KeptIn, keptStore } from "@nightlatch/runtime";
 
-/** The browser's knowledge of its access (docs/product/preview.md#stored-state); the server decides. */
+/** The server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
   readonly isActive: boolean;
   readonly token: string;
@@ -19,12 +19,7 @@ export const INACTIVE: PreviewState = {
   confirmed: false,
 };
 
-/**
- * Stored while active. Corrupt or expired state is dropped on reading; without storage it ends with the page
- * (docs/product/preview.md#ending).
- *
- * @param now milliseconds since 1970
- */
+/** Corrupt or expired state is dropped on reading (docs/product/preview.md#ending). @param now milliseconds since 1970 */
 export function createPreviewStore(now: () => number = Date.now, storage?: () => KeptIn) {
   const store = keptStore<PreviewState>({
     key: STORAGE_KEYS.preview,

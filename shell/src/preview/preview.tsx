@@ -6,7 +6,6 @@ import { type PreviewAccess, useServices } from "../services.ts";
 // Here, since later chunks have no style sheet of their own.
 import "./preview-banner.module.css";
 
-/** Empty without preview access, and until its code loads. */
 export function PreviewCorner() {
   const { preview, config } = useServices();
   const [access, setAccess] = useState<PreviewAccess>();
@@ -21,11 +20,7 @@ export function PreviewCorner() {
   );
 }
 
-/**
- * Starts preview access at any sign of it: a session, stored state, or a token from the address. Other visitors load none of its code.
- *
- * @param session the server's
- */
+/** Other visitors load none of its code. @param session the server's */
 export function startPreview(api: ApiClient, session: PreviewSession | undefined): Promise<PreviewAccess | undefined> | undefined {
   if (!session && !document.cookie.includes(`${COOKIES.access}=`) && !isStored()) return undefined;
   return import(/* webpackChunkName: "preview" */ "./preview-access.tsx").then(

@@ -9,7 +9,6 @@ import {
 import { createSyncStoragePersister } from "@tanstack/query-sync-storage-persister";
 import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-/** Key prefixes of lists; no other query is stored. */
 const LISTS = ["browse", "category-counts"];
 /** Newest first: lists, and characters of JSON. */
 const MAX_LISTS = 20;
@@ -33,12 +32,7 @@ interface StoredLists extends CacheEntry<readonly StoredList[]> {
   readonly version: string;
 }
 
-/**
- * Stores lists with data and time for five minutes (docs/product/browse.md#list-cache). The page's own list wins unless the stored one
- * is newer. Full, blocked or corrupt storage costs stored lists only (docs/product/abuse-and-privacy.md#storage-that-fails).
- *
- * @param version names the builds that fetch and read lists; others' lists are dropped
- */
+/** The page's own list wins unless the stored one is newer (docs/product/browse.md#list-cache). @param version of builds */
 export function createPropertyCache(queryClient: QueryClient, storage: ListStorage, version: string): void {
   const isKept = (query: Query) => isListKey(query.queryKey) && query.state.status === "success" && !query.state.isInvalidated;
 
@@ -75,7 +69,7 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
   });
 }
 
-/** @returns the stored value; `NOTHING` without lists, since a wiped device keeps no trace */
+/** `NOTHING` without lists, since a wiped device keeps no trace. */
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {
   const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
   const lists: string[] = [];
@@ -150,7 +144,7 @@ function quietly<T>(work: () => T): T | undefined {
   }
 }
 
-/** For five minutes. An entry from the future, after a clock change, is not fresh. */
+/** An entry from the future, after a clock change, is not fresh. */
 export function isFresh(entry: Pick<CacheEntry<unknown>, "timestamp">, now: number): boolean {
   const age = now - entry.timestamp;
   return age >= 0 && age < PROPERTY_CACHE_TTL_MS;

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { Mark } from "../layout/logo.tsx";
 import styles from "./screens.module.css";
 
-/** docs/product/routes.md#route-validator */
 export function InvalidRouteScreen() {
   return (
     <section className={styles.screen}>

@@ -4,7 +4,6 @@ import { Link } from "react-router-dom";
 import { Mark } from "../layout/logo.tsx";
 import styles from "./screens.module.css";
 
-/** Literal texts of docs/product/routes.md#not-found. */
 export function NotFoundScreen() {
   return (
     <section className={styles.screen}>
