@@ -6,7 +6,6 @@ import type { Kysely } from "kysely";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
-/** Reads whole listings. Responses are cached until the catalogue changes, so a page and the lists that lead to it agree. */
 export interface ListingReader {
   detail(slug: string): Promise<PreparedAnswer | undefined>;
   /** The present slug of the visible listing that had this one before. */
@@ -106,7 +105,6 @@ interface FoundListing extends Row {
 
 type FindListings = (slugs: readonly string[]) => Promise<readonly FoundListing[]>;
 
-/** @param places where to look, in order; each gets the slugs that none before had */
 async function readStays(slugs: readonly string[], places: readonly FindListings[]): Promise<Stays> {
   const found = new Map<string, FoundListing>();
   for (const find of places) {

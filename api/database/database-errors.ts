@@ -107,7 +107,6 @@ const ERRNOS: Readonly<Record<number, string>> = {
 
 export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
-/** Drops errors of a lost database, which `database-watch.ts` logs. */
 export function withoutLosses(log: Log): Log {
   const unlessLost = (write: Log["error"]) => (details: object, message: string) => {
     if (!("err" in details && isLost(details.err))) write(details, message);

@@ -23,12 +23,7 @@ export function serversOf(databaseUrl: string): string[] {
 
 export interface Servers {
   current(): string;
-  /**
-   * Finds the server that takes writes. A replaced primary may return, so the newest timeline wins.
-   *
-   * @returns whether the server changed
-   * @throws {Error} when none takes writes
-   */
+  /** A replaced primary may return, so the newest timeline wins. @returns whether it changed @throws {Error} when none takes writes */
   find(limit: number): Promise<boolean>;
   readonly count: number;
 }

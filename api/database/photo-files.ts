@@ -24,7 +24,6 @@ interface PhotoFile {
   readonly format: PhotoFormat;
 }
 
-/** Narrowest first. */
 export function photoFiles({ id, width }: Pick<KeptPhoto, "id" | "width">): PhotoFile[] {
   return widthsOf(width).flatMap((each) => PHOTO_FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
@@ -42,7 +41,6 @@ export function photoIdIn(name: string): string | undefined {
   return /^([0-9a-f]{32})-\d{1,4}\.(avif|webp)$/.exec(name)?.[1];
 }
 
-/** By a host or an operator. */
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
 /** docs/product/data.md#image */
@@ -61,7 +59,6 @@ export function toSourceImage({ id, width, height, placeholder, caption }: KeptP
   };
 }
 
-/** The cover is Preview Image, all photos are Image Gallery. */
 export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
   const images = photos.map(toSourceImage);
   return images.length ? { "Preview Image": images.slice(0, 1), "Image Gallery": images } : {};

@@ -4,7 +4,6 @@ import { isLost } from "./database-errors.ts";
 import { reasonOf } from "./database-watch.ts";
 import type { Database } from "./schema.ts";
 
-/** Milliseconds. */
 interface ReplicaTimings {
   readonly every: number;
   readonly behind: number;

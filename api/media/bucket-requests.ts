@@ -25,11 +25,7 @@ interface Trial {
   readonly limit: number;
 }
 
-/**
- * Checks that written objects can be read, and are not overwritten.
- *
- * @throws {ConfigError} when the service loses or replaces objects; {StorageAwayError} when it does not answer
- */
+/** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without an answer */
 export async function tryOut(bucket: Bucket, { reading, writing, place, limit }: Trial): Promise<void> {
   const create = () => writing.ask(() => writeTrial(bucket, limit));
   await create();
@@ -68,7 +64,6 @@ export function createReader(ask: (key: string) => Promise<Response | undefined>
   };
 }
 
-/** @throws {Error} when it is incomplete, too slow, or longer than any photo */
 async function bodyOf(answer: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -80,7 +75,6 @@ async function bodyOf(answer: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** For responses whose body does not matter. */
 export async function answerOf(asked: Promise<Response>): Promise<Response> {
   const answer = await asked;
   await answer.body?.cancel();

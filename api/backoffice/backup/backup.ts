@@ -65,14 +65,12 @@ export const FORGOTTEN_TABLES = [
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
-/** The running servers fill these again, so backups and restores leave them out. */
 export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
 export interface BackupHead {
   readonly backup: typeof SHORT_NAME;
-  /** The name of the newest migration: rows only fit a database of the same shape. */
   readonly shape: string;
   readonly takenAt: string;
 }
@@ -110,7 +108,6 @@ export async function* backupLines(db: Kysely<Database>, who: string | undefined
   }
 }
 
-/** Rows as the database itself writes them in JSON, so that it can read them back without loss. */
 async function* rowsOf(trx: Kysely<Database>, table: string): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for select to_jsonb(each)::text as row from ${sql.table(table)} as each`.execute(trx);
   for (;;) {

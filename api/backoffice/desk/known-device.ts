@@ -12,7 +12,6 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 export interface DeskClient {
   readonly name: string;
-  /** Whether it signed in before and so has its own limits. */
   readonly known: boolean;
 }
 
@@ -33,7 +32,6 @@ export async function deviceCookie(db: Kysely<Database>, now: Date, secure: bool
   return stringifySetCookie({ name: NAME, value, path: "/api/desk", httpOnly: true, sameSite: "strict", secure, maxAge: KNOWN_SECONDS });
 }
 
-/** Browsers by what their user agents say. A browser that also says the name of another comes first. */
 const BROWSERS: readonly (readonly [name: string, says: RegExp])[] = [
   ["Edge", /Edg(e|A|iOS)?\//],
   ["Opera", /OPR\//],

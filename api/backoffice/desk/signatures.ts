@@ -7,7 +7,6 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** By database, because tests open several. */
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>();
 
 async function secretOf(db: Kysely<Database>): Promise<string> {

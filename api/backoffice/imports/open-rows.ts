@@ -20,7 +20,6 @@ export function formatOfName(name: string): TableFormat {
 
 export interface Rows {
   open(): Promise<AsyncIterable<TableRow>>;
-  /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
   share?(): number | undefined;
   remarks?(): readonly string[];
   close?(): Promise<void>;

@@ -19,7 +19,6 @@ import { noteBatch } from "./runs.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What becomes of a row whose slug is another listing's: it is refused, left out, or gets the slug with a number behind it. */
 export const SAME_NAME = ["refuse", "keep", "suffix"] as const;
 export type SameName = (typeof SAME_NAME)[number];
 
@@ -66,10 +65,6 @@ const takenSchema = z.object({
 
 const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
 
-/**
- * Fields that a row does not name stay as they are, contacts among them; an empty value empties its field. Rows that equal what is stored
- * are left alone.
- */
 export const take = operation(
   { role: importRole, input: importInput, output: takenSchema, audit: ["listing.import"], undo: "imports undo" },
   async (db, input, now, { mailer }) => {
@@ -230,7 +225,6 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
   };
 }
 
-/** Fields that an empty cell does not empty, so that a listing keeps its id and its address. */
 const KEPT: ReadonlySet<string> = new Set(["id", "Slug"]);
 
 function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRecord {

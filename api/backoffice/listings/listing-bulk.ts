@@ -48,7 +48,6 @@ const manner = {
   reason,
 };
 
-/** The input of the command: what the operation has in groups stands side by side. */
 export const changeFlags = z.object({
   slugs: z
     .array(z.string())
@@ -191,7 +190,6 @@ function withTag(record: SourceRecord, tag: string): SourceRecord {
   return hasTag(record, tag) ? record : { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
 }
 
-/** Fields that are tags too (docs/product/data.md#flags-that-are-tags-too). */
 const FLAGS: Readonly<Record<string, string>> = {
   "lifestyle-aware": "Lifestyle Aware",
   "lifestyle-friendly": "Lifestyle Friendly",

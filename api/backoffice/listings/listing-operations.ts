@@ -185,7 +185,6 @@ const verify = writeOperation(
     }),
 );
 
-/** Sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
 const feature = writeOperation(
   {
     role: overPlanRole,
@@ -263,7 +262,6 @@ const boost = writeOperation(
   },
 );
 
-/** A listing that is boosted already keeps its place. @throws {OperationError} */
 async function refuseFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
   const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
   if (taken < limit || ids.includes(id)) return;

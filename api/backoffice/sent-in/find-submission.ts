@@ -8,7 +8,6 @@ import { doneBefore } from "../ops-audit.ts";
 
 export const SUBMISSION = { noun: "submission", from: "submissions list", tables: ["submissions"] } as const;
 
-/** A new listing, or what the host of one wants changed on the own page (docs/product/host.md#changes). */
 export const SUBMISSION_KINDS = ["new", "edit"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
@@ -21,7 +20,6 @@ export const silent = flag("send its host no mail, now or later");
 
 type FoundSubmission = StoredSubmission & { readonly id: string };
 
-/** @param named its id, or the beginning of it */
 export async function findById(db: Kysely<Database>, named: string): Promise<FoundSubmission> {
   const id = await wholeId(db, named, SUBMISSION);
   const found = await findSubmission(db, id);

@@ -26,7 +26,6 @@ const keptSchema = z.object({
   address: z.string(),
   made: z.string(),
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  /** Free texts, of the person and of others, that have the address or one of the person's telephone numbers. */
   mentions: z.array(mentionSchema.extend({ own: z.boolean() })),
 });
 type Kept = z.output<typeof keptSchema>;
@@ -108,7 +107,6 @@ async function readKept(db: Kysely<Database>, address: string, now: Date): Promi
   const texts = await findTexts(db, person, await listingsNaming(db, [person]));
   const mentions = texts.flatMap(({ value, ...place }) => {
     const own = isOwn(person.rows, place);
-    // Contacts of the person are among the rows.
     if (own && "isContact" in FREE_TEXTS[place.table]) return [];
     return eraserFor(place.table, person)
       .find(value)

@@ -98,7 +98,6 @@ export async function rejectProposal(
 const putLetter = (trx: Transaction<Database>, id: string, mail: Mail, { mailer }: OperationContext) =>
   mailer.put(trx, mail, { held: { about: `submission ${id}` } });
 
-/** @throws {ConflictError} when the listing was changed since */
 export async function takeBackProposal(trx: Transaction<Database>, { id, proposal: { listingId } }: Proposed, now: Date): Promise<void> {
   const newest = (subject: string) =>
     trx.selectFrom("audit").select(["id", "at"]).where("subject", "=", subject).orderBy("id", "desc").limit(1).executeTakeFirst();

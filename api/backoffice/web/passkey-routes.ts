@@ -44,13 +44,11 @@ const requestSchema = z.object({
   userVerification: verification.optional(),
 });
 
-/** The site as the page knows it that asks; it was let through as one of the site's own. */
 function siteOf({ headers }: FastifyRequest): PasskeySite {
   const { hostname, origin } = new URL(String(headers.origin));
   return { id: hostname, origin };
 }
 
-/** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
 export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;

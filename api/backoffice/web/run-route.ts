@@ -100,17 +100,12 @@ export function inWords(message: string): string {
 const FOR = ["listings pictures", "ads add"] as const;
 
 const takenSchema = uploadedPhotoSchema.extend({
-  /** The address of a small version, which the desk alone sees. */
   src: z.string(),
 });
 
-/**
- * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
- * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
- */
+/** docs/product/desk.md#one-listing. Header `x-desk-token`; the sender is judged before the body. Unused photos go after a day. */
 export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
   const asked = new WeakMap<FastifyRequest, HeldSession>();
-  // The content of a file tells its type, and no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   scope.withTypeProvider<ZodTypeProvider>().post(

@@ -16,7 +16,6 @@ import { runInSlices } from "../steps.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** What a request may see (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;

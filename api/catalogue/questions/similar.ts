@@ -58,7 +58,6 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   return found.map((each) => cardOf(columns, each));
 }
 
-/** The rows with enough in common, when they are near and when they only share the country. */
 function relationsOf({ room, typeIds }: Columns, row: number, features: readonly Bitset[]) {
   const rowsOf = (ids: readonly string[]): Bitset =>
     unionOf(

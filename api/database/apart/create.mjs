@@ -2,9 +2,7 @@ import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * Creates the files of a new embedded database in a separate process (../create-embedded.ts), because that takes 0.9 GB which no process
- * gives back. The parent sends the folder and receives the outcome.
- *
+ * Apart, because it takes 0.9 GB which no process gives back.
  * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
  */
 

@@ -62,7 +62,6 @@ export const changes0001To0019: SchemaChanges = {
   },
   "0005-reports-outbound": {
     up: statements(
-      // No references: reports and counts outlive a removed listing.
       `create table listing_reports (
         id uuid primary key, listing_id text not null, reason text not null, details text not null,
         created_at timestamptz not null default now()

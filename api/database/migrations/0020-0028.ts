@@ -112,7 +112,6 @@ export const changes0020To0028: SchemaChanges = {
   },
 };
 
-/** Images of houses that the seed's listings shared in earlier releases. The site's own scenes in that folder stay. */
 const SHARED_HOUSE = /^\/media\/scenes\/(?!hero-dusk-|no-picture-|og-default)/;
 
 const createListingDesk = statements(

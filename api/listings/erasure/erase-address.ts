@@ -20,11 +20,7 @@ export interface Erased {
   readonly waiting: number;
 }
 
-/**
- * Erases a person and records it for restored backups (docs/adr/0036). Write a last mail to the address afterwards.
- *
- * @param person found before any of the rows was deleted
- */
+/** Recorded for restored backups (docs/adr/0036). Write a last mail afterwards. @param person found before any row was deleted */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
   return eraseRows(trx, person, { naming, key });

@@ -33,8 +33,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 export class Unfit extends Error {}
 
 /**
- * Makes a photo's files from its pixels alone, upright and in sRGB, so that no metadata remains.
- *
+ * From pixels alone, so that no metadata remains.
  * @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit}
  */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
@@ -57,14 +56,12 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
-    // The decoder's messages name its internals.
     throw error instanceof Unfit ? error : new Unfit("This photo is damaged or cut off, and cannot be read.");
   }
 }
 
 /**
- * Refuses a photo by its header, before any pixel is unpacked.
- *
+ * By its header, before any pixel is unpacked.
  * @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits
  */
 function refuseUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {

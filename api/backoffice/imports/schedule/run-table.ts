@@ -16,7 +16,6 @@ import type { take } from "../take-rows.ts";
 import { type Guard, judgeColumns, judgeGone, readSchedule, refusedWords, type Schedule, toKept } from "./schedule-state.ts";
 import type { Pause, TableAccess } from "./table-settings.ts";
 
-/** Milliseconds between two signs of life of a run, which others take for ended after a minute without. */
 const BEAT_MS = 15_000;
 const NAMED = 200;
 const SERVER_STOPPED = "The server was stopped meanwhile.";
@@ -157,7 +156,6 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
   const kept = await readKept(db, known, match);
-  // Contacts of a table are taken whatever the role of the person who begins a run, and no result has them.
   const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
@@ -167,7 +165,6 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
       {
         pictures,
         run: async (name, input) => {
-          // The run ends when all is noted, and not with its last row.
           if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
           if (name === "imports end") return { id: how.runId } as never;
           const answer = await run(name, input);
@@ -203,10 +200,7 @@ async function readKept(db: Kysely<Database>, known: Known, match: string) {
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
-/**
- * Leaves out rows of listings that were removed here: who asked to be taken off must not come back by itself. Hidden listings stay hidden,
- * and erased contacts stay erased.
- */
+/** Listings removed here must not come back by themselves. Hidden ones stay hidden, and erased contacts stay erased. */
 async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;
@@ -230,14 +224,12 @@ async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passe
   }
 }
 
-/** The id that finds a record's listing, also where a map leaves the record's own out; undefined where its slug does. */
 function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: Kept): string | undefined {
   return listingOf.get(record) ?? (id || slug ? undefined : record);
 }
 
 const hasListing = sql<boolean>`exists (select 1 from listings where listings.id = table_records.listing_id)`;
 
-/** Notes the listings that imports of the table by hand have made or changed, as records of their own ids. */
 async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into table_records (record_id, listing_id)
@@ -269,10 +261,7 @@ const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy("slug")
     .execute();
 
-/**
- * @param seen pairs of a record's id and its listing's
- * @param unseen ids of records that the table has and that were left out
- */
+/** @param seen pairs of record and listing ids @param unseen ids of records that were left out */
 async function noteSeen(
   trx: Transaction<Database>,
   seen: readonly (readonly [record: string, listing: string])[],

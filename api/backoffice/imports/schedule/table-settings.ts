@@ -9,7 +9,6 @@ export interface TableSettings {
   readonly key: string;
 }
 
-/** @param ms milliseconds */
 export type Pause = (ms: number) => Promise<void>;
 
 export interface TableAccess {
@@ -33,7 +32,6 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
 });
 
-/** @throws {ConfigError} as `parseTableSettings` */
 export function readTableSettings(env: Environment): TableSettings | undefined {
   return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
 }

@@ -1,4 +1,3 @@
-/** The number formats of dates and times that every workbook has without saying so. */
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
@@ -55,7 +54,7 @@ export function cellText({ type, isDate, value, inline, isFormula }, { texts, fr
   }
 }
 
-/** Excel has fifteen digits of a number; what a file has beyond them comes from counting in twos. @param {string} value */
+/** @param {string} value */
 function numberText(value) {
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
@@ -76,8 +75,6 @@ function dayOf(serial, from1904) {
 }
 
 /**
- * Whether a number format is one of dates or times.
- *
  * @param {number} id
  * @param {string | undefined} code as the workbook has it, for one of its own
  */
@@ -90,11 +87,11 @@ export function isDateFormat(id, code) {
   return first !== "General" && /[dmyhs]/i.test(first);
 }
 
-/** Characters that XML cannot have are written as `_x000D_`. @param {string} text */
+/** @param {string} text */
 export const unescapeText = (text) =>
   text.includes("_x") ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** The number of a column, from 0, by its letters, as in `AB12`; undefined without letters. @param {string} reference */
+/** @param {string} reference */
 export function columnOf(reference) {
   let column = 0;
   let at = 0;
@@ -106,7 +103,7 @@ export function columnOf(reference) {
   return at === 0 ? undefined : column - 1;
 }
 
-/** The name of a cell, as in `AB12`. @param {number} column from 0 @param {number} row from 1 */
+/** @param {number} column from 0 @param {number} row from 1 */
 export function cellName(column, row) {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;

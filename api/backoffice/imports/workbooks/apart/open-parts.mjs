@@ -54,7 +54,6 @@ export const DAMAGED = "FILE is damaged or cut off: it cannot be unpacked. Open 
 const PARTS_MAX = 20_000;
 const CHUNK = 1024 * 1024;
 const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** The name under which a protected workbook lies in a file of the old kind. */
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 
 const PASSWORD = "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.";
@@ -88,7 +87,6 @@ export async function openParts(source) {
       const entry = entries.get(name);
       if (!entry) throw new Unfit(DAMAGED);
       if (entry.isEncrypted()) throw new Unfit(PASSWORD);
-      // What a part really has is counted against this while it is unpacked.
       if (entry.uncompressedSize > most)
         throw new Unfit(`FILE unpacks to ${megabytes(entry.uncompressedSize)} MB, and ${megabytes(most)} are read. Save its sheet as CSV.`);
       return new Promise((resolve, reject) => {
@@ -118,7 +116,7 @@ function listEntries(zip) {
   });
 }
 
-/** Refuses a file that is no zip, in words that say what it is. @param {number} source */
+/** @param {number} source */
 function refuseOthers(source) {
   const head = readAt(source, 0, 8);
   if (head.equals(OLD_OFFICE)) {
@@ -135,7 +133,7 @@ function readAt(source, position, length) {
   return bytes.subarray(0, readSync(source, bytes, 0, length, position));
 }
 
-/** Whether these bytes are anywhere in a file. @param {number} source @param {Buffer} wanted */
+/** @param {number} source @param {Buffer} wanted */
 function hasWithin(source, wanted) {
   for (let position = 0; ; position += CHUNK - wanted.length) {
     const bytes = readAt(source, position, CHUNK);

@@ -19,8 +19,6 @@ const ROW_MAX = 1_000_000;
 const BATCH = 256 * 1024;
 
 /**
- * Writes the rows of a sheet down as they come. Rows without a value are left out.
- *
  * @param {import("node:stream").Readable} stream
  * @param {SheetOptions} options
  * @param {(text: string) => void} write

@@ -13,8 +13,6 @@ import { unpackSheet } from "./unpack-sheet.mjs";
 const NAMED = 20;
 
 /**
- * Writes the rows of one sheet of a workbook down.
- *
  * @param {number} source the workbook, as an open file
  * @param {WorkbookJob} job
  * @param {(text: string) => void} write
@@ -47,7 +45,7 @@ export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, wr
   return { sheets: names, sheet: sheet.name, ...unpacked };
 }
 
-/** The name of the part that lists the sheets. @param {Parts} parts @param {number} most */
+/** @param {Parts} parts @param {number} most */
 async function bookPart(parts, most) {
   const relations = parts.has("_rels/.rels") ? await relationsOf(parts, "", most) : new Map();
   const name = [...relations.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
@@ -57,8 +55,6 @@ async function bookPart(parts, most) {
 }
 
 /**
- * What a part leads to, by the ids that it uses for it.
- *
  * @param {Parts} parts
  * @param {string} name empty for the whole file's
  * @param {number} most
@@ -72,7 +68,6 @@ async function relationsOf(parts, name, most) {
   await readPart(await parts.open(part, most), {
     open: (element, { Id = "", Type = "", Target = "", TargetMode }) => {
       if (element !== "Relationship" || TargetMode === "External") return;
-      // A path from the beginning of the file, or from the part's own folder.
       found.set(Id, { type: Type, target: Target.startsWith("/") ? Target.slice(1) : path.posix.join(folder, Target) });
     },
   });
@@ -96,7 +91,7 @@ async function readBook(stream) {
   return { sheets, from1904 };
 }
 
-/** The texts that cells point to. What is said of how they sound is no part of them. @param {import("node:stream").Readable} stream */
+/** @param {import("node:stream").Readable} stream */
 async function readTexts(stream) {
   /** @type {string[]} */
   const texts = [];
@@ -121,7 +116,7 @@ async function readTexts(stream) {
   return texts;
 }
 
-/** Whether each style is one of dates. @param {import("node:stream").Readable} stream */
+/** @param {import("node:stream").Readable} stream */
 async function readStyles(stream) {
   /** @type {Map<number, string>} */
   const codes = new Map();
