@@ -85,7 +85,6 @@ export function RequestedPages({ list: { isFetching, fetchNextPage }, search, sh
   ));
 }
 
-/** The parts of a list that begins at a cursor (docs/product/browse.md#the-rest-of-a-list). */
 export interface RestOfList {
   readonly start: ReactNode;
   readonly textOf: (cards: number, total: number, hasMore: boolean) => string;

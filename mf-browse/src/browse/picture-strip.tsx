@@ -7,7 +7,6 @@ import styles from "./picture-strip.module.css";
 
 /** The share of an image's width that must be in view before it counts. */
 const IN_VIEW = 0.02;
-/** The pause after which a swipe has ended, in milliseconds. Not every browser has `scrollend`. */
 const REST_MS = 150;
 
 export interface PictureStripProps {

@@ -8,7 +8,6 @@ import styles from "./import.module.css";
 
 type StartInput = InputOf<"imports start">;
 
-/** How rows find their listings, and which unknown values are accepted. */
 export interface Options {
   readonly match: string;
   readonly sameName: NonNullable<StartInput["sameName"]>;

@@ -4,14 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { ListingAnswer } from "./listing-form.tsx";
 
-/** An upload's state. `part` goes from 0 to 1, when the whole file has left and the server works on it. */
 type PictureState =
   | { readonly kind: "kept"; readonly url: string }
   | { readonly kind: "sending"; readonly part: number }
   | { readonly kind: "sent"; readonly photo: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** An image of the listing or a new one, which has a file name, and no address before the server has it. */
 export interface EditedPicture {
   readonly key: string;
   readonly name?: string;

@@ -37,7 +37,6 @@ function Hello() {
   );
 }
 
-/** List items under a heading; nothing without an item. */
 function Notes({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   if (Children.toArray(children).length === 0) return null;
   return (

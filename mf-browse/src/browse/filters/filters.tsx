@@ -15,7 +15,6 @@ interface FilterSheetProps {
   readonly list: ListingPage;
   readonly acting: number;
   readonly go: (href: string) => void;
-  /** The query of another list. A prop, because importing it from its module would be a cycle. */
   readonly queryOf: (address: Address) => PagedList;
 }
 

@@ -94,13 +94,11 @@ function textOf(suggestion: Suggestion) {
   return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
 }
 
-/** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */
 const suggestionsQuery = (api: ApiClient, text: string) => ({
   queryKey: ["suggestions", text],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/suggestions", { q: text }, signal),
 });
 
-/** The pause in typing before a request, in milliseconds. */
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 

@@ -156,7 +156,6 @@ function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNulla
         onAuxClick={(event) => event.button === 1 && count()}
       >
         {booking.domain.split(/(?=\.)/).map((part, index) => (
-          // The index is the key: parts never move, and two may be equal.
           <Fragment key={index}>
             {part}
             <wbr />
@@ -171,7 +170,6 @@ function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNulla
   );
 }
 
-/** The note on paper, where a field would cut it off. */
 function PrintedNote({ slug }: { slug: string }) {
   const { text, hearts } = useNote(slug);
   return (

@@ -40,13 +40,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
         This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.
       </p>
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
-        <TextInput
-          ref={field}
-          // A password field would make the browser offer to store it.
-          className={shown ? undefined : styles.masked}
-          {...PASSPHRASE_INPUT}
-          enterKeyHint="go"
-        />
+        <TextInput ref={field} className={shown ? undefined : styles.masked} {...PASSPHRASE_INPUT} enterKeyHint="go" />
       </Field>
       <Check checked={shown} onChange={setShown}>
         Show what I type
