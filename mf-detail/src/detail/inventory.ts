@@ -29,7 +29,6 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   },
 };
 
-/** The listing's labels with their meaning (docs/product/purpose.md#listing-labels). */
 export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }

@@ -51,7 +51,6 @@ function generalHelp(couple: boolean): ReactNode {
     : "One Couple Only is for places with room for 2 guests.";
 }
 
-/** For one couple the label One Couple Only stays ticked and the other general ones are disabled, else the other way round. */
 function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
   const label = featureLabel(slug);
   if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;

@@ -57,15 +57,7 @@ export function withoutUtm(address: string): string {
 
 const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
-/**
- * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
- * a summary that carries the reference; beside them the request field by field, which the built-in service stores for the operator.
- *
- * @param request a form that `checkRemoval` finds nothing wrong with, and what abuse control adds to it
- * @param now milliseconds since 1970, for the reference
- * @returns the reference to show
- * @throws {ApiError} with a message ready to show; its `field` is the form's
- */
+/** docs/product/api.md#form-handling-service @param now milliseconds since 1970 @returns the reference @throws {ApiError} ready to show */
 export async function sendRemoval(
   api: ApiClient,
   { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,

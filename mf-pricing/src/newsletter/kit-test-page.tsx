@@ -103,7 +103,6 @@ async function hasStarted(element: HTMLElement, newsletter: Newsletter): Promise
   return false;
 }
 
-/** Inserts the script again, so that it looks for its form. */
 function runScript(element: HTMLElement, { scriptUrl, formId }: Newsletter): Promise<unknown> {
   element.querySelector("script")?.remove();
   const script = document.createElement("script");

@@ -124,7 +124,6 @@ function wordsOf(left: readonly WipePart[] | undefined): string {
   const parts = Object.keys(PARTS) as WipePart[];
   const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
   const gone = parts.filter((part) => !left.includes(part));
-  // The server's answer may be lost after it has wiped its part.
   const unsure = left.filter((part) => part === "server");
   const here = left.filter((part) => part !== "server");
   return [

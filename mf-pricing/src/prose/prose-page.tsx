@@ -80,7 +80,6 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   );
 }
 
-/** The drawing beside a title. Its first shape is lit. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
