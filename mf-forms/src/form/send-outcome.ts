@@ -9,7 +9,7 @@ export interface Failure {
   readonly issues: readonly FormIssue[];
 }
 
-/** docs/product/errors.md @param fallback for errors without a message @param unknown for values that are no Error */
+/** docs/product/errors.md @param fallback for errors without a message @param unknown for thrown values other than errors */
 export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Failure {
   if (!(thrown instanceof Error)) return { failure: unknown, issues: [] };
   const failure = thrown.message || fallback;
