@@ -9,7 +9,6 @@ const CONNECTIONS = 8;
 /** Milliseconds until the spans of a turn are made, and as many until they are sent; milliseconds for both. */
 const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
-/** The code that sends spans is compiled for speed after some thirty sendings: a site in use does that in three minutes. */
 const SENDINGS = 40;
 const PAGES_FOR_A_SENDING = 300;
 /** Two-sided 95 % of Student's t by degrees of freedom, from 1; the last serves for more, whose own is up to a tenth smaller. */
@@ -48,7 +47,6 @@ function variantsWith(receiver) {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    // Within the turn that they are of.
     OTEL_BSP_SCHEDULE_DELAY: String(SENT_AFTER),
   };
   return [
@@ -97,11 +95,7 @@ function cellsOf(pairs) {
   return [mean(pairs.map(({ cpu }) => cpu)).toFixed(3), middle.toFixed(3), range];
 }
 
-/**
- * Measures what it costs a site to be observed, by the processor's time of a response. Two processes of the same program differ by ten
- * percent, by what was compiled when. So an observed and a plain site share one process and take turns. Several pairs, with either as the
- * first, show how much of a difference is the pair's own.
- */
+/** Two processes differ by ten percent by what was compiled when. So both sites share one process, take turns, and either is first. */
 export async function measureObserved(scope, { rounds }) {
   if (rounds < 2) throw new Error("--rounds takes 2 or more for observed: one pair of sites says nothing of others.");
   const receiver = await startReceiver(scope);

@@ -2,10 +2,8 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NEWEST = /("(\d{4})-[a-z-]+"): (\w+),?\s*\n\};/g;
-/** Where that table may be: in what serves, and in what `ops` runs. */
 const PLACES = ["server", "node_modules/@nightlatch/api/dist/src/db"];
 
-/** A statement of SQL as Kysely has it in memory: the copy's text cannot import Kysely. */
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
 
@@ -24,11 +22,7 @@ const CHANGES = [
   },
 ];
 
-/**
- * Adds two migrations after the newest in the text of a release's program, which the release itself understands.
- *
- * @returns {string | undefined} undefined where the text has no table of migrations
- */
+/** @returns {string | undefined} undefined where the text has no table of migrations */
 export function withMigrations(text) {
   let found = false;
   const changed = text.replace(NEWEST, (_, newest, number, module) => {

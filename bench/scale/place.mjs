@@ -71,7 +71,6 @@ export async function openPlaces(scope, { setups, listings, say }) {
     places.push({
       name,
       origin: nginx.origin,
-      /** How many processes each part has. */
       counts: { sites: behind.length, APIs: apiCount },
       apis: (whole ? behind : ownApis).map((each) => each.origin),
       roots: {
@@ -83,7 +82,6 @@ export async function openPlaces(scope, { setups, listings, say }) {
       },
     });
   }
-  /** Waits until the mails of all forms have left, which is a part of what these cost. */
   const settle = () =>
     until("mails leave", async () => (await queryPostgres(postgres.url, WAITING_MAILS))[0].waiting === 0, {
       patience: SETTLES_WITHIN,
