@@ -25,11 +25,9 @@ export interface ApiConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Absolute path of all files of the process; the embedded database is in `db` below it. */
   readonly dataDir: string;
   readonly photosDir: string;
   readonly photosBucket: BucketSettings | undefined;
-  /** Absolute path, for copies of the bucket's photos, incomplete uploads, and sizes of the demonstration's photos. */
   readonly keptPhotosDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
@@ -47,7 +45,6 @@ export interface ApiConfig {
   readonly logFormat: LogFormat;
 }
 
-/** docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface FormSettings {
   readonly formServiceUrl: string | undefined;
   readonly emailMarketingUrl: string | undefined;

@@ -19,7 +19,6 @@ interface FoundDemonstration {
   readonly ads: readonly string[];
 }
 
-/** Also finds it in databases of earlier releases, by the seed's ids and invented addresses. */
 export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemonstration> {
   const { rows } = await sql<DemoListing & { readonly addresses: readonly (string | null)[] }>`
     select id, slug, coalesce(record->>'Name', slug) as name,

@@ -9,7 +9,6 @@ interface InputMeta {
   readonly flag?: string | undefined;
   readonly off?: string | undefined;
   readonly offDescription?: string | undefined;
-  /** Whether a list's flag is given once for each entry, or once for several; else its entries are separated by commas. */
   readonly repeat?: "each" | "several" | undefined;
   readonly called?: string | undefined;
   readonly hidden?: boolean | undefined;
@@ -30,7 +29,6 @@ export function whole(max: number, description?: string, least = 1) {
   return z.number({ error: rule }).int(rule).min(least, rule).max(max, rule).meta({ description, value: "n" });
 }
 
-/** A text: trimmed, not empty, at most `max` characters, and storable. */
 export function line(max: number, description?: string, value = "text") {
   return z
     .string({ error: "is required." })
@@ -63,7 +61,6 @@ export const reason = line(REASON_MAX, "why, for the record").optional();
 
 export const slug = line(300, "the last part of the listing's address", "slug").meta({ argument: true });
 
-/** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
 export const seenVersion = z.iso
   .datetime({ error: "must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
   .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })

@@ -38,12 +38,10 @@ export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
   /** Without a final slash. @param db the transaction under way @throws {OperationError} when the address is uncertain */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
-  /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
   readonly role?: DeskRole;
   /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
   readonly proxyUnsaid?: boolean;
   photoStorage?(): PhotoStorage;
-  /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
   table?(): TableAccess | undefined;
 }
 

@@ -5,7 +5,6 @@ import { type Kysely, sql } from "kysely";
 
 interface Working {
   readonly who: string | undefined;
-  /** The actions that the operation in flight may record; undefined for work that is none. */
   readonly actions?: readonly string[];
 }
 
@@ -70,7 +69,6 @@ export async function lastEntry(db: Kysely<Database>, subject: string | readonly
   return entry && { ...entry, at: entry.at.toISOString() };
 }
 
-/** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
 export async function doneBefore(trx: Kysely<Database>, subject: string | readonly string[]): Promise<string> {
   const entry = await lastEntry(trx, subject);
   return entry ? byWhom(entry) : "";

@@ -32,7 +32,6 @@ import { type BackofficeServices, contextOf } from "./server-context.ts";
 
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
-/** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
 type Asked =
@@ -186,7 +185,6 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
   }
 }
 
-/** Sends a file to the running server: a photo, or a backup to restore. @throws {OperationError} with the server's own words */
 export async function sendToServer(
   dataDir: string,
   asked: Extract<Asked, { what: "photo" | "restore" }>,

@@ -69,7 +69,6 @@ export const cliCommands = (): CliCommand[] => [
   ...HAND_MADE,
 ];
 
-/** @param wanted the group that the command line names: the flags of others are not needed */
 function addCommands(program: Command, tools: Tools, wanted: string | undefined): void {
   const commands = cliCommands();
   for (const [group, description] of Object.entries(GROUPS)) {

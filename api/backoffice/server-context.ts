@@ -26,7 +26,6 @@ export interface BackofficeServices extends Pick<OwnAddress, "siteAddress"> {
   readonly mailer: Mailer;
   readonly photos: Photos;
   readonly operating: Operating;
-  /** For links use `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
   readonly catalogue: Pick<LiveCatalogue, "refresh">;

@@ -17,9 +17,7 @@ export interface CatalogueAnswers {
 }
 
 export interface AnswerLimits {
-  /** 0 caches none. */
   readonly count: number;
-  /** Of all together with their keys. A larger response is not cached. */
   readonly bytes: number;
 }
 

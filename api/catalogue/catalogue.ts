@@ -37,7 +37,6 @@ export interface Catalogue {
   featureCounts(): FeatureCounts;
   similar(slug: string): ListingCard[] | undefined;
   cities(type?: string): readonly CityCount[];
-  /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): Promise<readonly BrowsePlace[]>;
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;

@@ -8,7 +8,6 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 export interface ListingReader {
   detail(slug: string): Promise<PreparedAnswer | undefined>;
-  /** The present slug of the visible listing that had this one before. */
   movedTo(slug: string): Promise<string | undefined>;
   stays(slugs: readonly string[]): Promise<Stays>;
 }
@@ -66,7 +65,6 @@ const listingsOf = (db: Kysely<Database>, slugs: readonly string[]) =>
 
 const publishedOf = (db: Kysely<Database>, slugs: readonly string[]) => listingsOf(db, slugs).where("published", "=", true).execute();
 
-/** For a preview session: public listings and its drafts, uncached. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
   return {
     detail: async (slug) =>

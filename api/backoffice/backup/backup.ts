@@ -5,7 +5,6 @@ import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { doneBy, recordOps } from "../ops-audit.ts";
 
-/** Every table that a backup holds. A table comes after the tables that it refers to. */
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",

@@ -189,7 +189,6 @@ function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundEr
   };
 }
 
-/** @returns how many texts of others, which no owner has seen, name an erased person and wait */
 async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
   const people = await findPeople(trx, [...address]);
   if (listing.size > 0) {

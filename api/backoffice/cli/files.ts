@@ -14,7 +14,6 @@ export async function openUnnamedFile(): Promise<FileHandle> {
   return handle;
 }
 
-/** The lines of a stream, one at a time. A caller that stops early leaves the stream open. */
 export async function* splitLines(source: Readable): AsyncGenerator<string> {
   source.setEncoding("utf8");
   let rest = "";

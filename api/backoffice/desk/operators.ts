@@ -4,7 +4,6 @@ import { isEmail } from "@nightlatch/domain";
 /** docs/product/desk.md#by-mail */
 export interface DeskOperator {
   readonly name: string;
-  /** In lower case. */
   readonly email: string;
   readonly role: DeskRole;
 }

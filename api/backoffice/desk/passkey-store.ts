@@ -82,7 +82,6 @@ export async function spendChallenge(db: Kysely<Database>, challenge: string, as
   return spent !== undefined;
 }
 
-/** Records the use of a signed challenge, which was not stored before. @returns false when it was used before */
 export async function noteSpentChallenge(db: Kysely<Database>, challenge: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("desk_challenges")

@@ -88,7 +88,6 @@ export async function addPasskey(
   return true;
 }
 
-/** Options for any passkey of this site. The signed challenge is not stored, so requests consume nothing. */
 export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   const challenge = await issueSigned(db, SIGN_IN, new Date(now.getTime() + CHALLENGE_MS));

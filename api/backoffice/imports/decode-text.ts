@@ -31,7 +31,6 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   }
   for await (const chunk of parts()) {
     const text = read(() => decoder.decode(chunk, { stream: true }));
-    // The decoder keeps the bytes of a character that the chunk does not end.
     const bytes = named === "utf-8" ? Buffer.concat([rest, chunk]) : rest;
     if (text === undefined) yield* refuse(named, bytes, place);
     else {

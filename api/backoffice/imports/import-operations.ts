@@ -191,7 +191,6 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
   }
 }
 
-/** Looks through all rows before any is taken, for fields that only an owner may import. @throws {NotPermittedError} */
 async function expectFields(rows: Rows, context: Pick<OperationContext, "role">): Promise<void> {
   if (context.role !== "curator") return;
   const fields = new Set<string>();

@@ -89,7 +89,6 @@ class Splitter {
     this.#max = max;
   }
 
-  /** @param opening characters at the beginning that open a list */
   *push(chunk: string, opening: number): Generator<JsonPart> {
     let text = chunk;
     if (opening > 0) {

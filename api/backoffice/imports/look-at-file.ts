@@ -171,7 +171,6 @@ const isType = (text: string): boolean =>
 const isPicture = (text: string): boolean =>
   /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
 
-/** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
 function splitOf(samples: Samples): { readonly split?: string } {
   const found = [";", "|", "\n"].find((char) => samples.some((text) => text.includes(char)) && !samples.some((text) => text.includes(",")));
   return found === undefined ? {} : { split: found };

@@ -73,7 +73,6 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
 
 const TURN_MS = 20;
 
-/** The same values. Where working through them takes long, other work of the process has its turn between two of them. */
 export async function* withPauses<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for await (const value of values) {

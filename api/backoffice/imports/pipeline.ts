@@ -142,7 +142,6 @@ async function takeAll(
       }
       for (const change of took.changes) {
         if (!tools.found) changes.push(change);
-        // A number may stand behind the slug that the row asked for.
         const base = slugOf(byRow.get(change.row)?.record ?? {});
         claims.set(base, [...(claims.get(base) ?? []), change.slug]);
       }

@@ -276,7 +276,6 @@ function parseRecord(text: string, reading: Reading) {
   return mapColumns(flat, reading);
 }
 
-/** A record with its fields called and translated as the map says. Ids that are numbers become text. */
 export function mapColumns(values: Readonly<Record<string, unknown>>, { columnMap, used }: Reading) {
   return gather(columnMap, (put) => {
     const inside = new Set<string>();

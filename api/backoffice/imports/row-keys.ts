@@ -8,7 +8,6 @@ import type { Place, TableRow } from "./read-table.ts";
 export type KeyedRow = Place & {
   readonly record: Readonly<Record<string, unknown>>;
   readonly match: "id" | "slug";
-  /** What finds it, in words: two rows with the same are about one listing. */
   readonly key: string;
 };
 

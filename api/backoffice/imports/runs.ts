@@ -43,7 +43,6 @@ export async function noteBatch(
     .execute();
 }
 
-/** Runs with the name of the scheduled table have their listings counted as the table's. */
 const beginRole = ({ name }: { readonly name: string }): NeededRole => (name === TABLE_SOURCE ? { owner: "import the table" } : "curator");
 
 const runOnly = z.object({ id: z.string() });

@@ -107,7 +107,6 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
   return faults;
 }
 
-/** A field that the site does not know is stored with an empty value, too, where values are taken exactly as they stand. */
 function odd(field: string, value: unknown, exact: boolean): readonly Oddity[] {
   return exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
 }

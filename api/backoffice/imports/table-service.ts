@@ -14,7 +14,6 @@ const PAGE_SIZE = 100;
 const PAGE_PAUSE_MS = 250;
 /** Milliseconds to wait after too many requests, when the service does not say how long. */
 const TOO_OFTEN_MS = 30_000;
-/** Longest wait, in milliseconds, that the service may ask for. */
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const TRIES_MAX = 6;
@@ -118,7 +117,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   422: "The table service has lost the place in its list (422).",
 };
 
-/** The wait that a Retry-After header asks for, given in seconds or as a date, in milliseconds; undefined when it has neither. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (!value) return undefined;

@@ -27,7 +27,6 @@ const importInput = z.object({
   dryRun: z.boolean(),
   reason,
   sameName: z.enum(SAME_NAME).default("refuse"),
-  /** Whether new listings keep values that mean nothing, such as empty texts, as the file has them. */
   exact: z.boolean().default(false),
   run: z.uuid().optional(),
   claimed: z.array(z.string()).default([]),
@@ -165,7 +164,6 @@ async function takeRow({ row, match, record }: ImportRow, stored: Stored, { same
   if (owner !== undefined) {
     if (sameName === "keep") return "kept";
     if (sameName === "refuse") return { row, reason: `Slug is another listing's: ${slug} (${owner}).`, sameName: true };
-    // A listing that got its number in an earlier import keeps it.
     slug = before && isNumbered(before.slug, slug) ? before.slug : await stored.freeSlug(slug);
     after = { ...after, Slug: slug };
     different = values ? differentFields(values, after) : [];

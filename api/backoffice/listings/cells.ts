@@ -73,7 +73,6 @@ export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
 const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
 
-/** Null when blank. A text that the field cannot hold stays text, for the record's schema and `problemOf` to refuse. */
 export function decodeCell(field: string, text: string): unknown {
   if (text.trim() === "") return null;
   switch (kindOf(field)) {
@@ -96,7 +95,6 @@ export function decodeCell(field: string, text: string): unknown {
   }
 }
 
-/** Writes a field's value as text. Equal texts mean equal values, and `decodeCell` reads the value back. */
 export function encodeCell(field: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   switch (kindOf(field)) {

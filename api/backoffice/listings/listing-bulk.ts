@@ -18,7 +18,6 @@ import { filterFields, filterSchema, matching, resolveFilter, tagOf } from "./li
 import type { Allowable } from "./oddities.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
 
-/** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
 export const CHANGE_MAX = 5_000;
 
 const each = (description: string, value: string) => z.array(z.string()).meta({ description, value, repeat: "each" }).default([]);

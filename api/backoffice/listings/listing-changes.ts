@@ -16,7 +16,6 @@ export interface StoredListing {
   readonly id: string;
   readonly slug: string;
   readonly version?: string;
-  /** Without its private fields. */
   readonly record: SourceRecord;
   readonly contact: Readonly<Record<string, unknown>>;
 }
@@ -126,7 +125,6 @@ export function differences(before: SourceRecord, after: SourceRecord): Changes 
   );
 }
 
-/** The changes of these fields. Of contacts they say only that they changed, since what is written down cannot be erased. */
 export function changesOf(fields: readonly string[], before: Values, after: Values): Changes {
   const changeOf = (field: string): FieldChange =>
     isContactField(field) ? { private: true } : { from: before[field] ?? null, to: after[field] ?? null };

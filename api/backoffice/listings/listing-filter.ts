@@ -57,7 +57,6 @@ export type ListingFilter = z.output<typeof filterShape>;
 export const featuredAt = (now: Date) => sql<boolean>`(featured or coalesce(boost_until > ${now}, false))`;
 export const boostedAt = (now: Date) => sql<boolean>`coalesce(boost_until > ${now}, false)`;
 
-/** The filter with types, tags, plans and places as the directory spells them. @throws {OperationError} for one that it does not know, with the nearest */
 export async function resolveFilter(db: Kysely<Database>, filter: ListingFilter): Promise<ListingFilter> {
   const place = async (flag: "country" | "state" | "city") => {
     const wanted = filter[flag];

@@ -77,7 +77,6 @@ const many = slug.meta({
   each: true,
 });
 
-/** Both cancel a planned return. The first publication sends the host a mail. */
 const setPublished = (published: boolean) =>
   writeOperation(
     {

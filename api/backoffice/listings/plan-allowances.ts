@@ -17,7 +17,6 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BeyondPlanError } from "../operation.ts";
 
-/** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
 export const allowanceSchema = z.object({
   what: z.enum(["photos", "featured", "listings"]),
   label: z.string(),

@@ -55,7 +55,6 @@ export function fieldLengthProblem(field: string, value: unknown): string | unde
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
 
-/** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
 export const isStrayFlag = (field: string, value: unknown): boolean =>
   ["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !isBlank(value) && !/^(true|false|0|1)$/.test(value);
 

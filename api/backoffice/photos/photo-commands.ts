@@ -45,7 +45,6 @@ const move = command(
     const config = parseApiConfig(withoutServers({ ...env, PHOTOS_URL: undefined }));
     const target = to ?? env.PHOTOS_URL;
     if (!target) throw new MisunderstoodError("--to is needed where PHOTOS_URL is not set.");
-    // Told where there is no site, before anything about the places.
     const first = (await run("photos page", {})).photos;
     const storages = { from: storageAt(from ?? config.photosDir, "--from", config, env), to: storageAt(target, "--to", config, env) };
     if (storages.from.place === storages.to.place) throw new MisunderstoodError("--from and --to are the same place.");

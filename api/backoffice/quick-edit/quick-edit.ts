@@ -9,7 +9,6 @@ import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store"
 import { readQuickEditValues, tidyQuickEdit, withQuickEdit } from "@nightlatch/listings/quick-edit-record";
 import type { Kysely } from "kysely";
 
-/** @throws {ApiFault} `listing_not_found` */
 export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise<QuickEdit> {
   const stored = await findRecord(db, slug);
   return toQuickEdit(slug, stored.record);

@@ -14,7 +14,6 @@ const ADDRESS_MAX = 254;
 
 export const addressInput = line(ADDRESS_MAX, "an email address").regex(/^[^\s@]+@[^\s@]+$/, "must be an email address.");
 
-/** Columns that tell nothing about the person: hashes, keys of passkeys, and blurred pictures. */
 const UNSAID = /_hash$|^(?:hashes|placeholder|public_key|counter|transports|claim)$|_text$/;
 
 type OwnRow = Readonly<Record<string, unknown>>;

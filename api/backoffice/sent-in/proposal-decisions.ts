@@ -88,13 +88,11 @@ export async function rejectProposal(
   const { name } = readListing(record);
   const to = silent ? undefined : addressOf(contact);
   const hostTold = to !== undefined;
-  // The host's own page gives the reason to hosts who were told.
   await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: hostTold ? {} : { hostTold }, reason });
   if (hostTold) await putLetter(trx, id, proposalLetter(to, { name, refused: reason }, context.mailer.addresses.operator), context);
   return { id, name, state: "declined" as const, hostTold };
 }
 
-/** The mail leaves once the decision cannot be taken back. */
 const putLetter = (trx: Transaction<Database>, id: string, mail: Mail, { mailer }: OperationContext) =>
   mailer.put(trx, mail, { held: { about: `submission ${id}` } });
 

@@ -178,7 +178,6 @@ function comparePictures(
     const old = now.find(({ url }) => url === image.url);
     if (!old) return "comes";
     if ((old.alt ?? "") !== (image.alt ?? "")) return "renamed";
-    // Its place is another among the pictures that stay.
     return before.findIndex(({ url }) => url === image.url) === after.findIndex(({ url }) => url === image.url) ? "stays" : "moves";
   };
   return {

@@ -22,7 +22,6 @@ const queueSchema = z.object({
   waiting: bigint,
   oldest: time.nullable(),
   late: bigint,
-  /** How many have waited for a day of the two that we have promised, or longer. */
   due: bigint,
 });
 type Queue = z.output<typeof queueSchema>;
@@ -91,7 +90,6 @@ const FIRST_DAYS = 7;
 
 const tableState = z.object({
   gone: z.number(),
-  /** Why the last run changed nothing, and when it began (ISO 8601); null when it did what it should, or there was none. */
   stopped: z.object({ why: z.string(), at: time }).nullable(),
 });
 
@@ -219,7 +217,6 @@ function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefine
   });
 }
 
-/** What of the table service waits, and whether it goes on (docs/product/desk.md#table-service). */
 async function readTableState(db: Kysely<Database>): Promise<z.input<typeof tableState>> {
   const { gone } = await db
     .selectFrom("table_records")

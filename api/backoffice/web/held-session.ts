@@ -30,7 +30,6 @@ import { countAttempt } from "../desk/refusals.ts";
 import { operationsFor } from "../operations.ts";
 import type { BackofficeServices } from "../server-context.ts";
 
-/** Most bytes of a call without an input. */
 export const BODY_LIMIT = 4 * 1024;
 
 export interface HeldSession extends DeskSession {
@@ -51,7 +50,6 @@ export async function heldSession(
   return now && { ...now, secret };
 }
 
-/** Refuses an attempt, and counts it. @throws {ApiFault} always */
 export async function refuse(request: FastifyRequest, { db }: BackofficeServices, fault: ApiFault): Promise<never> {
   await countAttempt(db, "refused", await deskClient(db, request, new Date()));
   throw fault;

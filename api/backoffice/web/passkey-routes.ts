@@ -13,7 +13,6 @@ import { deskCall, expectWrite, type HeldSession, refuse, signedInSchema, signIn
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;
 
-/** What a browser made or signed. The library reads it, and refuses what makes no sense; here it only has to be an object with an id. */
 const response = z.looseObject({ id: z.string().max(2_000) });
 const label = z
   .string({ error: "Give the passkey a name." })

@@ -84,7 +84,6 @@ function faultOf(error: unknown): unknown {
 
 const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
 
-/** Names fields in place of flags, and leaves out commands and ids, which say nothing to people. */
 export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")

@@ -59,7 +59,6 @@ export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);
 }
 
-/** @param names folded names before @param ranks of all rows before @param where which positions of a name count */
 export function* editGramSteps(
   before: GramIndex,
   { departures, arrivals }: RowPlan,

@@ -40,7 +40,6 @@ export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }
   return edited;
 }
 
-/** From so many rows on, copying a block is faster. */
 const BLOCK = 32;
 
 function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Array, at: number): void {

@@ -48,7 +48,6 @@ export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Arra
   return store.size > WASTE * bytes ? yield* compactSteps(texts, rows) : texts;
 }
 
-/** Greatest ratio of the store's bytes to its rows' bytes. */
 const WASTE = 1.5;
 
 function* compactSteps(texts: RowTexts, rows: Uint32Array): Steps<RowTexts> {

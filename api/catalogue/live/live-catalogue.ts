@@ -9,7 +9,6 @@ export interface CatalogueSource {
 
 export interface LiveCatalogue {
   current(): Catalogue;
-  /** When it was read, and last known to be the newest, in milliseconds since 1970. */
   builtAt(): number;
   checkedAt(): number;
   refresh(): Promise<void>;

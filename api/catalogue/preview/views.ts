@@ -80,6 +80,5 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
 
 export interface OperatorsView {
   isOperator(request: FastifyRequest): Promise<boolean>;
-  /** A submission as a listing's page; undefined for other slugs and requests. */
   submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
 }

@@ -87,7 +87,6 @@ function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (rea
   return [...newest].sort(([, a], [, b]) => a.rank - b.rank).map(([place, { updatedAt }]) => [place, updatedAt] as const);
 }
 
-/** Places of published listings by spelling, for the domain's `placeIndex` (docs/product/deciding.md#places). @param type all by default */
 export function countCities(columns: Columns, type?: string): CityCount[] {
   const { places, counts } = columns.rowPlaces;
   const numbers = type === undefined ? counts : countPlaces(columns, rowsOfSegment(columns, type));

@@ -94,7 +94,6 @@ function countingIn(columns: Columns): (rows: Bitset) => Counter {
   };
 }
 
-/** Words of two sets that are counted in the time of looking up one row. */
 const WORDS_PER_ROW = 8;
 
 function counterOf(columns: Columns, rows: Bitset): Counter {
@@ -115,7 +114,6 @@ function sizeOfSet(set: Bitset | undefined): number {
   return size;
 }
 
-/** For an empty list: each filter value whose removal gives matches, most matches first. */
 function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefined {
   const drops = activeValues(query)
     .filter(mayHelp)

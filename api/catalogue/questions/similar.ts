@@ -76,7 +76,6 @@ function featureRows({ groups }: Columns, row: number): Bitset[] {
   return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
 }
 
-/** The rows of the city, state, region and, far, country. Lazy, because the first are mostly enough. */
 function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly rows: Bitset; readonly far?: true }> {
   const { cities, states, countries } = columns;
   const says = (name: string): boolean => normalise(name) !== "";

@@ -42,7 +42,6 @@ interface Heads extends Pick<Columns, "hashes" | "live"> {
 }
 const headsOf = new WeakMap<Bitset, Heads>();
 
-/** The first `limit` matches after the cursor, as the domain's `orderForVisit`. */
 export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
   const rows: number[] = [];
   let next: Cursor | null = null;

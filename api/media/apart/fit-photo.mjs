@@ -32,10 +32,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 /** The reason is in words for people. */
 export class Unfit extends Error {}
 
-/**
- * From pixels alone, so that no metadata remains.
- * @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit}
- */
+/** From pixels alone, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
     refuseUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
@@ -60,10 +57,7 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
   }
 }
 
-/**
- * By its header, before any pixel is unpacked.
- * @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits
- */
+/** Before any pixel is unpacked. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
 function refuseUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {
   const pixels = width * height;
   if (pixels > limits.pixels)

@@ -117,7 +117,6 @@ const confirmInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the listings and their hosts' contacts for good.");
 
-/** Removes them with all about their hosts. What was changed since, or is in the table again, is named and stays. */
 export const confirm = operation(
   {
     role: "owner",

@@ -16,7 +16,6 @@ export const SCHEDULE = "table schedule";
 
 type Parts = Parameters<typeof contextOf>[0];
 
-/** Whichever server comes first has the table taken in. @returns whether this call ran it */
 export async function runWhenDue(services: Parts, access: TableAccess): Promise<boolean> {
   const { db } = services;
   if (!(await claimDue(db))) return false;

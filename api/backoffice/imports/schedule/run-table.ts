@@ -22,7 +22,6 @@ const SERVER_STOPPED = "The server was stopped meanwhile.";
 
 const RECORDS_MAX = 250_000;
 const READING_MS = 30 * 60_000;
-/** Longest wait, in milliseconds, that the service may ask for; a longer one is for the next run. */
 const WAIT_MS = 2 * 60_000;
 
 /** @throws {OperationError} when the table cannot be read whole, or has a record twice: nothing of it is to be trusted then */
@@ -196,7 +195,6 @@ const noneYet = () => ({ records: new Map<number, string>(), leftOut: new Map<st
 
 async function readKept(db: Kysely<Database>, known: Known, match: string) {
   const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
-  // Where rows are found by what names them first, a record that was seen before is its listing, whatever it is called.
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
@@ -274,7 +272,6 @@ async function noteSeen(
     select pair.record_id, pair.listing_id from unnest(${records}::text[], ${listings}::text[]) as pair (record_id, listing_id)
       join listings on listings.id = pair.listing_id
     on conflict (record_id) do update set listing_id = excluded.listing_id, gone_at = null, kept_at = null`.execute(trx);
-  // A listing may have come from another record before; it is gone when no record is it.
   await sql`
     delete from table_records where not (record_id = any(${[...records, ...unseen]}::text[]))
       and (not ${hasListing} or listing_id = any(${listings}::text[]))`.execute(trx);

@@ -84,7 +84,6 @@ export async function readSchedule(db: Kysely<Database>) {
   return {
     on: row?.is_on ?? false,
     everyMinutes: row?.every_minutes ?? 60,
-    /** Most percent of the listings from the table that one run may find gone. */
     share: row?.share ?? 10,
     options: optionsSchema.parse(row?.options ?? {}),
     columns: (row?.columns ?? {}) as unknown as KeptColumns,

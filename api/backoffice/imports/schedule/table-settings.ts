@@ -3,7 +3,6 @@ import { z } from "zod";
 
 /** docs/product/names.md#source-table */
 export interface TableSettings {
-  /** Without a final slash. */
   readonly url: string;
   readonly baseId: string;
   readonly key: string;
@@ -14,7 +13,6 @@ export type Pause = (ms: number) => Promise<void>;
 export interface TableAccess {
   readonly settings: TableSettings;
   readonly pause: Pause;
-  /** Aborts requests in flight. */
   readonly signal?: AbortSignal;
 }
 

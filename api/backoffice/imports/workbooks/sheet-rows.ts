@@ -27,7 +27,6 @@ export interface MergedArea {
   readonly right: number;
 }
 
-/** A sheet whose rows were written down, one a line: `[number, cells]`, or `[number, problem]`. */
 export interface UnpackedSheet {
   readonly sheets: readonly string[];
   readonly sheet: string;
@@ -109,7 +108,6 @@ export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): As
   });
 }
 
-/** Gives merged cells below the first row the value of the first of them: in the file the others have none. */
 function filler(merged: readonly MergedArea[]) {
   const waiting = merged.toSorted((one, other) => one.top - other.top);
   let width: number | undefined;

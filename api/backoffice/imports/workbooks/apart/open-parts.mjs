@@ -4,24 +4,13 @@ import sax from "sax";
 import yauzl from "yauzl";
 
 /**
- * Handlers of the elements of a part.
- *
- * @typedef {object} PartReader
- * @property {(name: string, attributes: Readonly<Record<string, string>>) => void} [open] names are without their prefix
- * @property {(name: string) => void} [close]
- * @property {(text: string) => void} [text]
- * @property {() => boolean} [done] whether nothing more is wanted; asked after each piece
+ * Names are without prefix; `done`: nothing more is wanted. @typedef {{ open?: (name: string, attributes: Readonly<Record<string, string>>)
+ * => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
  */
 
 const localName = (/** @type {string} */ name) => name.slice(name.indexOf(":") + 1);
 
-/**
- * Reads a part of a workbook piece by piece. Entities of its own are not read: none of the format's documents has any.
- *
- * @param {import("node:stream").Readable} stream
- * @param {PartReader} reader
- * @throws {Unfit} when it is no XML
- */
+/** @param {import("node:stream").Readable} stream @param {PartReader} reader @throws {Unfit} when it is no XML */
 export async function readPart(stream, { open, close, text, done }) {
   const parser = sax.parser(true, { position: false });
   const refuse = () => {
@@ -58,21 +47,9 @@ const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 
 const PASSWORD = "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.";
 
-/**
- * The parts of a workbook by their names.
- *
- * @typedef {object} Parts
- * @property {(name: string) => boolean} has
- * @property {(name: string, most: number) => Promise<import("node:stream").Readable>} open at most so many bytes; throws Unfit
- */
+/** @typedef {{ has: (name: string) => boolean, open: (name: string, most: number) => Promise<import("node:stream").Readable> }} Parts */
 
-/**
- * Opens a workbook, which is a zip.
- *
- * @param {number} source an open file
- * @returns {Promise<Parts>}
- * @throws {Unfit} when it is something else
- */
+/** @param {number} source an open file @returns {Promise<Parts>} @throws {Unfit} when it is no zip */
 export async function openParts(source) {
   refuseOthers(source);
   const zip = await promisify(
@@ -98,10 +75,7 @@ export async function openParts(source) {
 
 const megabytes = (/** @type {number} */ bytes) => Math.ceil(bytes / 1024 ** 2).toLocaleString("en-US");
 
-/**
- * @param {yauzl.ZipFile} zip
- * @returns {Promise<Map<string, yauzl.Entry>>}
- */
+/** @param {yauzl.ZipFile} zip @returns {Promise<Map<string, yauzl.Entry>>} */
 function listEntries(zip) {
   const entries = new Map();
   return new Promise((resolve, reject) => {

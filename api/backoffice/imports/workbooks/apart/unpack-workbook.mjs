@@ -4,19 +4,14 @@ import { openParts, readPart, Unfit } from "./open-parts.mjs";
 import { unpackSheet } from "./unpack-sheet.mjs";
 
 /**
- * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
- * @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet
- * @typedef {import("./open-parts.mjs").Parts} Parts
- * @typedef {{ readonly type: string, readonly target: string }} Relation
+ * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet @typedef
+ * {import("./open-parts.mjs").Parts} Parts @typedef {{ readonly type: string, readonly target: string }} Relation
  */
 
 const NAMED = 20;
 
 /**
- * @param {number} source the workbook, as an open file
- * @param {WorkbookJob} job
- * @param {(text: string) => void} write
- * @returns {Promise<UnpackedSheet>}
+ * @param {number} source an open file @param {WorkbookJob} job @param {(text: string) => void} write @returns {Promise<UnpackedSheet>}
  * @throws {Unfit}
  */
 export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, write) {
@@ -54,12 +49,7 @@ async function bookPart(parts, most) {
   throw new Unfit("FILE is no workbook of Excel, whatever its name says. Save it as .xlsx, and choose that.");
 }
 
-/**
- * @param {Parts} parts
- * @param {string} name empty for the whole file's
- * @param {number} most
- * @returns {Promise<Map<string, Relation>>}
- */
+/** @param {Parts} parts @param {string} name empty for the whole file's @param {number} most @returns {Promise<Map<string, Relation>>} */
 async function relationsOf(parts, name, most) {
   const folder = path.posix.dirname(name);
   const found = new Map();
