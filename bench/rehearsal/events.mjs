@@ -17,7 +17,7 @@ async function killPart(part) {
 
 const migrationsOf = async (server) => Number((await queryPostgres(staysOn(server), "select count(*) from kysely_migration"))[0].count);
 
-/** Those that change the database first, the publishing site last; back the other way. @returns slowest end and start, in ms; migrations */
+/** Parts that change the database come first, the publishing site last. @returns slowest end and start, in ms, and migrations */
 export async function rollOver({ place, parts, primary, release, back = false }) {
   const { apis, jobs, sites } = parts;
   const before = await migrationsOf(primary);

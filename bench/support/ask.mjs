@@ -11,8 +11,9 @@ const PATIENCE_MS = 60_000;
 export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, maxSockets });
 
 /**
- * Never rejects; `patience` in milliseconds. @param {string} url @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options]
- * milliseconds @returns {Promise<Answer>}
+ * Never rejects. @param {string} url
+ * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] `patience` in milliseconds
+ * @returns {Promise<Answer>}
  */
 export function ask(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE_MS, localAddress } = {}) {
   const began = performance.now();
