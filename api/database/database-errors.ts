@@ -70,7 +70,6 @@ export class BusyDatabaseError extends Error {
   }
 }
 
-/** SQLSTATEs of timeouts, deadlocks and serialization failures. */
 const BUSY_CODES = new Set<unknown>(["57014", "55P03", "25P03", "40P01", "40001"]);
 
 /** Whether concurrent work made it fail. Nothing is done, and a retry may succeed. */

@@ -3,7 +3,6 @@ import { createProbe } from "./server-probe.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/** As libpq: `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`. */
 export function serversOf(databaseUrl: string): string[] {
   const [, scheme = "", user = "", hosts = "", rest = ""] = ADDRESS.exec(databaseUrl) ?? [];
   if (hosts.includes(",")) return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);

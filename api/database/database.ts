@@ -31,7 +31,6 @@ export interface OpenDatabase {
   /** May miss changes. Absent where no other process makes any. */
   onListingChange?(heard: () => void): void;
   away(): boolean;
-  /** Whether commits wait for an absent synchronous standby. */
   commitsStuck(): boolean;
   close(): Promise<void>;
 }

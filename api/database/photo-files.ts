@@ -1,7 +1,6 @@
 import type { SourceImage } from "@nightlatch/domain";
 
 const ADDRESS = "/media/photos";
-/** Pixels, as for the catalogue's own pictures. */
 export const PHOTO_WIDTHS = [400, 800, 1400] as const;
 export const PHOTO_FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];

@@ -17,7 +17,6 @@ const REPLICA_MS = 3_000;
 export const POOL = 10;
 
 interface PostgresOptions {
-  /** Closes a connection; by default a statement's limit plus a grace period. */
   readonly silenceMs?: number;
   readonly watched?: boolean;
   readonly timings?: WatchTimings;

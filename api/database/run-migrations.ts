@@ -26,9 +26,7 @@ export const statements =
 const LOCK = sql.lit("3853314791062309107");
 const TRIES = 60;
 const PAUSE_MS = 500;
-/** `application_name` of watches, followed by the newest change that each knows. */
 export const WATCH_NAME = "nightlatch-watch";
-/** Watches query every second. */
 export const STALE = "30 seconds";
 
 /** @returns their names @throws {UnusableDatabaseError} when a release would not understand the shape, {ChangeError} */

@@ -74,7 +74,6 @@ export interface Database {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** One row, which grows in the transaction of any change of listings. */
   catalogue_version: {
     id: Generated<number>;
     version: ColumnType<string | number, number, number>;

@@ -3,7 +3,6 @@ import { readSeedListings } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
 import { imageFields } from "./photo-files.ts";
 
-/** Records of the demonstration with their images; empty where it is not installed. @throws errors of `readSeedListings` */
 export async function readSeedRecords(): Promise<readonly SourceRecord[]> {
   const listings = await readSeedListings();
   return listings.map(({ pictures, ...record }) => ({ ...imageFields(pictures), ...record }));

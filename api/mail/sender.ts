@@ -70,7 +70,6 @@ async function sendNext(options: SenderOptions & AttemptContext, way: Way, reach
   const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
   if (!claimed) {
-    // The last mail in trouble may be closed or erased, which ends the trouble.
     if (standing.trouble() && !(await hasQueuedMails(db))) await standing.passed();
     return false;
   }

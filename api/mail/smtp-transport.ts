@@ -75,7 +75,6 @@ function loggedIn(connection: SMTPConnection, auth: Parameters<SMTPConnection["l
 }
 
 function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome> {
-  // The connection reads this after the response to DATA.
   const content = Readable.from(
     (async function* () {
       await leaving();

@@ -7,7 +7,6 @@ const LIST_LIMIT_MS = 30_000;
 /** The key exists, or is being written by another client. */
 const TAKEN: readonly number[] = [412, 409];
 
-/** The object that checks the service. It stays, because several servers may start at once. */
 export const TRIAL = { key: "conditional-writes.txt", text: "This is written again at each start, and must stay as it is." };
 
 /** Writes an object that must not exist yet. @param limit milliseconds @returns whether this call wrote it */

@@ -45,7 +45,6 @@ function keepLooking(site, paths) {
 
 /** Clients of one address have at most 500 connections: these come from several. */
 const ADDRESSES = 8;
-/** Milliseconds between two bytes of a slow sender, and between two looks at whether the site has cut a connection. */
 const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
 /** By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`). */
@@ -53,7 +52,6 @@ const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
 const WAIT_QUICK_MS = 45_000;
-/** The longest end after SIGTERM with slow clients connected, in milliseconds: a server gives itself ten seconds. */
 const END_MAX = 10_000;
 
 const form = (length, body) =>
@@ -146,7 +144,6 @@ export const slow = {
 const REQUESTS_AT_ONCE = 200;
 const CONNECTIONS = 50;
 const PATHS = ["/api/properties", "/properties", "/api/listings?limit=1"];
-/** The longest that liveness may take, in milliseconds, and the most memory of the serving process, in MB. */
 const PIPELINED = { health: 5_000, memory: 600 };
 
 /** @type {import("./run.mjs").Trial} */

@@ -17,7 +17,6 @@ const REFUSING_MS = 1_500;
 /** Forms without a proof that one visitor may send in ten minutes (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 const UNPROVEN_MAX = 5;
 const WINDOW_S = 600;
-/** The longest wait for the mails of a step, in milliseconds: more than two looks at the outbox. */
 const MAILS_MAX = 30_000;
 
 async function meetLimit(origin, ledger, client, isNew) {

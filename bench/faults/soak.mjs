@@ -32,7 +32,6 @@ async function addressesOf(origin) {
   ];
 }
 
-/** Publishes a next version of some remotes. @returns a function that promotes them and takes them back, in turns */
 async function publishNext(scope, dataDir) {
   const folder = await scope.folder();
   const registry = new ReleaseRegistry(await openStore({ DATA_DIR: dataDir }));

@@ -18,7 +18,6 @@ const SHOWS_WITHIN_MS = 60_000;
 const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
 const WITHOUT_WRITES_MS = 5_000;
-/** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
 async function openApi(scope, { databaseUrl = "", dataDir }) {
@@ -92,7 +91,6 @@ async function measureSize(scope, place, loaded, size) {
   await loader.ask("load", { from: loaded, to: size });
   await loader.stop();
   const agent = openAgent(1);
-  // The embedded database is one process's.
   const servers = [];
   const addServer = async () => {
     const api = await openApi(scope, place);
@@ -116,7 +114,6 @@ async function measureSize(scope, place, loaded, size) {
   return { size, load: loadavg()[0], times, ...changes, memory, memoryAfter, rebuild };
 }
 
-/** HTTP responses, writes, a full read and memory by size, of the API in a process of its own. */
 export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pglite", "postgres"] }) {
   const results = [];
   for (const database of databases) {

@@ -4,7 +4,6 @@ import { thousands } from "../table.mjs";
 const SIZES = [10_000, 100_000];
 const PROGRAM = new URL("../catalogue/changes.mjs", import.meta.url);
 
-/** The memory of a listing, and what a change costs compared with making the columns again. Without a database. */
 export async function measureChanges(scope, { sizes = SIZES }) {
   const rows = [];
   for (const size of sizes) {

@@ -6,7 +6,6 @@ import { load, OTHER } from "../support/load.mjs";
 import { median, sum } from "../table.mjs";
 
 const CONNECTIONS = 8;
-/** Milliseconds until the spans of a turn are made, and as many until they are sent; milliseconds for both. */
 const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
 const SENDINGS = 40;
@@ -16,7 +15,6 @@ const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
 
 const CACHED = { path: "/properties" };
 const RENDERED = { path: `/properties?search=${OTHER}` };
-/** A turn takes a second or two, so that both of a pair meet the same machine, and traces of many pages are sent together. */
 const TARGETS = [
   { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, requests: [CACHED] },
   { name: "one page in twenty rendered anew", turns: 8, amount: 2_000, warmUp: 8_000, requests: [...Array(19).fill(CACHED), RENDERED] },

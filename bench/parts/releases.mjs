@@ -53,7 +53,6 @@ async function releaseUnderLoad(address, registry) {
   return { ...(await load.stop()), shows: shown };
 }
 
-/** Promotions and rollbacks under load, the same load without, the heap before and after, and how soon a change shows. */
 export async function measureReleases(scope) {
   const [dist, folder] = [await scope.folder(), await scope.folder()];
   const site = await openChild(scope, new URL("../support/serve.mjs", import.meta.url), [folder, "[{}]"]);

@@ -10,7 +10,6 @@ import { median, milliseconds, ratio, thousands } from "../table.mjs";
 
 const AT_ONCE = 8;
 const PAGES = 2000;
-/** Expensive pages that are requested at once: many of them for longer are the trial `overload`. */
 const BURST = 300;
 const REMOTE = "mf-pricing";
 
@@ -28,7 +27,6 @@ async function perPage(render) {
   return (performance.now() - began) / PAGES;
 }
 
-/** @returns milliseconds that a page costs more in a renderer than in the same process */
 async function measureMessages() {
   const { render } = /** @type {any} */ (evaluate(SHELL, "shell.cjs", {}));
   const client = new RendererClient(forkRenderer());
@@ -43,7 +41,6 @@ async function measureMessages() {
   }
 }
 
-/** @returns milliseconds from a promotion to the first page of the new version, whose renderer is warmed meanwhile */
 async function measurePromotion(site, folder) {
   const registry = new ReleaseRegistry(await openStore({ DATA_DIR: site.dataDir }));
   const took = [];

@@ -11,7 +11,6 @@ import { startNginx } from "../support/nginx.mjs";
 import { spentBetween, useOf } from "../support/processes.mjs";
 import { sum, thousands } from "../table.mjs";
 
-/** Seconds of a round, and of the warm-up of each load before; how many rounds each load has; how many changes are measured. */
 const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, shows: 5, handshakes: 400 };
 const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, shows: 2, handshakes: 100 };
 const REST = 4_000;
@@ -171,7 +170,6 @@ async function measureHandshake(scope, { count }) {
 const fine = (value) => (value === undefined ? "-" : value.toFixed(3));
 const mega = (bytes) => (bytes ? thousands(bytes / 2 ** 20) : "-");
 
-/** Rounds of all set-ups take turns. */
 export async function measureScale(scope, { quick = false }) {
   const { round, rounds, warmUp, listings, handshakes, ...changed } = quick ? SHORT : FULL;
   const say = (text) => console.error(`scale: ${text}`);

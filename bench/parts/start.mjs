@@ -9,7 +9,6 @@ import { fillDataDir } from "../support/data.mjs";
 import { familyOf, wholeUseOf } from "../support/processes.mjs";
 import { median, milliseconds, ratio } from "../table.mjs";
 
-/** Milliseconds between two looks whether a server is there, and after which it should be. */
 const PATIENCE = { every: 5, patience: 120_000 };
 const BARE = `import { fastify } from "fastify";
 const app = fastify();
@@ -42,7 +41,6 @@ async function startOnce(args, env, { paths, killed = false }) {
   }
 }
 
-/** Second starts on a filled embedded database, against a server of the same libraries with one address. */
 export async function measureStart(scope, { rounds }) {
   const folder = await scope.folder();
   await makeDist(join(folder, "nightlatch"));

@@ -34,7 +34,6 @@ export async function rollOver({ place, parts, primary, release, back = false })
   return { slowestEnd, slowestStart, migrations: (await migrationsOf(primary)) - before };
 }
 
-/** Kills each part once, with milliseconds of quiet load after each. @returns the database server that takes writes afterwards */
 export async function killEach({ place, parts, primary, standby, gateway, load, diary, quiet }) {
   const { apis, jobs, sites, proxy } = parts;
   /** `allowed` answers may fail; `heals`: the time is that until the part is whole again. */

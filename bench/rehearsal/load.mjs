@@ -22,7 +22,6 @@ const SENDERS_PAUSE = 100;
 const PHOTOS_PAUSE = 2_500;
 const SLOW_MS = 1_000;
 
-/** The header that names a request in nginx's logs. */
 export const MARK = "nightlatch-rehearsal";
 
 /**

@@ -7,7 +7,6 @@ const PLACES = ["server", "node_modules/@nightlatch/api/dist/src/db"];
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
 
-/** Changes of the kinds that a release may bring while the one before runs (docs/working-on-it.md#migrations). */
 const CHANGES = [
   {
     name: "rehearsed-column",
@@ -36,7 +35,7 @@ export function withMigrations(text) {
   return found ? changed : undefined;
 }
 
-/** Copies a release that `pnpm dist` made, with two migrations more. @throws {Error} when its table of migrations is not found */
+/** @throws {Error} when its table of migrations is not found */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
   for (const place of PLACES) {

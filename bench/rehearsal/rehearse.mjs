@@ -10,7 +10,6 @@ import { openPlace } from "./place.mjs";
 import { restoreElsewhere, sha256, staysOn } from "./restore.mjs";
 import { follow, growFromOne, openParts } from "./whole.mjs";
 
-/** Milliseconds of load after each event, and of load alone. */
 const QUIET = { whole: 8_000, quick: 2_500 };
 const STEADY = { whole: 30_000, quick: 8_000 };
 
@@ -18,7 +17,6 @@ const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
 /** Longer than a mail belongs to a sender that was killed (api/mail/timings.ts), in milliseconds. */
 const MAILS_PATIENCE = 150_000;
-/** Mails that are yet to leave, by what keeps them. */
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
 

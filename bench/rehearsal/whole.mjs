@@ -49,7 +49,6 @@ async function openProxy(scope, { net, guide }) {
 const isSynchronous = async (server) =>
   (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
 
-/** Adds a server that follows another, which from then on acknowledges what both have. The hosts are the last numbers of their addresses. */
 export async function follow(place, primary, host, primaryHost) {
   const standby = await place.openDatabase(host, primaryHost);
   await primary.psql("synchronous");

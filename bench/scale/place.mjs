@@ -24,7 +24,6 @@ export const SETUPS = [
 ];
 export const QUICK_SETUPS = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
 
-/** Starts all processes of some set-ups, on one Postgres server and one store of releases. One process does the jobs for all. */
 export async function openPlaces(scope, { setups, listings, say }) {
   const postgres = await needPostgres(scope, { settings: ["max_connections=300", "shared_buffers=256MB"] });
   const shared = await scope.folder();

@@ -5,7 +5,6 @@ import { chromium } from "@playwright/test";
 const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 };
 export const CONDITIONS = `processor slowed ${MOBILE.cpuSlowdown} times, ${MOBILE.latency} ms latency, 1.6 Mbit/s`;
 
-/** Flags that stop Chromium's own background requests, which no measurement counts and which slow everything. */
 export const QUIET_FLAGS = [
   ...["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -34,7 +33,6 @@ export async function onPhone(browser, work) {
   }
 }
 
-/** Milliseconds without a request that end a view, and after which a view has failed. */
 const QUIET = 700;
 const LIMIT = 30_000;
 
@@ -62,7 +60,6 @@ function readTimings() {
   });
 }
 
-/** The address that caused a request: the script that made it, or the document that names the file. */
 function causeOf({ initiator, documentURL }) {
   for (let stack = initiator.stack; stack; stack = stack.parent) {
     const frame = stack.callFrames.find(({ url }) => url);

@@ -7,7 +7,6 @@ import { PGlite } from "@electric-sql/pglite";
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
-  // The parent has ended, so nothing will use this folder.
   process.on("disconnect", () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit();

@@ -104,9 +104,7 @@ export const changes0001To0019: SchemaChanges = {
         claim uuid, leased_until timestamptz, last_error text,
         created_at timestamptz not null default now(), settled_at timestamptz
       )`,
-      // Senders look for a handful of rows among all mails ever sent.
       "create index mail_outbox_open on mail_outbox (next_attempt_at) where status in ('queued', 'claimed', 'sending')",
-      // Counts recent mails to an address that a visitor typed.
       "create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_at)",
     ),
   },

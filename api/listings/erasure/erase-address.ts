@@ -90,7 +90,7 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return;
-  // A job deletes old photos without a submission (`photos/delete-photos.ts`).
+  // A job deletes old photos without a submission (`media/delete-photos.ts`).
   await trx
     .updateTable("photos")
     .set({ submission_id: sql<string>`null`, caption: "", created_at: new Date(0) })

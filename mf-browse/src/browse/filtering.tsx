@@ -19,7 +19,6 @@ interface Props {
   readonly first: ListingPage;
 }
 
-/** A list without listings (docs/product/browse.md#empty-lists). */
 export function EmptyList({ address, first }: Props) {
   if (first.typeTotal === 0) return <NothingLoaded atOnce={first.place.type !== null} />;
   return <NothingFits address={address} first={first} />;

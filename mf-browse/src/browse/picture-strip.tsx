@@ -124,7 +124,6 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
   const strip = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  // The target of the steps, which smooth scrolling may not have reached.
   const [aim, setAim] = useState(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [reach, setReach] = useState(0);

@@ -38,7 +38,6 @@ export interface DebugProperty {
   readonly Published: boolean;
 }
 
-/** The records as the debug page shows them (docs/product/internal-pages.md#debug). */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
   return records.map(readIdentity).map(({ id, name, slug, published }) => ({ id, Name: name, Slug: slug, Published: published }));
 }

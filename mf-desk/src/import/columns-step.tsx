@@ -12,7 +12,6 @@ export interface Options {
   readonly match: string;
   readonly sameName: NonNullable<StartInput["sameName"]>;
   readonly allow: NonNullable<StartInput["allow"]>;
-  /** The format of the file; detected by default. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly sheet?: string | undefined;

@@ -45,13 +45,11 @@ interface Edited {
   readonly version: ListingAnswer["version"];
 }
 
-/** Edits a listing's images. Chosen files are uploaded at once, one after another. */
 export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures" | "version">) {
   const { act } = useDesk();
   const [edited, setEdited] = useState<Edited>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [said, setSaid] = useState("");
-  /** Files that the server does not have. They are uploaded one after another. */
   const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
   const line = useRef(Promise.resolve());
   const made = useRef(0);

@@ -3,7 +3,6 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { Check, isTyped } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
-/** The most submissions of the queue that are stepped through. */
 const QUEUE = 500;
 
 export function useQueue(id: string) {

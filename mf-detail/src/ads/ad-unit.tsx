@@ -109,7 +109,6 @@ function Placeholder() {
 const HALF = 0.5;
 const LONG_ENOUGH_MS = 1000;
 
-/** Calls back once half of an element was visible for a second without a break. @returns a function that stops watching */
 export function watchViewable(element: Element, onViewed: () => void): () => void {
   let inView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -145,7 +144,6 @@ const PATIENCE_MS = 10_000;
 
 type AdTrack = BodyOf<CallAt<"post", "/api/ads/track">>;
 
-/** Sends an advertisement event by beacon, in this tab's session unless the event names one. Never throws. */
 export function trackAd(event: Omit<AdTrack, "sessionId"> & Partial<Pick<AdTrack, "sessionId">>): void {
   sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...event });
 }

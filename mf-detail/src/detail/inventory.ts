@@ -53,7 +53,6 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
   LocationType: "Good to know",
 };
 
-/** Everything the place has, once; labels have their own list (docs/product/detail.md#what-is-there). */
 export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
   const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
   const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));

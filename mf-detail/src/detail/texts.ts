@@ -50,7 +50,6 @@ const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["Campground", /^campground/],
 ];
 
-/** Places without overnight stays, by their schema.org types. */
 const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["NightClub", /^lifestyle-club$/],
   ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],

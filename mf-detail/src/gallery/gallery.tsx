@@ -148,7 +148,6 @@ export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; 
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The indexes of images that did not load. @param list its children show one image each */
 function useFailedPictures(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 

@@ -120,7 +120,6 @@ function useZoomed(): boolean {
   );
 }
 
-/** The shortest swipe, in CSS pixels (docs/product/detail.md#photo-viewer). */
 const SWIPE_THRESHOLD_PX = 60;
 
 export function wrapIndex(index: number, count: number): number {

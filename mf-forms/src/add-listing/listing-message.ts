@@ -7,7 +7,6 @@ import { privacyPart } from "./privacy/privacy-answers.ts";
 
 export const HONEYPOT = "homepage";
 
-/** The messages of success and failure (docs/product/errors.md#handing-in-a-listing). */
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 

@@ -101,7 +101,6 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
       event.preventDefault();
       if (!locked) advance(to);
     },
-    /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
     goOn(): boolean {
       if (!isStepped() || shown === undefined || shown === LAST_STEP) return false;
       advance((shown + 1) as StepNumber);

@@ -117,9 +117,7 @@ function summaryOf(state: FormState): string {
   return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
 }
 
-/** The message of success (docs/product/forms-contact.md#states). */
 const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
-/** The message of a failure without its own (docs/product/errors.md#contact). */
 const SEND_FAILURE = "Failed to send message";
 
 export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {

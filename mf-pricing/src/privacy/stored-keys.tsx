@@ -82,7 +82,6 @@ type Wipe =
   | { readonly state: "idle" | "wiping" }
   | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
 
-/** Requests a wipe by event. The shell knows all that is stored, and responds with another event. */
 function WipeButton() {
   const [wipe, setWipe] = useState<Wipe>({ state: "idle" });
   const times = useRef(0);

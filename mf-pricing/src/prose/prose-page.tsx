@@ -12,7 +12,6 @@ interface ProsePageProps {
   readonly picture?: ReactNode;
   readonly dates?: ReactNode;
   readonly jsonLd?: readonly Record<string, unknown>[];
-  /** `Section`s, without anything around them: the list of contents reads their properties. */
   readonly children: ReactNode;
 }
 
@@ -97,7 +96,6 @@ export function longDate(time: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
-/** The dates of a legal page: the last change of its text, and today (docs/product/about-and-legal.md#legal-pages). */
 export function LegalDates({ now = Date.now() }: { now?: number }) {
   return (
     <>

@@ -29,7 +29,6 @@ interface Props {
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...FILTER_GROUPS.map(({ name }) => name)];
 const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
-/** The filters with their counts (docs/product/filters.md#controls): a GET form, so that it works without JavaScript. */
 export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
   const counts = facets.privacyFacts;
   const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;

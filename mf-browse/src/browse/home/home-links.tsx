@@ -29,7 +29,6 @@ const LINKS: readonly Links[] = [
   },
   {
     title: "Categories",
-    // Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases).
     links: [
       ["Kink Cabins & BnBs", paths.browse({ type: "kink-cabins-bnb" })],
       ["Kink Cabins", paths.browse({ type: "kink-cabins" })],
@@ -92,7 +91,6 @@ export function HomeLinks() {
 
 const SIZES = "(width >= 75rem) 17rem, (width >= 62rem) 22vw, 46vw";
 
-/** Four categories; a failed count shows zero, a missing image the illustrated door (docs/product/home.md#category-cards). */
 export function CategoryCards() {
   const { data } = useQuery(categoryCountsQuery(useApi()));
   return (

@@ -9,7 +9,6 @@ import { type Address, keptParams, searchHref, searchText } from "../address.ts"
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
-/** A GET form that keeps the place and the filters (docs/product/browse.md#suggestions). @param dark for the hero's dark ground */
 export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
   const navigate = useNavigate();
   const [text, setText] = useFollowing(searchText(address.search, "search") ?? "");
@@ -102,7 +101,6 @@ const suggestionsQuery = (api: ApiClient, text: string) => ({
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
-/** The last suggestions stay until the next arrive. @returns them, and whether exactly this text has none */
 function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -120,7 +118,6 @@ function useSuggestions(text: string): { readonly items: readonly Suggestion[]; 
   return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
 }
 
-/** A place leads to its cabins and BnBs, a property to a search (docs/product/browse.md#picking-a-suggestion). */
 function suggestionHref(suggestion: Suggestion, address: Address): string {
   if (suggestion.kind === "property") return searchHref(address, suggestion.label);
   const state = placeSegment(suggestion.kind === "country" ? suggestion.country : suggestion.state);

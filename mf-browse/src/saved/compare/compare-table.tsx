@@ -142,7 +142,6 @@ function Answer({ said, none, gone, waiting }: AnswerProps) {
   );
 }
 
-/** The link to the host's own page, with our commission (docs/product/ads-and-links.md#links-out). */
 function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNullable<Column["facts"]>["booking"]> }) {
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (

@@ -29,7 +29,6 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
     if (passphrase.trim() === "") return setProblem("empty");
     setBusy(true);
     const state = await unseal(passphrase);
-    // The parent renders every other state in place of this form.
     if (state === "wrong-passphrase" || state === "unsupported") setProblem(state);
     setBusy(false);
   }
