@@ -47,7 +47,7 @@ function keepLooking(site, paths) {
 const ADDRESSES = 8;
 const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
-/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`). */
+/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/reading-limits.ts`). */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
