@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 
-/** The flags that not all parts have. */
 const FLAGS = {
   sizes: { type: "string", parts: ["catalogue", "changes"] },
   databases: { type: "string", parts: ["catalogue"] },
@@ -12,12 +11,7 @@ const FLAGS = {
 
 /** @typedef {ReturnType<typeof parseBenchOptions>} BenchOptions */
 
-/**
- * Reads the arguments of `pnpm bench`: no names mean all parts but lighthouse, sizes are ascending, and `beside` is a workspace's folder.
- *
- * @param {readonly string[]} parts the names of all parts
- * @throws {Error} one line that names the argument that is wrong
- */
+/** No names mean all parts but lighthouse; `beside` is a workspace. @throws {Error} one line that names the wrong argument */
 export function parseBenchOptions(args, parts) {
   const flags = Object.fromEntries(Object.entries(FLAGS).map(([flag, { type }]) => [flag, { type }]));
   const { positionals: names, values } = parse(args, { json: { type: "boolean" }, ...flags });
@@ -41,14 +35,12 @@ export function parseBenchOptions(args, parts) {
   };
 }
 
-/** Reads the arguments of `pnpm bench faults`, as `parseBenchOptions` does; no names mean all trials. */
 export function parseTrialOptions(args, trials) {
   const { positionals: names, values } = parse(args, { quick: { type: "boolean" }, seed: { type: "string" } });
   mustBeOf(names, trials, "trial");
   return { names, help: values.help ?? false, quick: values.quick ?? false, seed: wholeNumber("seed", values.seed ?? "20261123", 0) };
 }
 
-/** Reads the arguments of `pnpm rehearse:production`, as `parseBenchOptions` does. */
 export function parseRehearsalOptions(args) {
   const { positionals, values } = parse(args, {
     quick: { type: "boolean" },

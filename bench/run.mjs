@@ -15,7 +15,6 @@ import { measureStart } from "./parts/start.mjs";
 import { closeAll, closeOnSignals, openScope } from "./support/scope.mjs";
 import { print } from "./table.mjs";
 
-/** @type {Record<string, (scope: import("./support/scope.mjs").Scope, options: Omit<import("./options.mjs").BenchOptions, "json">) => Promise<import("./table.mjs").Report>>} */
 const PARTS = {
   size: measureSize,
   render: measureRender,
@@ -41,9 +40,7 @@ const USAGE = `Usage: pnpm bench [${Object.keys(PARTS).join("|")}]... [--json]
        pnpm bench lighthouse [--pages=/,/about] [--rounds=5]
        pnpm bench faults [${Object.keys(TRIALS).join("|")}]... [--quick] [--seed=N]`;
 
-/** @param {import("./options.mjs").BenchOptions} options */
 async function runParts({ names, json, ...options }) {
-  /** @type {Record<string, import("./table.mjs").Report>} */
   const reports = {};
   for (const name of names.length > 0 ? names : WITHOUT_NAMES) {
     const scope = openScope();
@@ -54,7 +51,6 @@ async function runParts({ names, json, ...options }) {
   if (json) console.log(JSON.stringify(reports, null, 2));
 }
 
-/** @param {readonly string[]} args @returns {() => Promise<number | void>} runs what the arguments name; a number is the exit code */
 function readArguments(args) {
   if (args[0] === "faults") {
     const options = parseTrialOptions(args.slice(1), Object.keys(TRIALS));

@@ -1,4 +1,3 @@
-/** Cells wider than this do not widen their column. */
 const WIDEST = 40;
 
 /**
@@ -6,7 +5,6 @@ const WIDEST = 40;
  * @typedef {readonly (string | Table)[]} Report Markdown, in parts
  */
 
-/** @returns {string} Markdown that is also readable as plain text; columns after the first are aligned right */
 export function table({ head, rows }) {
   const cells = [head, ...rows].map((row) => row.map(String));
   const widths = head.map((_, column) => Math.max(3, ...cells.map((row) => row[column].length).filter((length) => length <= WIDEST)));
@@ -16,7 +14,6 @@ export function table({ head, rows }) {
   return [line(cells[0]), rule, ...cells.slice(1).map(line)].join("\n");
 }
 
-/** @param {Report} report */
 export const print = (report) => report.map((part) => (typeof part === "string" ? part : table(part))).join("\n\n");
 
 /** @param {readonly number[]} values @param {number} share from 0 to 1 */
@@ -29,5 +26,4 @@ export const sum = (values) => values.reduce((all, value) => all + value, 0);
 
 export const thousands = (value) => Math.round(value).toLocaleString("en-US");
 export const milliseconds = (value) => `${thousands(value)} ms`;
-/** A value as a multiple of a base, such as `1.04 x`. */
 export const ratio = (value, base) => `${(value / base).toFixed(2)} x`;

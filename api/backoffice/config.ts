@@ -21,20 +21,14 @@ import { z } from "zod";
 import { type DeskOperator, parseOperators } from "./desk/operators.ts";
 import { readTableSettings, type TableSettings } from "./imports/schedule/table-settings.ts";
 
-/** Parsed once per process (docs/conventions.md#environment). */
 export interface ApiConfig {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** Absolute path of all files of the process; the embedded database is in `db` below it. */
   readonly dataDir: string;
-  /** Absolute path, for hosts' photos. */
   readonly photosDir: string;
-  /** Replaces the folder. */
   readonly photosBucket: BucketSettings | undefined;
-  /** Absolute path, for copies of the bucket's photos, incomplete uploads, and sizes of the demonstration's photos. */
   readonly keptPhotosDir: string;
-  /** Absent means the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
@@ -51,11 +45,8 @@ export interface ApiConfig {
   readonly logFormat: LogFormat;
 }
 
-/** docs/product/api.md, docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface FormSettings {
-  /** Contains `{formId}`. Absent means the built-in service. */
   readonly formServiceUrl: string | undefined;
-  /** Absent means the built-in service. */
   readonly emailMarketingUrl: string | undefined;
   /** Forms of one kind from one client in ten minutes. */
   readonly limit: number;
@@ -162,12 +153,10 @@ export const withoutServers = (env: Environment): Environment => ({
   AIRTABLE_API_KEY: undefined,
 });
 
-/** Absolute path, below the data folder by default. */
 export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
 
-/** Absolute path, of this machine alone. */
 export const keptPhotosDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
 
 function isSmtpUrl(value: string): boolean {

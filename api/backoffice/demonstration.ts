@@ -4,7 +4,6 @@ import { isInvented } from "@nightlatch/process/settings";
 import { readSeedCreatives } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
 
-/** Loads the demonstration into a new catalogue. Production never uses it. */
 export const DEMONSTRATION = { readSeed: readSeedRecords, readAds: readSeedCreatives } as const;
 
 export interface DemoListing {
@@ -16,12 +15,10 @@ export interface DemoListing {
 
 interface FoundDemonstration {
   readonly listings: readonly DemoListing[];
-  /** Listings with a real address, which belong to someone now. */
   readonly adopted: readonly DemoListing[];
   readonly ads: readonly string[];
 }
 
-/** Also finds it in databases of earlier releases, by the seed's ids and invented addresses. */
 export async function findDemonstration(db: Kysely<Database>): Promise<FoundDemonstration> {
   const { rows } = await sql<DemoListing & { readonly addresses: readonly (string | null)[] }>`
     select id, slug, coalesce(record->>'Name', slug) as name,

@@ -4,20 +4,15 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { MisunderstoodError, OperationError } from "./operation.ts";
 
-/** The `meta` of an input. A message that begins with a small letter follows the flag or the argument. */
 interface InputMeta {
   readonly value?: string | undefined;
   readonly flag?: string | undefined;
-  /** A second flag, which gives `false` or, for a text, `null`. */
   readonly off?: string | undefined;
   readonly offDescription?: string | undefined;
-  /** Whether a list's flag is given once for each entry, or once for several; else its entries are separated by commas. */
   readonly repeat?: "each" | "several" | undefined;
   readonly called?: string | undefined;
   readonly hidden?: boolean | undefined;
-  /** Whether it has no flag. Arguments have the order of the schema; a list takes all remaining values. */
   readonly argument?: boolean | undefined;
-  /** Whether an argument may be given several times, or as `-` for lines of standard input: each value is a call of its own. */
   readonly each?: boolean | undefined;
 }
 
@@ -34,7 +29,6 @@ export function whole(max: number, description?: string, least = 1) {
   return z.number({ error: rule }).int(rule).min(least, rule).max(max, rule).meta({ description, value: "n" });
 }
 
-/** A text: trimmed, not empty, at most `max` characters, and storable. */
 export function line(max: number, description?: string, value = "text") {
   return z
     .string({ error: "is required." })
@@ -55,7 +49,6 @@ export const choices = <const Words extends readonly string[]>(words: Words) =>
 
 const DAY_RULE = "must be a day, as 2026-03-04.";
 
-/** A UTC day that the calendar has, as `2026-03-04`. */
 export const day = (description?: string) =>
   z
     .string({ error: DAY_RULE })
@@ -68,7 +61,6 @@ export const reason = line(REASON_MAX, "why, for the record").optional();
 
 export const slug = line(300, "the last part of the listing's address", "slug").meta({ argument: true });
 
-/** The version of a listing that the operator saw: one that was changed since is left as it is. Without it, any. */
 export const seenVersion = z.iso
   .datetime({ error: "must be a version, as `listings show` has it: 2026-03-04T05:06:07.890Z." })
   .meta({ description: "only if the listing still has this version, as `listings show` has it", value: "version", flag: "if-version" })
@@ -108,7 +100,6 @@ const CANDIDATES = 5;
 export const noSuch = ({ noun, from }: Pick<Named, "noun" | "from">, id: string): OperationError =>
   new OperationError(`There is no ${noun} ${id}; \`${from}\` shows them.`);
 
-/** @throws {OperationError} when no id begins so, or several do; then it names them */
 export async function wholeId(db: Kysely<Database>, text: string, { noun, from, tables }: Named): Promise<string> {
   const found: string[] = [];
   for (const table of tables) found.push(...(await idsBeginning(db, table, text)));
@@ -140,7 +131,6 @@ export const paging = (from: string, most = 500) => ({
     .optional(),
 });
 
-/** Whether a row is behind `after` in the order of `created_at` and id. @throws {OperationError} when there is no such entry */
 export async function behind(
   db: Kysely<Database>,
   named: Named,
@@ -214,7 +204,6 @@ function wordsOf(issue: z.core.$ZodIssue | undefined, field: InputField | undefi
   const words = issue?.message ?? "The input is not valid.";
   if (field === undefined) return words;
   if (/^[a-z]/.test(words)) return `${field.called} ${words}`;
-  // The library's own words for what no schema has words for.
   if (/received undefined$/.test(words)) return `${field.called} is required.`;
   return /^(Invalid|Too|Unrecognized) /.test(words) ? `${field.called}: ${words}.` : words;
 }

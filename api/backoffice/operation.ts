@@ -7,12 +7,10 @@ import type { Kysely, Transaction } from "kysely";
 import type { z } from "zod";
 import type { TableAccess } from "./imports/schedule/table-settings.ts";
 
-/** Thrown when an operation cannot be done. The message is one line and names the flag or the thing at fault. */
 export class OperationError extends Error {
   override readonly name: string = "OperationError";
 }
 
-/** Thrown when a flag or an argument is not understood, whatever the database holds. */
 export class MisunderstoodError extends OperationError {
   readonly field: string | undefined;
 
@@ -22,10 +20,8 @@ export class MisunderstoodError extends OperationError {
   }
 }
 
-/** Thrown when another operator was faster. The message says who, and when. */
 export class ConflictError extends OperationError {}
 
-/** Thrown when a curator asks for what only an owner may do. The message names it. */
 export class NotPermittedError extends OperationError {}
 
 /** Thrown when a listing would get more than its plan has. An owner may do it all the same. */
@@ -40,23 +36,15 @@ export class BeyondPlanError extends OperationError {
 
 export interface OperationContext extends ErasedFiles {
   readonly mailer: Mailer;
-  /**
-   * The site's own address, without a slash at its end.
-   *
-   * @param db the transaction under way: the embedded database has no second connection
-   * @throws {OperationError} when the address is not known for sure
-   */
+  /** Without a final slash. @param db the transaction under way @throws {OperationError} when the address is uncertain */
   siteAddress(db: Kysely<Database>): string | Promise<string>;
-  /** Whose hand it is, where somebody at the desk on the web does it; the CLI is its owner's. */
   readonly role?: DeskRole;
   /** Whether a proxy is in front and TRUST_PROXY says nothing of it, by the settings of this process. */
   readonly proxyUnsaid?: boolean;
   photoStorage?(): PhotoStorage;
-  /** The table service, where this process has one. @throws {ConfigError} when its settings cannot be used */
   table?(): TableAccess | undefined;
 }
 
-/** What only an owner may do, in words that follow "Only an owner may". */
 interface OwnersAct {
   readonly owner: string;
 }
@@ -85,30 +73,23 @@ export const overPlanRole = ({ overPlan }: { readonly overPlan: boolean }): Need
 export const contactsRole = ({ contacts }: { readonly contacts: boolean }): NeededRole =>
   contacts ? { owner: "see contacts" } : "curator";
 
-/** How people use an operation or a command of the CLI. Flags, checks and `--json` follow from the schema of its input. */
 export interface CommandWords<Input, Result> {
   readonly does: string;
   readonly examples?: readonly string[];
   readonly more?: string;
-  /** The line about an empty list. */
   readonly none?: string | ((input: Input) => string);
-  /** The result in lines for people; without it, a table or a line for each value. */
   says?(result: Result, input: Input): string | readonly string[];
   notes?(result: Result, input: Input, env: Environment): readonly string[];
-  /** Whether a part could not be done, so that the command exits with 1. */
   failed?(result: Result): boolean;
 }
 
 export interface Operation<Input = never, Result = unknown> {
   readonly role: Role<Input>;
   readonly input: z.ZodType<Input>;
-  /** What it gives back. Values that the schema does not name leave no process. */
   readonly output: z.ZodType<Result>;
-  /** The actions that it may write into the audit; none where it only reads, or where its changes are not an operator's. */
   readonly audit?: readonly string[];
   readonly undo?: string;
   readonly command?: CommandWords<Input, Result>;
-  /** @throws {OperationError} when it cannot be done */
   run(db: Kysely<Database>, input: Input, now: Date, context: OperationContext): Promise<unknown>;
 }
 

@@ -49,7 +49,6 @@ export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
 export type ResultOf<Name extends OperationName> = z.output<(typeof operations)[Name]["output"]>;
 
-/** Operations that look through whole tables of the database, however large it is. */
 export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
   "erase",
   "mentions erase",

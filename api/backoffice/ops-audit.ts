@@ -4,19 +4,15 @@ import { WorkContext } from "@nightlatch/process/telemetry";
 import { type Kysely, sql } from "kysely";
 
 interface Working {
-  /** The operator. The name comes from the shell of the command, also when a server does the work. */
   readonly who: string | undefined;
-  /** The actions that the operation in flight may record; undefined for work that is none. */
   readonly actions?: readonly string[];
 }
 
 const working = new WorkContext<Working>();
 const NOBODY_NAMED = "ops";
 
-/** Does the work of a command, so that the record of its changes names who made them. */
 export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);
 
-/** Does the work of an operation, which may record these actions, and that contacts were read. */
 export const recordingOnly = <T>(actions: readonly string[], work: () => Promise<T>): Promise<T> =>
   working.during({ who: working.now()?.who, actions }, work);
 
@@ -46,12 +42,7 @@ export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsE
 /** Minutes within which the same reading by the same person is recorded once: pages load their data again. */
 const READ_MINUTES = 10;
 
-/**
- * Records that somebody read contacts (docs/product/desk.md#contacts). The subject differs from that of changes: reading is none.
- *
- * @param of the thing that has the contacts, such as `listing {id}`
- * @param changes which of them, where `of` names several
- */
+/** The subject differs from that of changes (docs/product/desk.md#contacts). @param changes which of them, where `of` names several */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
   const entry = { who: whoWorks(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
   const lately = await db
@@ -67,7 +58,6 @@ export async function recordRead(db: Kysely<Database>, of: string, changes: Read
   if (!lately) await recordAudits(db, [entry]);
 }
 
-/** The newest entry of a subject, or of several: who, when and what; undefined where the record does not tell. */
 export async function lastEntry(db: Kysely<Database>, subject: string | readonly string[]) {
   const entry = await db
     .selectFrom("audit")
@@ -79,7 +69,6 @@ export async function lastEntry(db: Kysely<Database>, subject: string | readonly
   return entry && { ...entry, at: entry.at.toISOString() };
 }
 
-/** Who last changed a subject and when, such as ` by Ada on 2026-03-04 at 09:30 UTC`; empty where the record does not tell. */
 export async function doneBefore(trx: Kysely<Database>, subject: string | readonly string[]): Promise<string> {
   const entry = await lastEntry(trx, subject);
   return entry ? byWhom(entry) : "";

@@ -32,10 +32,8 @@ import { type BackofficeServices, contextOf } from "./server-context.ts";
 
 const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
-/** Milliseconds for which a backup or a restore waits when the other side stalls. */
 const STALLED_MS = 60_000;
 
-/** What a command asks a server for; its files follow as the body of the request. */
 type Asked =
   | {
       readonly what: "run";
@@ -53,10 +51,7 @@ interface Refused {
   readonly misunderstood?: boolean;
 }
 
-/**
- * Only the server can open the embedded database, so `ops` commands work through it. Only its user can open the socket and read the
- * secret; renderers run as the same user, and read no files. Call it while the folder's lock is held. @returns stops listening
- */
+/** The socket and the secret are for the server's user alone. Call it while the folder's lock is held. @returns stops listening */
 export async function listenForOperator(services: BackofficeServices, dataDir: string): Promise<() => Promise<void>> {
   const file = socketPath(dataDir);
   // The socket may be left from a process that was killed. The folder's lock shows that no other process is alive.
@@ -101,7 +96,6 @@ function knows({ headers }: IncomingMessage, secret: Buffer): boolean {
   return given.length === secret.length && timingSafeEqual(given, secret);
 }
 
-/** @returns the secret; empty where there is none, as when no server runs */
 function readSecret(dataDir: string): string {
   try {
     return readFileSync(path.join(dataDir, SECRET_FILE), "utf8");
@@ -115,7 +109,6 @@ async function respond(services: BackofficeServices, incoming: IncomingMessage, 
   const send = (status: number, body: { readonly result: unknown } | Refused) =>
     reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   try {
-    // The request of an operation is its body: an import's batch is too long for an address.
     const asked: Asked =
       incoming.url === "/"
         ? { what: "run", ...JSON.parse(await text(incoming)) }
@@ -182,7 +175,6 @@ function requestTo(dataDir: string, asked: Asked): { readonly outgoing: ClientRe
   return { outgoing, response };
 }
 
-/** The lines of a backup that the running server takes. @throws {OperationError} when the connection ends before the backup does */
 export async function* backupFromServer(dataDir: string, who: string | undefined): AsyncGenerator<Buffer> {
   const { outgoing, response } = requestTo(dataDir, { what: "backup", who });
   outgoing.end();
@@ -193,7 +185,6 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
   }
 }
 
-/** Sends a file to the running server: a photo, or a backup to restore. @throws {OperationError} with the server's own words */
 export async function sendToServer(
   dataDir: string,
   asked: Extract<Asked, { what: "photo" | "restore" }>,
@@ -245,15 +236,9 @@ const ADDRESS_MAX = 100;
 const NAME = "ops.sock";
 const OTHERS = 0o077;
 
-/** Folders whose path is too long for a socket in them, each by a descriptor that stays open with the process. */
 const opened = new Map<string, number>();
 
-/**
- * In the folder that holds the embedded database, however long its path is. Where the system cannot name an open folder, a long path has
- * its socket in a private temporary folder. @param descriptors where the system names the process's open files
- *
- * @throws {OperationError} when that folder is another user's, or open to others, who could answer in the server's place
- */
+/** @param descriptors for long paths; else a private temporary folder. @throws {OperationError} for a folder that others can open */
 export function socketPath(dataDir: string, descriptors = "/proc/self/fd"): string {
   const inside = path.join(dataDir, NAME);
   if (Buffer.byteLength(inside) <= ADDRESS_MAX) return inside;

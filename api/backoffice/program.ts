@@ -69,7 +69,6 @@ export const cliCommands = (): CliCommand[] => [
   ...HAND_MADE,
 ];
 
-/** @param wanted the group that the command line names: the flags of others are not needed */
 function addCommands(program: Command, tools: Tools, wanted: string | undefined): void {
   const commands = cliCommands();
   for (const [group, description] of Object.entries(GROUPS)) {
@@ -81,7 +80,7 @@ function addCommands(program: Command, tools: Tools, wanted: string | undefined)
   }
 }
 
-/** Runs `pnpm ops`. @returns the exit code: 0 when all was done, 1 when something was not, 2 when the command line was not understood */
+/** @returns the exit code: 0 all done, 1 something was not, 2 not understood */
 export async function runOps(
   args: readonly string[],
   env: Environment,
@@ -118,7 +117,6 @@ interface Progress {
 const WIDTH = 24;
 const CLEAR = "\r\u001b[K";
 
-/** One moving bar on a terminal; nothing elsewhere, because it would be in the way of the results in a file. */
 export function createProgress(write: (text: string) => void, terminal: boolean): Progress {
   let bar = "";
   return {

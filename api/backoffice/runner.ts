@@ -28,10 +28,8 @@ import { askServer, backupFromServer, sendToServer, serverListens } from "./ops-
 import { addressBesideServers } from "./site-address.ts";
 
 export interface Runner {
-  /** Runs an operation on the running server, or, without one, on the database itself, which then stays open until `close`. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
-  /** Restores a backup where the database is; in a folder without a database one is made. */
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
   /** Takes a photo where the database is, into the folder of the site's photos. @throws {OperationError} with a sentence about the file */
   photo(file: AsyncIterable<Uint8Array>): Promise<TakenPhoto>;
@@ -126,7 +124,6 @@ function tableOf(env: Environment, pause: Pause): TableAccess | undefined {
   return settings && { settings, pause };
 }
 
-/** Where this process has what an erasure must reach. Photos may be on a server's machine, which deletes them by itself. */
 const filesOf = (databaseUrl: string | undefined, dataDir: string) => ({
   embedded: databaseUrl === undefined,
   outbox: path.join(dataDir, OUTBOX_FOLDER),

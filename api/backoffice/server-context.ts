@@ -14,31 +14,23 @@ import { addressOnServer } from "./site-address.ts";
 
 export interface Operating {
   readonly operators: readonly DeskOperator[];
-  /** Whether no other process has the database. */
   readonly embedded: boolean;
-  /** Whether a proxy is in front without TRUST_PROXY. */
   readonly proxyUnsaid: boolean;
-  /** Absolute path for mails without a mail server. */
   readonly outbox: string;
   readonly table: TableAccess | undefined;
-  /** Without the time limits of requests. */
   readonly unhurried: OpenDatabase["unhurried"];
 }
 
-/** The services of a server that operations, their socket and the web desk need. */
 export interface BackofficeServices extends Pick<OwnAddress, "siteAddress"> {
   readonly db: Kysely<Database>;
   readonly mailer: Mailer;
   readonly photos: Photos;
   readonly operating: Operating;
-  /** For links use `siteAddress`. */
   readonly publicUrl: string | undefined;
   readonly log: Log;
-  /** Shows a change in this server at once. */
   readonly catalogue: Pick<LiveCatalogue, "refresh">;
 }
 
-/** The context of an operation that a server runs. @param publicUrl PUBLIC_URL in the caller's settings, if set */
 export function contextOf(
   { db, mailer, photos, operating, siteAddress, publicUrl: own }: Omit<BackofficeServices, "log" | "catalogue">,
   publicUrl?: string,

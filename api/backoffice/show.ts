@@ -2,15 +2,12 @@ import { normalise } from "@nightlatch/domain";
 import { distance } from "fastest-levenshtein";
 import { z } from "zod";
 
-/** The change of a field: its value before and after, or, for a private field, only that it changed. */
 const fieldChange = z.union([z.object({ private: z.literal(true) }), z.object({ from: z.unknown(), to: z.unknown() })]);
 export type FieldChange = z.output<typeof fieldChange>;
 export const changesSchema = z.record(z.string(), fieldChange);
 export type Changes = Readonly<Record<string, FieldChange>>;
 
-/** A time of the database, which outputs give as ISO 8601. */
 export const time = z.date().transform((at) => at.toISOString());
-/** A number that a Postgres server may send as text. */
 export const bigint = z.union([z.string(), z.number()]).transform(Number);
 
 const SHOWN_MAX = 200;
@@ -21,7 +18,6 @@ export function shown(value: unknown): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }
 
-/** `1 listing`, `2 listings`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
 
 export function changeLines(changes: Changes): string[] {
@@ -58,13 +54,11 @@ function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[
 
 const LETTERS_A_SLIP = 4;
 
-/** ` Did you mean sauna?` for a word that is probably mistyped; else empty. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const near = nearest(word, candidates);
   return near === undefined ? "" : ` Did you mean ${near}?`;
 }
 
-/** The candidate that a mistyped word was probably meant to be, case and punctuation aside; undefined when none is near. */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = normalise(word);
   let best: string | undefined;

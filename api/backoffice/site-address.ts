@@ -6,11 +6,7 @@ import { OperationError } from "./operation.ts";
 
 export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
-/**
- * For a command that works on the database itself: PUBLIC_URL, or else the address that running servers tell.
- *
- * @throws {OperationError} when the address is unknown or ambiguous: a link that leads nowhere is worse than none
- */
+/** @throws {OperationError} when the address is unknown or ambiguous: a wrong link is worse than none */
 export async function addressBesideServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
   if (publicUrl !== undefined) return publicUrl;
   const [address, ...others] = await addressesOfServers(db);
@@ -30,7 +26,6 @@ export async function addressBesideServers(db: Kysely<Database>, publicUrl: stri
 
 interface ServersAddress {
   readonly address: string;
-  /** Whether the server's settings have it; otherwise it is where the server listens. */
   readonly told: boolean;
   readonly mailsLeave: boolean;
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 import { suggestionNeedle } from "./questions/suggestions.ts";
 
-/** The catalogue's responses as JSON with ETags, cached until it changes. All spellings of a query share one response. */
+/** All spellings of a query share one cached response. */
 export interface CatalogueAnswers {
   /** @param query parsed, so without unknown values @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): PreparedAnswer;
@@ -17,9 +17,7 @@ export interface CatalogueAnswers {
 }
 
 export interface AnswerLimits {
-  /** 0 caches none. */
   readonly count: number;
-  /** Of all together with their keys. A larger response is not cached. */
   readonly bytes: number;
 }
 

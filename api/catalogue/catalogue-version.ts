@@ -4,7 +4,6 @@ import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 const HEADER = "catalogue-version";
 
-/** Also changes after a featured boost ends. Equal in all processes. */
 export const catalogueVersion = ({ version, validUntil }: Pick<Catalogue, "version" | "validUntil">): string =>
   Number.isFinite(validUntil) ? `${version}-${validUntil}` : String(version);
 

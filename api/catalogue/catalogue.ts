@@ -25,24 +25,18 @@ import { findSimilar } from "./questions/similar.ts";
 import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
-/**
- * The read model of lists, counts and suggestions, as of one moment; it never changes. Target: a million listings in a process at about
- * 1 KB each, where a change shows within two seconds (docs/adr/0060). A differential test compares it with the plain rules.
- */
+/** Never changes. A change must show within two seconds at a million listings (docs/adr/0060). */
 export interface Catalogue {
   readonly version: number;
   /** When its next featured boost ends, in milliseconds since 1970; infinity without one. It is out of date from then on. */
   readonly validUntil: number;
-  /** @throws {RangeError} for a cursor of another seed */
   page(query: ListingQuery, seed: number, cursor: string | null, limit: number): ListingPage;
   suggest(text: string, limit: number): Suggestion[];
   suggestProperties(text: string, limit: number): Suggestion[];
   categoryCounts(): CategoryCounts;
   featureCounts(): FeatureCounts;
-  /** Best first; undefined for an unknown slug. */
   similar(slug: string): ListingCard[] | undefined;
   cities(type?: string): readonly CityCount[];
-  /** Browse pages that have listings, for the sitemap. */
   browsePlaces(): Promise<readonly BrowsePlace[]>;
   slugs(): { readonly slug: string; readonly updatedAt: string }[];
   has(slug: string): boolean;
@@ -58,12 +52,7 @@ function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): S
   return yield* answerSteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }
 
-/**
- * Builds the catalogue that follows another.
- *
- * @param gone ids of listings that are removed or replaced
- * @param come published entries in any order
- */
+/** @param gone ids of removed or replaced listings @param come published entries in any order */
 export function* changedSteps(
   previous: Catalogue,
   gone: ReadonlySet<string>,
@@ -89,7 +78,6 @@ export function* answerSteps(columns: Columns, version: number): Steps<Catalogue
     similar: (slug) => findSimilar(columns, slug),
     cities: (type) => {
       const counted = cities.get(type) ?? countCities(columns, type);
-      // Other types are any text of a URL.
       if (counted.length > 0) cities.set(type, counted);
       return counted;
     },

@@ -118,10 +118,7 @@ const pageFields = {
 
 const known = [...Object.keys(filterFields), ...Object.keys(pageFields)];
 
-/**
- * The query of `GET /api/listings`. Unknown parameters and values are refused with a sentence that names them. `maxGuests` is clamped to
- * 2 to 20. Lists are comma-separated or repeated. The cursor must still belong to the seed.
- */
+/** Unknown parameters and values are refused by name. `maxGuests` is clamped to 2 to 20. The cursor must belong to the seed. */
 export const listingParamsSchema = z.strictObject(
   { ...filterFields, ...pageFields },
   {

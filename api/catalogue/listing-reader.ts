@@ -6,10 +6,8 @@ import type { Kysely } from "kysely";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
-/** Reads whole listings. Responses are cached until the catalogue changes, so a page and the lists that lead to it agree. */
 export interface ListingReader {
   detail(slug: string): Promise<PreparedAnswer | undefined>;
-  /** The present slug of the visible listing that had this one before. */
   movedTo(slug: string): Promise<string | undefined>;
   stays(slugs: readonly string[]): Promise<Stays>;
 }
@@ -67,7 +65,6 @@ const listingsOf = (db: Kysely<Database>, slugs: readonly string[]) =>
 
 const publishedOf = (db: Kysely<Database>, slugs: readonly string[]) => listingsOf(db, slugs).where("published", "=", true).execute();
 
-/** For a preview session: public listings and its drafts, uncached. */
 export function createDraftReader(db: Kysely<Database>, access: Access): ListingReader {
   return {
     detail: async (slug) =>
@@ -106,7 +103,6 @@ interface FoundListing extends Row {
 
 type FindListings = (slugs: readonly string[]) => Promise<readonly FoundListing[]>;
 
-/** @param places where to look, in order; each gets the slugs that none before had */
 async function readStays(slugs: readonly string[], places: readonly FindListings[]): Promise<Stays> {
   const found = new Map<string, FoundListing>();
   for (const find of places) {

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Work that can pause at each `yield`. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
 /** Milliseconds that block requests. */
@@ -19,7 +18,6 @@ export function runSteps<T>(steps: Steps<T>): T {
   }
 }
 
-/** Requests run between slices. */
 export async function runInSlices<T>(steps: Steps<T>): Promise<T> {
   for (;;) {
     const end = performance.now() + SLICE_MS;

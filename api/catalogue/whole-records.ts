@@ -42,7 +42,6 @@ type Select = ReturnType<typeof selectRecords>;
 const publicRecords = (db: Kysely<Database>) => recordsOf(selectRecords(db).where("published", "=", true));
 const draftRecords = (db: Kysely<Database>, access: Access) => recordsOf(draftsFor(selectRecords(db), access));
 
-/** In the order of ids. Requests run between batches. */
 async function* recordsOf(query: Select): AsyncGenerator<string[]> {
   for (let afterId = ""; ; ) {
     const rows = await query.where("id", ">", afterId).execute();

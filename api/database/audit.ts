@@ -3,9 +3,7 @@ import type { Database } from "./schema.ts";
 
 export interface AuditEntry {
   readonly who: string;
-  /** As `listing.edit`. */
   readonly action: string;
-  /** As `listing {id}`. */
   readonly subject: string;
   /** Values before and after by field, and remarks such as `reason`. Nothing private belongs here. */
   readonly changes: Readonly<Record<string, unknown>>;

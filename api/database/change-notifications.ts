@@ -4,7 +4,6 @@ import { isPooled } from "./limited-client.ts";
 
 const CHANNEL = "nightlatch_listings";
 
-/** A column that notifies all processes when its statement commits. */
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
 /** Behind a pooler nothing arrives, so callers must poll. */

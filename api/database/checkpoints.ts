@@ -41,7 +41,6 @@ export function findShorter(folder: string): Shorter[] {
   });
 }
 
-/** @throws {UnusableDatabaseError} naming a table or index that lost pages */
 export async function expectInNoUse(lite: PGlite, folder: string, shorter: readonly Shorter[]): Promise<void> {
   if (shorter.length === 0) return;
   const { rows } = await lite.query<{ file: string }>(

@@ -12,7 +12,6 @@ export const isWithin = (column: string, seconds: number): RawBuilder<boolean> =
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The UTC day of a moment, as `2026-03-04`. */
 export function utcDay(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }

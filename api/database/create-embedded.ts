@@ -50,7 +50,6 @@ async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-/** Resolves after the child has freed its memory. */
 function createApart(folder: string, program: string): Promise<void> {
   const child = forkApart(program);
   child.ref();

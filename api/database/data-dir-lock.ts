@@ -24,12 +24,7 @@ interface DataDirLock {
 
 const ANSWER_TIMEOUT_MS = 3_000;
 
-/**
- * Locks `dataDir` until the process ends, because two processes corrupt an embedded database. Containers without a common network
- * namespace do not see each other's locks.
- *
- * @throws {DataDirInUseError}
- */
+/** Two processes corrupt an embedded database. Containers without a common network see no locks. @throws {DataDirInUseError} */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   expectFolder(dataDir);
   await makeFolderSynced(dataDir);

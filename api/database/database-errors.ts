@@ -70,7 +70,6 @@ export class BusyDatabaseError extends Error {
   }
 }
 
-/** SQLSTATEs of timeouts, deadlocks and serialization failures. */
 const BUSY_CODES = new Set<unknown>(["57014", "55P03", "25P03", "40P01", "40001"]);
 
 /** Whether concurrent work made it fail. Nothing is done, and a retry may succeed. */
@@ -107,7 +106,6 @@ const ERRNOS: Readonly<Record<number, string>> = {
 
 export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
-/** Drops errors of a lost database, which `database-watch.ts` logs. */
 export function withoutLosses(log: Log): Log {
   const unlessLost = (write: Log["error"]) => (details: object, message: string) => {
     if (!("err" in details && isLost(details.err))) write(details, message);

@@ -3,7 +3,6 @@ import { createProbe } from "./server-probe.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
 
-/** As libpq: `postgres://user@one:5432,two:5433/stays`, or `?host=one,two&port=5432,5433`. */
 export function serversOf(databaseUrl: string): string[] {
   const [, scheme = "", user = "", hosts = "", rest = ""] = ADDRESS.exec(databaseUrl) ?? [];
   if (hosts.includes(",")) return hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
@@ -23,12 +22,7 @@ export function serversOf(databaseUrl: string): string[] {
 
 export interface Servers {
   current(): string;
-  /**
-   * Finds the server that takes writes. A replaced primary may return, so the newest timeline wins.
-   *
-   * @returns whether the server changed
-   * @throws {Error} when none takes writes
-   */
+  /** A replaced primary may return, so the newest timeline wins. @returns whether it changed @throws {Error} when none takes writes */
   find(limit: number): Promise<boolean>;
   readonly count: number;
 }

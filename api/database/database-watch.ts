@@ -28,7 +28,6 @@ export interface DatabaseWatch {
 interface Options {
   readonly log: Log;
   readonly onAway: () => void;
-  /** Some changes may go unreported. */
   readonly onChange: () => void;
   readonly timings?: WatchTimings;
 }
@@ -137,7 +136,6 @@ function createTelling(log: Log) {
   let lastReason = "";
   let owed = false;
 
-  /** At most one line a second. */
   function tell(line: string): boolean {
     if (performance.now() - lastLine < LINE_EVERY) return false;
     lastLine = performance.now();

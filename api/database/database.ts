@@ -25,14 +25,12 @@ export interface OpenDatabase {
   unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
   replica(): ReplicaState | undefined;
-  /** Seconds. */
   readonly replicaLag?: () => number | undefined;
   readonly figures: readonly Figure[];
   pooled(): boolean | undefined;
   /** May miss changes. Absent where no other process makes any. */
   onListingChange?(heard: () => void): void;
   away(): boolean;
-  /** Whether commits wait for an absent synchronous standby. */
   commitsStuck(): boolean;
   close(): Promise<void>;
 }
@@ -46,13 +44,7 @@ export function hasEmbedded(dataDir: string): boolean {
   return statSync(embeddedFolder(dataDir), { throwIfNoEntry: false }) !== undefined;
 }
 
-/**
- * Opens the embedded Postgres under `dataDir/db`.
- *
- * @throws {DataDirInUseError}
- * @throws {ConfigError} for an unwritable folder
- * @throws {UnusableDatabaseError} for a damaged database, or one of another release of Postgres
- */
+/** Under `dataDir/db`. @throws {DataDirInUseError}, {ConfigError} if unwritable, {UnusableDatabaseError} if damaged or too new */
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {

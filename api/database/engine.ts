@@ -19,7 +19,6 @@ export function compileEngine(): Promise<Engine> {
 }
 
 async function compile(): Promise<Engine> {
-  // For modules compiled later; this program has one.
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
   const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
   return WebAssembly.compile(await readFile(path.join(path.dirname(beside), "pglite.wasm")));

@@ -13,9 +13,7 @@ interface Holding {
 
 export type LeaderState = "here" | "elsewhere" | "unknown";
 
-/** One process on a database runs the jobs. */
 export interface LeaderLease extends Chore {
-  /** Runs a job during each term. @returns a chore whose stop is final */
   whileLeader(begin: (holding: Holding) => Chore): Chore;
   state(): LeaderState;
   /** `askedAt` is in seconds since 1970. Absent without competitors. */

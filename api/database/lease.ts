@@ -2,7 +2,6 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { isOver } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-/** In milliseconds. */
 export interface LeaseTimings {
   readonly everyMs: number;
   readonly lengthMs: number;
@@ -10,7 +9,6 @@ export interface LeaseTimings {
   readonly marginMs: number;
 }
 
-/** Six seconds at most without a holder. */
 export const LEASE_TIMINGS: LeaseTimings = { everyMs: 1_000, lengthMs: 5_000, marginMs: 1_000 };
 
 interface Claimant {

@@ -4,7 +4,6 @@ import { SilentDatabaseError } from "./database-errors.ts";
 import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** Added to a statement's limit: a working server has cancelled it by then. */
 const GRACE_MS = 5_000;
 const BEGINS = /^\s*(begin|start transaction)\b/i;
 

@@ -49,7 +49,6 @@ export function toIndexRow(record: SourceRecord, listing: Listing, updatedAt: Da
 
 const isMarkedFeatured = (record: SourceRecord, plan: string): boolean => plan === "elite" || readFlag(record.Featured);
 
-/** A region group of the United States, or else the country. */
 export const boostRegion = ({ state, country }: Pick<Listing, "state" | "country">): string => regionOf(state, country) ?? fold(country);
 
 export async function writeIndexRows(db: Kysely<Database>, rows: readonly ListingIndexRow[]): Promise<void> {

@@ -18,5 +18,4 @@ export const publishedListing = (db: Kysely<Database>, slug: string) =>
 
 export const HOST_EMAIL = sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`;
 
-/** Of `submissions`: the listing to change, or that it became. */
 export const LISTING_OF_SUBMISSION = sql<string>`coalesce(submissions.listing_id, submissions.id::text)`;

@@ -10,9 +10,5 @@ export const migrations: SchemaChanges = { ...changes0001To0019, ...changes0020T
 
 export const NEWEST_SHAPE = newestOf(migrations);
 
-/**
- * @returns the names of the migrations that ran
- * @throws {UnusableDatabaseError} when a newer release has made another shape
- * @throws {Error} naming the failed migration, which is rolled back
- */
+/** @returns what ran @throws {UnusableDatabaseError} for a newer shape, {Error} for a failed migration, rolled back */
 export const migrateToLatest = (db: Kysely<Database>): Promise<string[]> => runMigrations(db, migrations);

@@ -19,7 +19,6 @@ interface PoolOptions {
   readonly figures?: PoolMetrics;
 }
 
-/** Work waits for a connection within its limit, and fails at once while the server is away. */
 export function openPool(
   pool: pg.Pool,
   log: Log,

@@ -6,11 +6,7 @@ import { WORDLESS_TABLES } from "./texts.ts";
 /** `listing_index` is derived from the records. */
 const MADE_OF_RECORDS: readonly string[] = ["listings", "listing_index"];
 
-/**
- * Overwrites erased rows in the embedded database's files and log. On a server that would block other clients.
- *
- * @param records whether listings have changed; their table is large, and skipped otherwise
- */
+/** On a server that would block other clients. @param records whether listings changed; else their large table is skipped */
 export async function overwriteErased(db: Kysely<Database>, embedded: boolean, records: boolean): Promise<void> {
   for (const table of await tablesOf(db)) {
     if (MADE_OF_RECORDS.includes(table) && !records) continue;

@@ -1,7 +1,6 @@
 import type { SourceImage } from "@nightlatch/domain";
 
 const ADDRESS = "/media/photos";
-/** Pixels, as for the catalogue's own pictures. */
 export const PHOTO_WIDTHS = [400, 800, 1400] as const;
 export const PHOTO_FORMATS = ["avif", "webp"] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
@@ -24,7 +23,6 @@ interface PhotoFile {
   readonly format: PhotoFormat;
 }
 
-/** Narrowest first. */
 export function photoFiles({ id, width }: Pick<KeptPhoto, "id" | "width">): PhotoFile[] {
   return widthsOf(width).flatMap((each) => PHOTO_FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
@@ -42,7 +40,6 @@ export function photoIdIn(name: string): string | undefined {
   return /^([0-9a-f]{32})-\d{1,4}\.(avif|webp)$/.exec(name)?.[1];
 }
 
-/** By a host or an operator. */
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
 /** docs/product/data.md#image */
@@ -61,7 +58,6 @@ export function toSourceImage({ id, width, height, placeholder, caption }: KeptP
   };
 }
 
-/** The cover is Preview Image, all photos are Image Gallery. */
 export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
   const images = photos.map(toSourceImage);
   return images.length ? { "Preview Image": images.slice(0, 1), "Image Gallery": images } : {};

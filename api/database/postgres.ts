@@ -17,9 +17,7 @@ const REPLICA_MS = 3_000;
 export const POOL = 10;
 
 interface PostgresOptions {
-  /** Closes a connection; by default a statement's limit plus a grace period. */
   readonly silenceMs?: number;
-  /** Whether work fails at once while the server is away; off by default. */
   readonly watched?: boolean;
   readonly timings?: WatchTimings;
   readonly pool?: number;
@@ -97,7 +95,6 @@ function createReady(servers: Servers): () => Promise<void> {
   };
 }
 
-/** Gives up early. `replica.ts` logs failures. */
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
   const figures = new PoolMetrics();

@@ -6,13 +6,11 @@ const FOLDER = 0o700;
 const FILE = 0o600;
 const OTHERS = 0o007;
 
-/** Folders above it get the usual mode, and an existing folder keeps its own. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   await makeFolderSynced(path.dirname(folder));
   await makeFolderSynced(folder, { mode: FOLDER });
 }
 
-/** Closes a folder and its content to all other users. */
 export function closeToOthers(folder: string): void {
   chmodSync(folder, FOLDER);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -4,7 +4,6 @@ import { isLost } from "./database-errors.ts";
 import { reasonOf } from "./database-watch.ts";
 import type { Database } from "./schema.ts";
 
-/** Milliseconds. */
 interface ReplicaTimings {
   readonly every: number;
   readonly behind: number;
@@ -25,7 +24,6 @@ export const READ_HERE =
 export interface Replica {
   readonly readAt: ReadAt;
   state(): ReplicaState | undefined;
-  /** Seconds at the last check. */
   lag(): number | undefined;
   stop(): Promise<void>;
 }
@@ -122,7 +120,6 @@ function createHistory() {
   let seen: { readonly when: number; readonly at: bigint }[] = [];
   return {
     note: (at: bigint) => void seen.push({ when: performance.now(), at }),
-    /** Seconds since the first position beyond this one was recorded. */
     age: (at: bigint): number => {
       const next = seen.find((each) => each.at > at);
       return next ? (performance.now() - next.when) / 1000 : 0;

@@ -8,7 +8,6 @@ export const WINDOW_SECONDS = 10 * 60;
 const windowStart = sql<Date>`(now() - make_interval(secs => ${WINDOW_SECONDS}))`;
 const counts = isWithin("at", WINDOW_SECONDS);
 
-/** Per client in ten minutes. */
 export interface RequestLimit {
   readonly action: string;
   readonly max: number;
@@ -17,11 +16,7 @@ export interface RequestLimit {
 /** 256 bits cannot be guessed; the limit stops programs that try. */
 export const REFUSED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
-/**
- * Counts a request in the transaction of its work. The database has the counts of all servers.
- *
- * @throws {ApiFault} `too_many_requests` with Retry-After
- */
+/** In the transaction of its work, across servers. @throws {ApiFault} `too_many_requests` with Retry-After */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {
   // Two concurrent requests would both find the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${limit.action} ${client}`}, 0))`.execute(trx);

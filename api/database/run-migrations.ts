@@ -26,18 +26,10 @@ export const statements =
 const LOCK = sql.lit("3853314791062309107");
 const TRIES = 60;
 const PAUSE_MS = 500;
-/** `application_name` of watches, followed by the newest change that each knows. */
 export const WATCH_NAME = "nightlatch-watch";
-/** Watches query every second. */
 export const STALE = "30 seconds";
 
-/**
- * Runs pending changes, each in its own transaction; on a new database all in one.
- *
- * @returns their names
- * @throws {UnusableDatabaseError} when this release, or a running server, would not understand the shape
- * @throws {ChangeError} when a change fails; it is rolled back
- */
+/** @returns their names @throws {UnusableDatabaseError} when a release would not understand the shape, {ChangeError} */
 export async function runMigrations(db: Kysely<Database>, changes: SchemaChanges): Promise<string[]> {
   const done = await prepare(db, changes);
   const pending = Object.entries(changes).filter(([name]) => !done.has(name));
@@ -134,7 +126,6 @@ async function runGroup(db: Kysely<Database>, group: Group): Promise<string[]> {
   });
 }
 
-/** Waits for other migrations without a limit, and then only as long as requests can wait. */
 async function takeLock(trx: Kysely<Database>): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);

@@ -2,7 +2,6 @@ import type { PreviewEvent, PreviewGrant } from "@nightlatch/domain";
 import type { ColumnType, Generated, Insertable } from "kysely";
 import type { Mail, MailKind } from "./mail.ts";
 
-/** Written as JSON text, read as its value. */
 type Json<T> = ColumnType<T, string, string>;
 type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
@@ -75,10 +74,8 @@ export interface Database {
     listing_id: string;
     fields: Json<Readonly<Record<string, unknown>>>;
   };
-  /** One row, which grows in the transaction of any change of listings. */
   catalogue_version: {
     id: Generated<number>;
-    /** int8, which the driver returns as text. */
     version: ColumnType<string | number, number, number>;
   };
   /** A version without rows may have changed any listing. */
@@ -135,7 +132,6 @@ export interface Database {
     alt: string;
     destination_url: string;
   };
-  /** Advertisers are billed by these totals of a UTC day. */
   ad_days: {
     day: Day;
     creative_id: string;
@@ -267,7 +263,6 @@ export interface Database {
     fields: Json<Readonly<Record<string, unknown>>>;
   };
   photos: {
-    /** 128 random bits, public. */
     id: string;
     /** `unfinished-` and the id until its files are stored. */
     claim_hash: string;
@@ -278,7 +273,6 @@ export interface Database {
     left_out: Generated<boolean>;
     width: number;
     height: number;
-    /** `data:` address of a tiny blurred version. */
     placeholder: string;
     bytes: number;
     /** SHA-256 in hex, by `800.webp`; null for older photos. */
@@ -391,7 +385,6 @@ export interface Database {
   };
   desk_challenges: {
     challenge_hash: string;
-    /** A session's id, or `spent` after a sign-in. */
     asked_by: string;
     expires_at: Timestamp;
   };
@@ -402,7 +395,6 @@ export interface Database {
     known_device: ColumnType<boolean, boolean | undefined, boolean>;
     asked_at: Timestamp;
   };
-  /** At most one row. */
   mail_trouble: {
     id: Generated<boolean>;
     reason: string;

@@ -3,7 +3,6 @@ import { readSeedListings } from "@nightlatch/seed";
 import { type Kysely, sql } from "kysely";
 import { imageFields } from "./photo-files.ts";
 
-/** Records of the demonstration with their images; empty where it is not installed. @throws errors of `readSeedListings` */
 export async function readSeedRecords(): Promise<readonly SourceRecord[]> {
   const listings = await readSeedListings();
   return listings.map(({ pictures, ...record }) => ({ ...imageFields(pictures), ...record }));
@@ -16,12 +15,7 @@ interface Row {
   readonly record: SourceRecord;
 }
 
-/**
- * Replaces pictures of earlier releases by the seed's, and removes them from other listings. Photos of hosts stay first.
- *
- * @param old matches the path of each old picture
- * @param like the same for a whole record, as SQL
- */
+/** Photos of hosts stay first. @param old matches the path of each old picture @param like the same for a record, as SQL */
 export async function renewSeedPictures(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
   const { rows: found } = await sql<{ id: string }>`select id from listings where record::text like ${like} order by id`.execute(db);
   if (found.length === 0) return;

@@ -5,7 +5,6 @@ import { WATCH_NAME } from "./run-migrations.ts";
 
 interface ServerProbe {
   check(): Promise<void>;
-  /** Grows with each failover; 0 where an engine has none. */
   readTimeline(): Promise<number>;
   stop(): void;
 }

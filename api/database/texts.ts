@@ -43,7 +43,6 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
   host_address_changes: ["email_before", "email_after", "before_hash", "after_hash", "undo_hash"],
   host_contacts: ["listing_id"],
   host_links: ["email", "listing_id", "token_hash"],
-  // Erasures delete these rows.
   import_changes: ["change"],
   import_files: ["name", "who"],
   import_maps: ["name", "map"],
@@ -54,7 +53,6 @@ export const OTHER_TEXTS: Readonly<Partial<Record<keyof Database, readonly strin
   listing_redirects: ["slug", "listing_id"],
   listing_reports: ["listing_id", "reason"],
   listings: ["id", "slug", "name_text", "city_text", "state_text", "country_text"],
-  // The mail server's words, without addresses.
   mail_trouble: ["reason"],
   mail_outbox: ["message_id", "kind", "recipient", "status", "about"],
   operator_visits: ["who"],

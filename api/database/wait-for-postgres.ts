@@ -54,7 +54,6 @@ export async function warnAboutConnections({ db, pooled }: Pick<OpenDatabase, "d
       (select count(*)::int from pg_stat_activity where application_name like ${`${WATCH_NAME} %`}
         and state_change > now() - ${sql.lit(STALE)}::interval) as others`
     .execute(db)
-    // A start does not fail on an engine without these views.
     .catch(() => ({ rows: [] }));
   const [found] = rows;
   if (!found || pooled()) return;

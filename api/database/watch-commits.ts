@@ -4,7 +4,6 @@ import pg from "pg";
 import { CommitsStuckError, isBusy, isLost, SilentDatabaseError, UncertainCommitError } from "./database-errors.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
-/** In milliseconds. */
 export interface CommitTimings {
   /** The server's own limits do not apply while it waits for a standby. */
   readonly confirm: number;

@@ -10,7 +10,6 @@ export const contactFields = {
   message: formText("message", "The message."),
 } satisfies Record<keyof ContactForm, z.ZodType>;
 
-/** docs/product/api.md#contact-message */
 export const contactBodySchema = z
   .strictObject({ ...contactFields, ...guardFields }, OBJECT_ERROR)
   .superRefine(byRule(checkContact))

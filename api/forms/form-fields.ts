@@ -5,7 +5,6 @@ const aText = (field: string) => z.string({ error: `${field} must be text.` });
 export const textOf = (field: string) => aText(field).overwrite(withoutSteering);
 export const lineOf = (field: string) => aText(field).overwrite(onOneLine);
 
-/** A missing text reads as empty, so that the form's own rule gives its message. */
 export const formText = (field: string, description?: string) => textOf(field).optional().default("").meta(notes(description));
 export const formLine = (field: string, description?: string) => lineOf(field).optional().default("").meta(notes(description));
 

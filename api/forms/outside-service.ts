@@ -4,12 +4,7 @@ const PATIENCE_MS = 10_000;
 const ANSWER_MAX = 16 * 1024;
 const ERROR_MAX = 300;
 
-/**
- * Sends a form to an outside service (docs/product/api.md#form-handling-service). A redirect counts as success.
- *
- * @param body an object is sent as JSON, URLSearchParams as a form
- * @throws {ApiFault} `invalid_body` with the service's own `error`; `service_failed` when the service fails or does not answer
- */
+/** docs/product/api.md#form-handling-service. A redirect counts as success. @throws {ApiFault} `invalid_body`, `service_failed` */
 export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
   const answer = await fetch(url, {
     method: "POST",

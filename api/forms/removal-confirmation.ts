@@ -13,7 +13,6 @@ import { removalReceipt } from "./form-letters.ts";
 
 export const CONFIRM_DAYS = 7;
 
-/** The stored address of a listing's host, or of its submission, comparable, with the listing's name. */
 export async function storedHost(
   db: Kysely<Database>,
   listingId: string | null,

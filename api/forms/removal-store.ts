@@ -41,7 +41,6 @@ const removals = (db: Kysely<Database>) =>
       "confirmed_at as confirmedAt",
     ]);
 
-/** Longest waiting first. @param behind the condition of a page of the list */
 export function listRemovals(
   db: Kysely<Database>,
   { state, limit, behind }: { readonly state: RemovalState | undefined; readonly limit: number; readonly behind: RawBuilder<boolean> },

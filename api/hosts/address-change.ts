@@ -85,7 +85,6 @@ export const dropAddress = (post: AddressPost & Acting, host: Host): Promise<voi
     return HOST_ACTS.addressDropped();
   });
 
-/** Names no address: an open page does not prove a mailbox. */
 export async function waitingAddress(db: Kysely<Database>, email: string, now: Date) {
   const row = await db
     .selectFrom("host_address_changes")

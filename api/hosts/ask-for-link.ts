@@ -13,10 +13,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/**
- * Mails a link to all listings of a host. A throttled mail makes no link, so the previous one stays valid. Unknown addresses cost the same
- * statements. @param listingId by default the listing of the newest link @returns whether a mail will leave
- */
+/** Unknown addresses cost the same. A throttled mail makes no link, so the last stays valid. @returns whether a mail will leave */
 export async function putHostLink(
   trx: Kysely<Database>,
   email: string,

@@ -6,7 +6,6 @@ import { type Kysely, sql } from "kysely";
 
 const today = (now: Date) => sql<Date>`${utcDay(now)}::date`.as("day");
 
-/** Counts a view by listing and day, without data about the visitor. @returns false without a published listing of this slug */
 export async function countView(db: Kysely<Database>, slug: string, now: Date = new Date()): Promise<boolean> {
   const counted = await db
     .insertInto("view_days")

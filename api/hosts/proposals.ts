@@ -57,7 +57,6 @@ interface NewProposal {
   readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;
 }
 
-/** @returns the submission's id @throws {ApiFault} `invalid_body` for a missing photo, or when too many wait already */
 export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
   const waiting = (await proposalsOf(trx, listing.id)).filter(({ declined }) => declined === undefined);
   if (waiting.length >= WAITING_MAX) {

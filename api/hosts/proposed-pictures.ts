@@ -19,7 +19,6 @@ const OWN = "/media/photos/";
 export const captionedPictures = (record: SourceRecord): CaptionedPicture[] =>
   picturesOf(record).map(({ url, alt }) => ({ url, caption: alt ?? "" }));
 
-/** Only the session may read a paused listing's photos, so they get their own addresses. */
 export const hostedPictures = (record: SourceRecord): HostedPicture[] =>
   picturesOf(record).flatMap((image) => {
     const [picture] = readPictures({ id: "one", "Image Gallery": [image] } as SourceRecord, "");
@@ -36,11 +35,7 @@ export const toWanted = (pictures: readonly ArrangedPicture[], ids: ReadonlyMap<
     return photo === undefined ? [] : [{ photo }];
   });
 
-/**
- * Newer images stay at the end, removed ones stay removed, and only changed captions apply.
- *
- * @param base the images that the host saw @param photos the accepted new photos, in the operator's order
- */
+/** Newer images stay last, removed ones stay removed; only changed captions apply. @param base the images that the host saw */
 export function arrangePictures(
   record: SourceRecord,
   {

@@ -9,7 +9,6 @@ export interface ErrorEntry {
   readonly desk?: true;
 }
 
-/** docs/conventions.md#table-of-errors. Codes are a contract; messages may change. */
 export const API_ERRORS = {
   invalid_query: { status: 400, message: "{detail}", when: "A query parameter is unknown or its value is not understood." },
   invalid_path: { status: 400, message: "{detail}", when: "A part of the path is not understood." },

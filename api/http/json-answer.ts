@@ -1,7 +1,6 @@
 import { answerOf, hasTag, type PreparedFile, weakTagOf } from "@nightlatch/process/http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Afterwards a response is revalidated by its weak ETag. */
 export const CACHE = {
   personal: "private, no-cache",
   /** A change of the catalogue shows at once. */
@@ -11,7 +10,6 @@ export const CACHE = {
   never: "private, no-store",
 } as const;
 
-/** Bytes, so that a cached response is encoded only once. */
 export interface PreparedAnswer {
   readonly body: Buffer;
   readonly etag: string;

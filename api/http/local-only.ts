@@ -7,17 +7,11 @@ const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 /** Headers by which a proxy tells that it passes on somebody else's request. Those that begin with `x-forwarded` count too. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
-/** Whether an address names the machine that opens it. */
 export function isLocalAddress(address: string): boolean {
   return LOCAL_HOST.test(hostOf(address) ?? "");
 }
 
-/**
- * Only this very machine: a loopback address, no sign of a proxy, and a local name, which keeps out pages whose own name points here.
- * The browser must not name another site, and for changes it must name this one.
- *
- * @throws {ApiFault} `not_found`, in the words for an address that does not exist
- */
+/** A local address and name, and no sign of a proxy: pages' own names may point here. @throws {ApiFault} `not_found` */
 export async function localOnly(request: FastifyRequest): Promise<void> {
   if (!isLocalRequest(request)) throw new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } });
 }
@@ -32,7 +26,6 @@ function isLocalRequest({ headers, method, socket }: FastifyRequest): boolean {
   return site === undefined || site === "same-origin" || (site === "none" && (method === "GET" || method === "HEAD"));
 }
 
-/** Whether the direct peer is this machine, whatever trusted proxies say. */
 function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(?:::1|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i.test(address);
 }

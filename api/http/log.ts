@@ -1,4 +1,3 @@
-/** Part of a pino logger. */
 export interface Log {
   info(message: string): void;
   info(details: object, message: string): void;

@@ -1,6 +1,5 @@
 import type { Chore } from "@nightlatch/process/supervision";
 
-/** The address of the site is not known yet. The message is one line. */
 export class AddressUnknownError extends Error {
   override readonly name = "AddressUnknownError";
 }
@@ -8,7 +7,6 @@ export class AddressUnknownError extends Error {
 export interface OwnAddress {
   /** Without a final slash. @throws {AddressUnknownError} without PUBLIC_URL, before `listensAt` */
   siteAddress(): string;
-  /** Sets the address unless PUBLIC_URL does. */
   listensAt(origin: string): void;
 }
 

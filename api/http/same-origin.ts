@@ -2,11 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 
-/**
- * Whether a page of this site sent the request. Browsers send an Origin with every POST.
- *
- * @param publicUrl the request's own host counts too, because a proxy may change it
- */
+/** Browsers send an Origin with every POST. @param publicUrl the request's own host counts too: a proxy may change it */
 export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" | "host">, publicUrl: string | undefined): boolean {
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
@@ -23,7 +19,6 @@ export const isEncrypted = ({ protocol }: Pick<FastifyRequest, "protocol">, publ
 /** Only readers of the session's responses know it. */
 export const csrfToken = (secret: string): string => createHmac("sha256", secret).update("csrf").digest("base64url");
 
-/** @throws {ApiFault} `foreign_request` for another session's token */
 export function requireCsrf(given: string | undefined, secret: string): void {
   const [left, right] = [Buffer.from(given ?? ""), Buffer.from(csrfToken(secret))];
   if (left.length !== right.length || !timingSafeEqual(left, right)) throw new ApiFault("foreign_request");

@@ -40,7 +40,6 @@ export function shorten(text: string): string {
   return characters.length > SHOWN_VALUE_MAX ? `${characters.slice(0, SHOWN_VALUE_MAX).join("")}...` : text;
 }
 
-/** Without the query, which must not be repeated. */
 export function pathOf(request: FastifyRequest): string {
   return request.url.split("?", 1)[0] ?? "/";
 }

@@ -41,7 +41,6 @@ export async function storeHostLink(
     .execute();
 }
 
-/** With their sessions. @returns the number of valid links */
 export async function revokeHostLinks(trx: Kysely<Database>, listingId: string): Promise<number> {
   const rows = await trx.deleteFrom("host_links").where("listing_id", "=", listingId).returning("ended_at").execute();
   return rows.filter(({ ended_at }) => ended_at === null).length;
@@ -75,7 +74,6 @@ export function openHostSession(db: Kysely<Database>, { token, current, client, 
   });
 }
 
-/** @returns the former expiry of a link to the present host */
 async function useUp(trx: Kysely<Database>, tokenHash: string, now: Date): Promise<Date | undefined> {
   const used = await trx
     .updateTable("host_links")

@@ -5,7 +5,6 @@ import { type Kysely, sql } from "kysely";
 /** The oldest requests are dropped first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
 const KEPT_SECONDS = 60 * 60;
-/** Each takes about ten milliseconds of processor time in the embedded database. */
 const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
@@ -42,7 +41,6 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
   return numDeletedRows > 0n;
 }
 
-/** Both outcomes cost the same. */
 export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
   await sql`savepoint change`.execute(trx);
   const kept = await change();

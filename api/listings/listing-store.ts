@@ -15,11 +15,7 @@ export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
 }
 
-/**
- * Adds or replaces listings, given as records in the source's spelling, with private fields and the catalogue's version.
- *
- * @throws {BadRecordError} before any write
- */
+/** Records in the source's spelling, with private fields. @throws {BadRecordError} before any write */
 export async function putListings(db: Kysely<Database>, records: readonly unknown[], now: Date = new Date()): Promise<void> {
   await db.transaction().execute((trx) => putListingsIn(trx, records, now));
 }
@@ -123,7 +119,6 @@ function toRows(input: unknown, now: Date): ListingRows {
   };
 }
 
-/** @throws {BadRecordError} for another shape, or text that the database would refuse */
 export function checkRecord(input: unknown): SourceRecord {
   const parsed = sourceRecordSchema.safeParse(input);
   if (!parsed.success) {

@@ -21,7 +21,6 @@ import {
   toPrivacyColumns,
 } from "@nightlatch/domain";
 
-/** The record's key of each field of Quick Edit: of several spellings the one that is read first. */
 const KEYS = {
   name: "Name",
   description: "Description",
@@ -69,7 +68,6 @@ function readAnswers(record: SourceRecord): Pick<QuickEditValues, PrivacyKey> {
   return Object.fromEntries(PRIVACY_KEYS.map((key) => [key, facts[key]?.values.join(",") ?? ""])) as Record<PrivacyKey, string>;
 }
 
-/** Values as they are stored: texts tidied, addresses put right. They must have passed `checkQuickEdit`. */
 export function tidyQuickEdit(changes: Partial<QuickEditValues>): Partial<QuickEditValues> {
   const { name, description, website, bookingLink } = changes;
   return {
@@ -121,7 +119,6 @@ function setPublished(record: Record<string, unknown>, value: boolean): void {
   for (const key of keys.length ? keys : ["published"]) record[key] = value;
 }
 
-/** Removes from the record's lists every entry that means this feature, however it is spelt. */
 function dropTag(record: Record<string, unknown>, slug: string): void {
   for (const key of ["Tags", "Kink Furniture"]) {
     if (record[key] === undefined || record[key] === null) continue;

@@ -18,7 +18,6 @@ export interface AttemptContext {
   readonly standing: MailStanding;
 }
 
-/** Tries to send one mail and stores the outcome (`outbox.ts`). @returns whether it was sent; if not, end the session */
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
   const { db, addresses, timings, standing } = context;
   let left = false;

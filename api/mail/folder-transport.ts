@@ -3,7 +3,6 @@ import path from "node:path";
 import { makeFolderSynced, syncFolder, writeSynced } from "@nightlatch/process/storage";
 import type { ComposedMail, MailTransport } from "./transport.ts";
 
-/** Writes mails as `.eml` files, for sites without a mail server. A retry writes the same file, so no mail is uncertain. */
 export function createFolderTransport(folder: string): MailTransport {
   return {
     open: async () => {

@@ -12,7 +12,6 @@ export function letter(...paragraphs: readonly string[]): string {
   return `${[...paragraphs, PRODUCT_NAME].join("\n\n")}\n`;
 }
 
-/** A mail to an outsider. @param operator receives replies */
 export const letterTo = (to: string, operator: string, about: Pick<Mail, "kind" | "subject">, ...paragraphs: readonly string[]): Mail => ({
   ...about,
   to,

@@ -7,16 +7,13 @@ import { type Kysely, sql } from "kysely";
 const LINE_EVERY_MS = 60_000;
 
 export interface MailTrouble {
-  /** One line without secrets, 300 characters at most. */
   readonly reason: string;
   readonly since: string;
 }
 
 export interface MailStanding {
   trouble(): MailTrouble | undefined;
-  /** @param logged whether this failure is already logged */
   failed(reason: string, logged: boolean): Promise<void>;
-  /** The server settled a mail, or none waits. */
   passed(): Promise<void>;
 }
 

@@ -37,7 +37,6 @@ export interface Mailer {
 }
 
 export interface MailSettings extends MailAddresses {
-  /** Without one mails become files in `DATA_DIR/outbox`. */
   readonly smtpUrl: string | undefined;
 }
 

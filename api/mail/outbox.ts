@@ -6,13 +6,8 @@ import { type Kysely, type RawBuilder, type Selectable, sql, type UpdateObject }
 import { HOLD_MS, LEASE_MAX_MS, RETRY_MAX_MS } from "./timings.ts";
 
 /**
- * A mail is stored in the transaction of its cause. States: queued, claimed, sending, sent.
- *
- * `claimed`: leased to one sender. If it dies, another one takes over.
- * `sending`: set before the text leaves. SMTP cannot query the arrival of a mail, so if the sender dies, the row becomes `uncertain`: it is
- * never resent automatically. The operator can look for its Message-ID at the mail server.
- * A 4xx response queues the mail again; 5xx makes it `failed` with its content. `withheld`: never sent, stored so that both ways take the
- * same time.
+ * `claimed`: leased to one sender. `sending`: set before the text leaves. If its sender dies it becomes `uncertain` and is never resent:
+ * SMTP cannot query arrival. `withheld`: never sent, stored so that both ways take the same time.
  */
 type OutboxRow = Selectable<Database["mail_outbox"]>;
 
@@ -34,7 +29,6 @@ export interface PutOptions {
   readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
 
-/** @param domain of its Message-ID @returns the id of its row */
 export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
@@ -63,7 +57,6 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf("@") + 1);
 }
 
-/** Concurrent senders claim different mails. @param fence a condition for the sender */
 export async function claimMail(
   db: Kysely<Database>,
   leaseMs: number,
@@ -135,7 +128,6 @@ export function putBack(db: Kysely<Database>, claimed: ClaimedMail, reason: stri
   return settle(db, claimed, ["claimed", "sending"], { status: "queued", last_error: reason, claim: null, leased_until: null, ...later });
 }
 
-/** @returns mails whose sender died while they were leaving, without last words */
 export async function sweepUncertain(db: Kysely<Database>): Promise<OutboxRow[]> {
   await db
     .deleteFrom("mail_outbox")

@@ -66,12 +66,10 @@ export function startMailSender(options: SenderOptions): MailSender {
   };
 }
 
-/** @returns whether more mails may be due @throws {UnreachableError} and queues the mail again */
 async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
   const { db, timings, standing } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
   if (!claimed) {
-    // The last mail in trouble may be closed or erased, which ends the trouble.
     if (standing.trouble() && !(await hasQueuedMails(db))) await standing.passed();
     return false;
   }
@@ -131,7 +129,6 @@ function paceOf({ log, timings }: SenderOptions) {
 
 class UnreachableError extends Error {}
 
-/** Says nothing about the mail server. */
 class StoppedError extends Error {}
 
 async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {

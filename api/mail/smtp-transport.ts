@@ -7,11 +7,7 @@ const CONNECT_MS = 10_000;
 const GREETING_MS = 10_000;
 const ANSWER_MS = 30_000;
 
-/**
- * Uses nodemailer's connection, because its transport does not show when a text begins to leave (`outbox.ts`).
- *
- * @param smtpUrl `smtp://user:password@host:587`, with options of the connection as query values
- */
+/** nodemailer's transport does not show when a text begins to leave. @param smtpUrl options of the connection as query values */
 export function createSmtpTransport(smtpUrl: string): MailTransport {
   const given = parseConnectionUrl(smtpUrl);
   const clean = reasonsOf(given);
@@ -79,7 +75,6 @@ function loggedIn(connection: SMTPConnection, auth: Parameters<SMTPConnection["l
 }
 
 function deliver(connection: SMTPConnection, mail: ComposedMail, leaving: () => Promise<void>): Promise<Outcome> {
-  // The connection reads this after the response to DATA.
   const content = Readable.from(
     (async function* () {
       await leaving();

@@ -1,4 +1,3 @@
-/** In milliseconds. */
 export interface SenderTimings {
   readonly pollMs: number;
   readonly retryMs: number;
@@ -28,7 +27,6 @@ export const SHARED_POLL_MS = 1_000;
 
 const JITTER = 0.2;
 
-/** Doubled with each failure, with jitter. */
 export function pauseAfter(failures: number, firstMs: number, mostMs: number): number {
   // Cutting off afterwards would make half of all pauses equal.
   const pause = Math.min(mostMs / (1 + JITTER), firstMs * 2 ** Math.min(failures, 30));

@@ -4,7 +4,6 @@ export interface ComposedMail {
   readonly createdAt: Date;
   readonly from: string;
   readonly to: string;
-  /** RFC 5322, with CRLF. */
   readonly content: Buffer;
 }
 

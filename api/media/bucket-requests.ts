@@ -7,7 +7,6 @@ const LIST_LIMIT_MS = 30_000;
 /** The key exists, or is being written by another client. */
 const TAKEN: readonly number[] = [412, 409];
 
-/** The object that checks the service. It stays, because several servers may start at once. */
 export const TRIAL = { key: "conditional-writes.txt", text: "This is written again at each start, and must stay as it is." };
 
 /** Writes an object that must not exist yet. @param limit milliseconds @returns whether this call wrote it */
@@ -25,11 +24,7 @@ interface Trial {
   readonly limit: number;
 }
 
-/**
- * Checks that written objects can be read, and are not overwritten.
- *
- * @throws {ConfigError} when the service loses or replaces objects; {StorageAwayError} when it does not answer
- */
+/** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without an answer */
 export async function tryOut(bucket: Bucket, { reading, writing, place, limit }: Trial): Promise<void> {
   const create = () => writing.ask(() => writeTrial(bucket, limit));
   await create();
@@ -68,7 +63,6 @@ export function createReader(ask: (key: string) => Promise<Response | undefined>
   };
 }
 
-/** @throws {Error} when it is incomplete, too slow, or longer than any photo */
 async function bodyOf(answer: Response): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
@@ -80,7 +74,6 @@ async function bodyOf(answer: Response): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** For responses whose body does not matter. */
 export async function answerOf(asked: Promise<Response>): Promise<Response> {
   const answer = await asked;
   await answer.body?.cancel();

@@ -28,11 +28,7 @@ interface Options {
 }
 
 export interface BucketStorage extends PhotoStorage {
-  /**
-   * Checks the service, once in a process.
-   *
-   * @throws {ConfigError} when the service loses or replaces objects; {StorageAwayError} when it does not answer
-   */
+  /** @throws {ConfigError} when the service loses or replaces objects, {StorageAwayError} without an answer */
   tryOut(): Promise<void>;
 }
 

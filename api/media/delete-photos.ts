@@ -21,12 +21,7 @@ const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 /** The newer backup may be wanted after all. */
 const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Deletes photos without a listing or submission, incomplete uploads, and photos of declined or removed listings. Files go before their
- * rows, so that the next run finds the rest.
- *
- * @returns how many photos were deleted
- */
+/** Files go before their rows, so that the next run finds the rest. @returns how many photos were deleted */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
   const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
   const unfinishedBefore = new Date(now.getTime() - UNFINISHED_KEPT_MS);

@@ -1,7 +1,5 @@
-/** A client's position, from before its upload to the end. */
 export interface Place {
   run<Result>(job: () => Promise<Result>): Promise<Result>;
-  /** Calling it twice is safe. */
   leave(): void;
 }
 

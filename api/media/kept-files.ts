@@ -7,7 +7,6 @@ import { LRUCache } from "lru-cache";
 
 const UNFINISHED = ".new";
 
-/** Copies on this machine's disk: the last used ones, up to a number of bytes. Several processes may share the folder. */
 interface KeptFiles {
   readonly folder: string;
   has(name: string): Promise<boolean>;

@@ -9,7 +9,6 @@ import { type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
 const START_LIMIT_MS = 3_000;
 
 export interface PhotoPlace {
-  /** Absolute path. */
   readonly photosDir: string;
   readonly photosBucket?: BucketSettings | undefined;
   /** Absolute path, for copies of the bucket's files and incomplete uploads. */
@@ -19,11 +18,7 @@ export interface PhotoPlace {
 export const createPhotoStorage = ({ photosDir, photosBucket, keptPhotosDir }: PhotoPlace, log: Log): PhotoStorage =>
   photosBucket ? createBucketStorage(photosBucket, { kept: keptPhotosDir, log }) : createFolderStorage(photosDir);
 
-/**
- * Opens the storage for a server: closes a folder to other users, or checks a bucket. Without an answer the server starts without photos.
- *
- * @throws {ConfigError} when the bucket's service loses or replaces objects
- */
+/** Without an answer the server starts without photos. @throws {ConfigError} when the service loses or replaces objects */
 export async function openPhotoStorage(at: PhotoPlace, log: Log): Promise<PhotoStorage> {
   if (at.photosBucket) {
     const storage = createBucketStorage(at.photosBucket, { kept: at.keptPhotosDir, log });

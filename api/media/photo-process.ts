@@ -4,31 +4,21 @@ import { forkApart } from "@nightlatch/process/supervision";
 import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
 
 const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
-/** Of the child's JavaScript; pictures have their own limit in a job. */
 const HEAP_MB = 64;
 
-/** The reason is in words for people. */
 export class PhotoRefusedError extends Error {}
 
 export interface PhotoProcess {
-  /**
-   * Makes one photo at a time.
-   *
-   * @throws {PhotoRefusedError} also when the photo ended the process, or took too long
-   * @throws {Error} without a working process
-   */
+  /** @throws {PhotoRefusedError} also for a crash or timeout, {Error} without a working process */
   make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
-  /** A photo in flight fails. */
   stop(): void;
 }
 
 export interface PhotoProcessOptions {
-  /** Milliseconds without photos until the process ends. */
   readonly idle?: number;
   readonly program?: string;
 }
 
-/** Opens photos in a child process, which starts with the first, is replaced after a crash, and ends when idle. */
 export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProcessOptions = {}): PhotoProcess {
   let current: ChildProcess | undefined;
   let underWay: ((error: Error) => void) | undefined;
@@ -80,7 +70,6 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
 
 function start(program: string): ChildProcess {
   const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
-  // Between jobs, an error without a listener would end the API.
   child.on("error", () => {});
   return child;
 }

@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 /** A file, or its content if no copy could be stored. */
 export type FoundPicture = { readonly folder: string; readonly name: string } | { readonly content: Uint8Array };
 
-/** With the SHA-256 of its content in hex. */
 export interface HashedFile {
   readonly name: string;
   readonly content: Uint8Array;
@@ -17,18 +16,13 @@ export interface StoredFile {
 
 /** A folder or a bucket. photo-files.ts makes the file names. */
 export interface PhotoStorage {
-  /** The folder's absolute path, or the bucket's address. For operators; visitors never see it. */
   readonly place: string;
   readonly isShared: boolean;
-  /** Absolute path of this machine's folder for incomplete uploads. */
   readonly incoming: string;
   /** Whether the last request failed. A folder is never away. */
   away(): boolean;
   answers(): Promise<boolean>;
-  /**
-   * @param expected the SHA-256 of its content, in hex, if known; a folder does not ask for it
-   * @throws {StorageAwayError} also when the content is not the stored one
-   */
+  /** @param expected its SHA-256 in hex; a folder does not ask for it @throws {StorageAwayError} also for other content */
   find(name: string, expected: () => Promise<string | undefined>): Promise<FoundPicture | undefined>;
   /** The present content; undefined without the file. @throws {StorageAwayError} */
   read(name: string): Promise<Buffer | undefined>;

@@ -21,7 +21,6 @@ interface NewPhoto extends Omit<KeptPhoto, "caption"> {
   readonly hashes: Readonly<Record<string, string>>;
 }
 
-/** Call it before the files are written: files without a row would never be deleted. */
 export async function insertPhoto(db: Kysely<Database>, { hashes, ...photo }: NewPhoto): Promise<void> {
   await db
     .insertInto("photos")
@@ -29,7 +28,6 @@ export async function insertPhoto(db: Kysely<Database>, { hashes, ...photo }: Ne
     .execute();
 }
 
-/** @param secret attaches the photo to a listing @throws {NoResultError} when it was deleted meanwhile */
 export async function finishPhoto(db: Kysely<Database>, id: string, secret: string): Promise<void> {
   await db
     .updateTable("photos")
@@ -68,12 +66,7 @@ const isUnclaimed = (secret: string, now: Date) =>
   sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
     and photos.created_at > ${new Date(now.getTime() - PHOTO_KEPT_MS)}`;
 
-/**
- * Attaches uploaded photos to a submission, in its transaction.
- *
- * @returns the photos' ids, in this order
- * @throws {ApiFault} `invalid_body` for a photo that is unknown, attached or too old
- */
+/** In the transaction of its submission. @returns ids in this order @throws {ApiFault} `invalid_body` */
 export async function attachPhotos(
   trx: Kysely<Database>,
   submissionId: string,
@@ -113,7 +106,6 @@ export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): 
     .execute();
 }
 
-/** Ids of other photos change nothing. */
 export async function arrangePhotos(
   trx: Kysely<Database>,
   submissionId: string,
@@ -141,12 +133,7 @@ export async function uploadedAddress(trx: Kysely<Database>, secret: string, now
   return photo && toSourceImage(photo).url;
 }
 
-/**
- * Gives a recent upload to a listing. It stays when the listing drops it, because that can be undone.
- *
- * @param secret of the upload
- * @returns undefined when it does not exist any more, or belongs to something else
- */
+/** It stays when the listing drops it, for undo. @param secret of the upload @returns undefined for a missing or taken photo */
 export async function claimForListing(
   trx: Kysely<Database>,
   { secret, listing, now }: { readonly secret: string; readonly listing: string; readonly now: Date },

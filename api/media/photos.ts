@@ -16,7 +16,6 @@ import { type FoundPicture, hashOf, type PhotoStorage, StorageAwayError } from "
 import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
-/** Photos in flight. Each takes about a second. */
 const PLACES = 60;
 const PLACES_OF_CLIENT = 15;
 
@@ -27,16 +26,10 @@ export interface TakenPhoto extends UploadedPhoto {
 
 export interface Photos {
   readonly storage: PhotoStorage;
-  /**
-   * Stores one photo. It stays hidden until the operator accepts its listing.
-   *
-   * @param client as limits count clients
-   * @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away`
-   */
+  /** Hidden until accepted. @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away` */
   take(body: Readable, client: string): Promise<TakenPhoto>;
   /** The caller checks whether it may be shown. @param name known to `photoIdIn` @throws {ApiFault} `photos_away` */
   find(name: string): Promise<FoundPicture | undefined>;
-  /** A photo in flight fails. */
   stop(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { pipeline } from "node:stream/promises";
 import { PHOTO_BYTES_MAX, PHOTO_TOO_LARGE } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 
-/** The least speed: a slow upload takes a place of others. */
 export interface Pace {
   readonly bytes: number;
   /** In milliseconds; `total` is for the whole upload. */
@@ -15,12 +14,7 @@ export interface Pace {
 /** A quarter of the speed of the oldest mobile networks. */
 const UPLOAD_PACE: Pace = { bytes: 64 * 1024, window: 20_000, total: 300_000 };
 
-/**
- * Writes a body to a file as it arrives.
- *
- * @returns its size in bytes
- * @throws {ApiFault} `photo_too_large`, `too_slow`
- */
+/** @returns its size in bytes @throws {ApiFault} `photo_too_large`, `too_slow` */
 export async function receive(body: Readable, file: string, pace: Pace = UPLOAD_PACE): Promise<number> {
   let bytes = 0;
   let seen = 0;

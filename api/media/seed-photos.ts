@@ -20,12 +20,7 @@ const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
 /** The demonstration's photos. Sizes other than the original are made on the first request. */
 export interface SeedPhotos {
-  /**
-   * @param name unchecked, from a URL
-   * @returns undefined without such a photo; `isStandIn` for the original in place of a size not made yet
-   * @throws {ApiFault} `photos_away` when too many wait
-   * @throws {Error} when a WebP cannot be made
-   */
+  /** @param name unchecked @returns `isStandIn` for the original in place of a size not made yet @throws {ApiFault} `photos_away` */
   find(name: string): Promise<{ readonly found: FoundPicture; readonly isStandIn: boolean } | undefined>;
   stop(): void;
 }
@@ -39,7 +34,6 @@ interface SeedPhotosOptions {
 }
 
 interface Original {
-  /** Absolute path. */
   readonly file: string;
   readonly mtime: Date;
 }
@@ -99,7 +93,6 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
       const ask = () => inTurn({ file, mtime: found.mtime }, as, width, format as PhotoFormat);
       if (format === "webp") return { found: await ask(), isStandIn: false };
       const waits = underWay.size < AVIF_WAITING_MAX;
-      // Made for the next request, even if this one does not wait.
       const made = ask().catch((error) => {
         if (!isStopped && !(error instanceof ApiFault))
           log.warn({ err: error }, `${name} could not be made. Its original is shown instead.`);

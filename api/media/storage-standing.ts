@@ -5,7 +5,6 @@ const PAUSE_MS = 1_000;
 const LOOK_EVERY_AWAY_MS = 2_000;
 const LINE_EVERY_MS = 60_000;
 
-/** Whether a storage answers one kind of request. */
 export interface StorageStanding {
   away(): boolean;
   look(): Promise<boolean>;
@@ -22,11 +21,9 @@ interface Options {
   readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
   /** Milliseconds between two checks while it can be read. */
   readonly lookEvery: number;
-  /** While it cannot be read or written. */
   readonly lookEveryAway?: number | undefined;
 }
 
-/** Watches reads and writes separately. The log has a line for the start and the end of an outage, with the number of failures. */
 export function createStandings({ place, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
   const outages = createThrottle();
   const broken = createThrottle();

@@ -47,7 +47,6 @@ interface Outbox {
   readonly age: number;
 }
 
-/** Of the process that empties the outbox, without settled mails. */
 function outboxFigures({ db, away }: Sources["opened"], leader: LeaderLease): readonly Figure[] {
   let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
   const rows = () => {
@@ -108,7 +107,6 @@ function catalogueFigures(catalogue: LiveCatalogue): readonly Figure[] {
 
 const known = new WeakMap<object, number>();
 
-/** The bytes of all typed arrays in an object that never changes. */
 function bytesOf(whole: object): number {
   const found = known.get(whole);
   if (found !== undefined) return found;

@@ -18,7 +18,6 @@ import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
 interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
-  /** Undefined without TRUST_PROXY. */
   readonly proxies?: TrustedProxies | undefined;
   readonly reading?: ReadingLimits;
   readonly parts?: Parts;

@@ -30,12 +30,7 @@ type JobsConfig = Pick<
   "databaseUrl" | "publicUrl" | "dataDir" | "databasePool" | "photosDir" | "photosBucket" | "mail" | "deskOperators" | "table"
 >;
 
-/**
- * Competes for the jobs on a Postgres server. No job reads the catalogue, so the process stays small.
- *
- * @throws {ConfigError} when the settings lack what jobs need
- * @throws {UnusableDatabaseError} and leaves nothing open
- */
+/** No job reads the catalogue: a small process. @throws {ConfigError}, {UnusableDatabaseError}, and leaves nothing open */
 export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs> {
   const { dataDir, photosDir, mail } = config;
   expectDatabase(["jobs"], config);

@@ -10,12 +10,7 @@ import type { Log } from "@nightlatch/http/log";
 import { isProxyUnsaid } from "@nightlatch/process/http";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 
-/**
- * Opens the database, waiting for a Postgres server, starts the services, and listens for the operator's commands.
- *
- * @throws {UnusableDatabaseError} when DATABASE_URL cannot be used
- * @throws {DataDirInUseError} when another process holds the embedded database. Nothing stays open.
- */
+/** Waits for Postgres. @throws {UnusableDatabaseError}, {DataDirInUseError}, and leaves nothing open */
 export async function openServices(
   config: Pick<ApiConfig, "dataDir" | "databaseUrl"> &
     Partial<

@@ -11,7 +11,6 @@ export function expectDatabase(parts: Parts, { databaseUrl }: Pick<ApiConfig, "d
     );
 }
 
-/** @throws {ConfigError} without PUBLIC_URL, which links in mails need */
 export function expectAddress({ publicUrl }: Pick<ApiConfig, "publicUrl">): string {
   if (publicUrl === undefined)
     throw new ConfigError("PUBLIC_URL must be set: mails hold links to the site, and where that is an API alone cannot know.");

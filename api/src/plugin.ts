@@ -32,7 +32,6 @@ interface ApiPluginOptions {
   readonly quickEdit?: boolean;
 }
 
-/** Adds `/api/*` and `/media/*` to a Fastify app, without effect on other paths. */
 export async function apiPlugin(app: FastifyInstance, { services, seedFolder, quickEdit = false }: ApiPluginOptions): Promise<void> {
   limitWork(app);
   const operators = createOperatorsView(services);

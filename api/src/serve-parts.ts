@@ -14,9 +14,7 @@ import { openServices } from "./open-services.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";
 import type { Readiness } from "./services.ts";
 
-/** Requests in flight to this process are still taken for so many milliseconds after its end is requested. */
 const LAME_MS = 500;
-/** For jobs alone: an API with its default port may run on the same machine. */
 const JOBS_PORT = "3002";
 
 interface ServedParts {
@@ -24,12 +22,7 @@ interface ServedParts {
   readonly close: () => Promise<void>;
 }
 
-/**
- * Serves the parts `api` and `jobs`, or one of them, without the site. Jobs alone answer only health calls.
- *
- * @param options `demo`: load the demonstration into a new catalogue
- * @throws {ConfigError} for unusable settings; errors of `openServices` and listening. Nothing stays open.
- */
+/** Jobs alone answer only health calls. @throws {ConfigError}, errors of `openServices` and listening; nothing stays open */
 export async function serveParts(parts: Parts, env: Environment, log: Log, { demo = false } = {}): Promise<ServedParts> {
   const config = parseApiConfig(parts.includes("api") || env.PORT ? env : { ...env, PORT: JOBS_PORT });
   expectDatabase(parts, config);

@@ -45,7 +45,6 @@ export interface Readiness {
   readonly replica?: ReplicaState;
   /** Set while the database does not confirm commits, so that forms are refused. */
   readonly commits?: "stuck";
-  /** Why mails do not leave. Forms are still taken. */
   readonly mails?: MailTrouble;
   readonly jobs?: LeaderState;
 }
@@ -56,7 +55,6 @@ export interface Services extends BackofficeServices, OwnAddress {
   readonly answers: CatalogueAnswers;
   readonly listings: ListingReader;
   readonly wholeRecords: KeptPrepared<PreparedFile>;
-  /** What a request may see. Routes that show listings use it, never the public parts above. */
   readonly viewOf: ViewOf;
   readonly positions: Positions;
   readonly guard: Guard;
@@ -75,7 +73,6 @@ export interface ServicesOptions {
   readonly pollMs?: number;
   readonly readSeed?: () => Promise<readonly unknown[]>;
   readonly readAds?: () => Promise<readonly NewCreative[]>;
-  /** On by default. The benchmark measures without it. */
   readonly answerCache?: boolean;
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
@@ -83,15 +80,11 @@ export interface ServicesOptions {
   readonly publicUrl?: string | undefined;
   readonly proxyUnsaid?: boolean;
   readonly table?: TableAccess | undefined;
-  /** Whether other processes use the database too. */
   readonly shared?: boolean;
-  /** Whether this process may do the jobs; on by default. */
   readonly jobs?: boolean;
-  /** They replace entries of the directory's own table. */
   readonly cities?: readonly KnownCity[];
   readonly photosAt?: PhotoPlace;
   readonly photos?: PhotosOptions;
-  /** Absolute path; the system's temporary folder by default. */
   readonly filesDir?: string;
 }
 

@@ -8,13 +8,10 @@ import { answerTasks, processorTime } from "../support/child.mjs";
 import { median, thousands } from "../table.mjs";
 import { recordAt } from "./generate.mjs";
 
-// Fills a catalogue in memory with generated listings, changes it, and answers with a row of figures for `pnpm bench changes`.
 const size = Number(process.argv[2]);
-/** Listings that become entries before they are put into the columns, as a full read does it. */
 const WAITING = { least: 20_000, share: 0.125 };
 /** How many listings change at once, in each change: in turns their names and their guests. */
 const CHANGED = [1, 1, 1, 1, 1, 1, 100, 100, 5_000];
-/** Searches that are measured, and words that a good part of all names have, which cost most. */
 const SEARCHES = 100;
 const WORDS = ["amber", "cabin", "old", "loft", "silver", "harbour", "manor", "quiet"];
 

@@ -23,7 +23,6 @@ const ENDINGS = "ton ville ford burg field mouth stead wick".split(" ");
 const STATES = 60;
 const COUNTRIES = ["United States", "Canada", "Germany", "France", "Portugal", "New Zealand"];
 
-/** A generator of deterministic numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed) {
   let state = seed | 0;
   return () => {
@@ -42,7 +41,6 @@ function wordOf(index, ending) {
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}${ending ? pick(random, ENDINGS) : ""}`;
 }
 
-/** A random place in a catalogue of a size. Cities grow with the catalogue, but slower, and a few have most of the listings. */
 function placeAt(random, size) {
   const city = Math.floor(size ** 0.6 * random() ** 2);
   const state = city % STATES;
@@ -55,7 +53,6 @@ function nameAt(random, size) {
   return random() < 0.5 ? `${owner} ${name}` : `The ${name} of ${owner}`;
 }
 
-/** Answers to some of the questions of privacy, and a note that says one plainly, as one listing in three has them. */
 function privacyAt(random) {
   if (random() < 0.66) return {};
   const said = PRIVACY_KEYS.filter(() => random() < 0.5);
@@ -65,7 +62,6 @@ function privacyAt(random) {
   };
 }
 
-/** The listing of an index, as its source would spell it: the same listing in a catalogue of every size. */
 export function recordAt(index) {
   const random = randomFrom(index + 1);
   const name = nameAt(random, index + 1);
@@ -122,7 +118,6 @@ const FILTERS = {
   ground: (random) => pick(random, filterValues("ground")),
 };
 
-/** Addresses of lists with four filters drawn from all of them, each in a random shuffle: hardly two are the same. */
 export function listPaths(count, size) {
   const random = randomFrom(count);
   return Array.from({ length: count }, () => {
@@ -134,15 +129,11 @@ export function listPaths(count, size) {
   });
 }
 
-/** Addresses of the whole list, in one shuffle after another. */
 export function wholePaths(count) {
   return Array.from({ length: count }, (_, index) => `/api/listings?seed=${index % SEED_BUCKETS}`);
 }
 
-/**
- * Addresses of suggestions for texts that people type on their way to a name or a city: its first letters, a later word, a
- * part from inside, or a text that nothing has.
- */
+/** Texts that people type on their way to a name or a city, and a text that nothing has. */
 export function suggestionPaths(count, size) {
   const random = randomFrom(count + 1);
   return Array.from({ length: count }, () => {

@@ -19,7 +19,6 @@ let services;
 let database;
 
 answerTasks({
-  /** Loads listings without a catalogue that would follow each step. */
   async load({ from, to }) {
     const { unhurried, close } = await openDatabase(config, silent);
     await unhurried(migrateToLatest, "migration");
@@ -45,7 +44,6 @@ answerTasks({
     const { rss, heapUsed } = process.memoryUsage();
     return { rss, heap: heapUsed };
   },
-  /** Reads the whole catalogue again. @returns milliseconds, and the longest stop of the event loop */
   async rebuild() {
     const blocks = monitorEventLoopDelay({ resolution: 1 });
     const begun = performance.now();
@@ -54,7 +52,6 @@ answerTasks({
     blocks.disable();
     return { took: performance.now() - begun, longestBlock: blocks.max / 1e6 };
   },
-  /** Changes or adds one listing, and commits it, which is before it shows. */
   async write({ index, name }) {
     database ??= services ?? (await openDatabase(config, silent));
     await putListings(database.db, [{ ...recordAt(index), Published: true, Name: name }]);

@@ -12,7 +12,6 @@ import { percentile } from "../table.mjs";
 const LOOK_EVERY_MS = 100;
 const PATIENCE = 20_000;
 
-/** Starts a site on its embedded database, and caches some pages. */
 async function startWith(scope, paths, env = {}) {
   const place = await openPlace(scope);
   const site = await openSite(scope, { dataDir: place.dataDir, env });
@@ -21,7 +20,6 @@ async function startWith(scope, paths, env = {}) {
   return site;
 }
 
-/** Looks at the site as a monitor and a visitor do, until the result is called, which gives what they saw. */
 function keepLooking(site, paths) {
   const looks = [];
   const tally = openTally();
@@ -47,29 +45,24 @@ function keepLooking(site, paths) {
 
 /** Clients of one address have at most 500 connections: these come from several. */
 const ADDRESSES = 8;
-/** Milliseconds between two bytes of a slow sender, and between two looks at whether the site has cut a connection. */
 const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
-/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/reading-limits.ts`). */
+/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/reading-limits.ts`). */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
 const WAIT_QUICK_MS = 45_000;
-/** The longest end after SIGTERM with slow clients connected, in milliseconds: a server gives itself ten seconds. */
 const END_MAX = 10_000;
 
 const form = (length, body) =>
   `POST /api/contact HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
-/** What each kind sends first, and then each second. */
 const KINDS = {
   heads: { first: "GET / HTTP/1.1\r\nhost: localhost\r\n", next: "x" },
   bodies: { first: form(5000, "{"), next: " " },
   unfinished: { first: form(500, '{"name":') },
-  // More than the system's buffers of both ends hold.
   stalled: { first: "GET /api/properties HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(6) },
 };
 
-/** The client ports of connections to one port of this machine. */
 function clientsOf(port) {
   const own = port.toString(16).toUpperCase().padStart(4, "0");
   const rows = readFileSync("/proc/net/tcp", "utf8").matchAll(/^ *\d+: \w+:(\w+) \w+:(\w+) 01 /gm);
@@ -79,7 +72,6 @@ function clientsOf(port) {
 function openSlow(scope, port, kind, count) {
   const { first, next } = KINDS[kind];
   const lives = [];
-  /** @type {Set<import("node:net").Socket>} */
   const open = new Set();
   const ended = Array.from({ length: count }, async (_, index) => {
     const socket = connect({ port, host: "127.0.0.1", localAddress: `127.0.0.${2 + (index % ADDRESSES)}` });
@@ -106,7 +98,7 @@ function openSlow(scope, port, kind, count) {
   return { lives, open, ended: all };
 }
 
-/** Clients that send and read slowly, or not at all. @type {import("./run.mjs").Trial} */
+/** @type {import("./run.mjs").Trial} */
 export const slow = {
   promise: "slow clients cost nobody else anything, are cut in the stated time, and do not hold up the end of a server",
   bounds: (quick) =>
@@ -152,10 +144,9 @@ export const slow = {
 const REQUESTS_AT_ONCE = 200;
 const CONNECTIONS = 50;
 const PATHS = ["/api/properties", "/properties", "/api/listings?limit=1"];
-/** The longest that liveness may take, in milliseconds, and the most memory of the serving process, in MB. */
 const PIPELINED = { health: 5_000, memory: 600 };
 
-/** Very many requests over few connections, whose answers are not read. @type {import("./run.mjs").Trial} */
+/** @type {import("./run.mjs").Trial} */
 export const pipelined = {
   promise: "a client that sends many requests at once over few connections does not take the site from others",
   bounds: (quick) =>
@@ -197,7 +188,7 @@ export const pipelined = {
 const FLOOD_CONNECTIONS = [200, 500];
 const OVERLOAD = { health: 10_000, memory: 1200 };
 
-/** More uncached searches than the machine can answer. @type {import("./run.mjs").Trial} */
+/** @type {import("./run.mjs").Trial} */
 export const overload = {
   promise: "more than the machine can do is refused honestly: liveness goes on, cached pages are answered, memory stays bounded",
   bounds: (quick) => `${FLOOD_CONNECTIONS.join(" and ")} connections of uncached searches, ${quick ? 8 : 30} s each`,

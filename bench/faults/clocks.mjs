@@ -11,17 +11,14 @@ import { openTrial } from "../support/trial.mjs";
 const CLOCK = fileURLToPath(new URL("shifted-clock.mjs", import.meta.url));
 const DAY = 86_400_000;
 const DAYS_AHEAD = [0, 2, 0, -2, 0];
-/** Forms of each step, and those whose mails are refused for now, so that they leave when the clock is another. */
 const FORMS = 10;
 const LATER = 3;
 const REFUSING_MS = 1_500;
 /** Forms without a proof that one visitor may send in ten minutes (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 const UNPROVEN_MAX = 5;
 const WINDOW_S = 600;
-/** The longest wait for the mails of a step, in milliseconds: more than two looks at the outbox. */
 const MAILS_MAX = 30_000;
 
-/** One visitor who sends more than may be. @returns {Promise<string[]>} what is wrong with the limit's responses */
 async function meetLimit(origin, ledger, client, isNew) {
   let taken = 0;
   let wait = 0;
@@ -37,7 +34,6 @@ async function meetLimit(origin, ledger, client, isNew) {
   ];
 }
 
-/** The clock of the site's machine set two days ahead and back, and two days back and forth. @type {import("./run.mjs").Trial} */
 export const clocks = {
   promise: "a clock that jumps delays no mail and keeps no visitor from sending forms for longer than the limit's ten minutes",
   bounds: (quick) => `${DAYS_AHEAD.join(", ")} days; ${quick ? "embedded" : "embedded, and a site whose Postgres has the true clock"}`,

@@ -25,7 +25,6 @@ const FULL_MS = 6_000;
 const ROOM = "400m";
 const PAGES = ["/", "/properties", "/pricing", "/contact"];
 
-/** Writes until nothing more fits, and again whenever there is room. */
 async function fill(file, milliseconds) {
   const zeros = Buffer.alloc(1 << 16);
   const until = performance.now() + milliseconds;
@@ -45,7 +44,6 @@ async function fill(file, milliseconds) {
   }
 }
 
-/** The disk of the data folder full under load, and freed again. @type {import("./run.mjs").Trial} */
 export const disk = {
   promise: "a full disk costs the forms that come meanwhile: pages go on, nothing acknowledged is lost, and it is over when there is room",
   bounds: (quick) => `${quick ? 1 : 3} times full for ${FULL_MS / 1000} s, ${AT_ONCE} senders`,
@@ -82,13 +80,9 @@ export const disk = {
 };
 
 const LOAD_MS = 8_000;
-/**
- * Ends a mounted ext4 as the loss of power would: what is not on the disk at this moment is lost, its journal included
- * (`EXT4_IOC_SHUTDOWN` with `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node makes no such call.
- */
+/** As the loss of power would, journal included (`EXT4_IOC_SHUTDOWN`, `EXT4_GOING_FLAGS_NOLOGFLUSH`). Node makes no such call. */
 const SHUTDOWN = 'open(F, "<", $ARGV[0]) or die; my $how = pack("L", 2); ioctl(F, 0x8004587d, $how) or die "$!\\n"';
 
-/** Makes a disk of a file with an ext4 in it, whose journal is written only on request. */
 async function openDisk(scope) {
   const folder = await scope.folder();
   const [image, mount] = [join(folder, "disk.img"), join(folder, "mount")];
@@ -102,7 +96,6 @@ async function openDisk(scope) {
   return { mount, attach, detach: () => run("umount", [mount]), cut: () => run("perl", ["-e", SHUTDOWN, mount]) };
 }
 
-/** The power of the machine with the embedded database cut under load. @type {import("./run.mjs").Trial} */
 export const power = {
   promise: "a power cut loses nothing that the embedded database acknowledged",
   bounds: (quick) => `${quick ? 1 : 4} cuts of an ext4 disk under the data folder, ${AT_ONCE} senders`,

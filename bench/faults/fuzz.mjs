@@ -20,7 +20,6 @@ const GROWTH_MIN = 96;
 const SITEMAP_ADDRESSES = 60;
 const REPORTED_KINDS = 30;
 
-/** Addresses that the site's documents do not name. */
 const FIXED = [
   ...["/healthz", "/readyz", "/robots.txt", "/sitemap.xml", "/sitemap-1.xml", "/site.webmanifest", "/favicon.ico", "/pages.json"],
   ...["/releases.json", "/releases", "/releases/{name}/{version}/record.json", "/releases/{name}/{version}/server.cjs"],
@@ -36,7 +35,6 @@ async function addressesOf(origin) {
   const inSitemap = [...(await text("/sitemap.xml")).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
   const files = [...(await text("/")).matchAll(/(?:src|href)="(\/(?:assets|media)\/[^"]+)"/g)].map(([, path]) => path);
   return [
-    // Calls weigh more than pages: there is more that can go wrong in them.
     ...[calls, calls, calls].flat(),
     ...pages.map(({ path }) => path.replaceAll(/\/:(\w+)\??/g, "/{$1}").replace("/*", "/{rest}")),
     ...inSitemap.filter((_, index) => index % Math.ceil(inSitemap.length / SITEMAP_ADDRESSES) === 0),
@@ -80,10 +78,8 @@ function kindOf({ method, path, hasBody, isEncoded }) {
   return `${method} ${where}${hasBody ? ", with a body" : ""}`;
 }
 
-/** Sends the requests, some at a time. @returns statuses, failures by kind with a request each, and the memory by eighths */
 async function sendAll({ site, count, requests, say }) {
   const statuses = {};
-  /** @type {Record<string, { times: number, request: string }>} */
   const failures = {};
   const memory = [];
   let sent = 0;
@@ -123,7 +119,6 @@ function judge({ statuses, failures, memory, seen }, site, before) {
   ];
 }
 
-/** Requests of every kind, to every address, most of them wrong. @type {import("./run.mjs").Trial} */
 export const fuzz = {
   promise: "no request is answered 5xx, shows a private field, ends a process or leaves memory behind",
   bounds: (quick) => `${(quick ? QUICK : REQUESTS).toLocaleString("en-US")} requests from one seed, ${AT_ONCE} at once`,

@@ -15,7 +15,6 @@ const AT_ONCE = 16;
 const BEFORE_KILL = 60;
 const KILL_WITHIN_MS = 300;
 
-/** The whole site killed again and again while forms come in. @type {import("./run.mjs").Trial} */
 export const kills = {
   promise: "kill -9 of every process loses nothing that was acknowledged, and sends no mail twice",
   bounds: (quick) => `${quick ? 2 : 20} kills on the embedded database, and as many on Postgres`,
@@ -67,7 +66,6 @@ async function openSites(scope) {
   return { place: { dataDir: shared, url: postgres.url }, mails, sites };
 }
 
-/** One of several site servers killed, and all of them restarted one after another, under load. @type {import("./run.mjs").Trial} */
 export const rolling = {
   promise: "behind nginx, the kill of one of three servers costs the forms in flight at most, and rolling restarts cost nothing",
   bounds: (quick) =>

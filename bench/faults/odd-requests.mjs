@@ -3,16 +3,9 @@ import fc from "fast-check";
 
 /** @type {Record<string, string[]>} many letters replace `LONG` */
 const ODD = JSON.parse(readFileSync(new URL("odd-values.json", import.meta.url), "utf8"));
-/** One of the values of a name. @param {number} [length] of long ones */
 const one = (name, length = 3_000) => fc.constantFrom(...ODD[name].map((value) => value.replace("LONG", "x".repeat(length))));
 
-/**
- * @template T, U
- * @param {number} share of draws that are odd, in percent
- * @param {fc.Arbitrary<T>} odd
- * @param {fc.Arbitrary<U>} usual
- * @returns {fc.Arbitrary<T | U>}
- */
+/** @param {number} share of draws that are odd, in percent @returns {fc.Arbitrary<any>} */
 const at = (share, odd, usual) => fc.oneof({ weight: share, arbitrary: odd }, { weight: 100 - share, arbitrary: usual });
 const NOTHING = fc.constant("");
 
@@ -54,11 +47,8 @@ function targetOf(addresses) {
 }
 
 /**
- * Requests to the addresses of a site, mostly with something odd; the same for the same seed.
- *
- * @param {readonly string[]} addresses paths; anything replaces `{name}`
- * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>} `last`: the
- *   connection is of no use afterwards
+ * The same for the same seed. `last`: the connection is of no use afterwards.
+ * @returns {Generator<{ method: string, path: string, hasBody: boolean, isEncoded: boolean, raw: Buffer, last: boolean }>}
  */
 export function* oddRequests(seed, addresses) {
   const request = fc
@@ -66,7 +56,6 @@ export function* oddRequests(seed, addresses) {
       method: at(5, one("oddMethods"), one("methods")),
       path: targetOf(addresses),
       host: at(4, fc.constantFrom("", "evil.example", "a b", "[::1", "x".repeat(300)), fc.constant("localhost")),
-      // Each comes from a visitor of its own.
       client: fc.noBias(fc.nat(2 ** 24 - 1)).map((number) => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`),
       headers: fc.array(one("headers"), { maxLength: 3 }),
       body: BODY,

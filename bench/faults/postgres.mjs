@@ -30,7 +30,6 @@ async function frozen(server, milliseconds) {
   server.thaw();
 }
 
-/** A primary that acknowledges what its standby has, and an address that names both, as libpq has it. */
 async function openCluster(scope) {
   const primary = await needPostgres(scope, { settings: ["wal_level=replica"] });
   const standby = await needPostgres(scope, { standbyOf: primary });
@@ -74,7 +73,6 @@ async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   return { what, back: back && Math.round(back), rate, broken: broken.map((each) => `Postgres ${what}: ${each}`) };
 }
 
-/** Waits for all mails, and counts them by status: one in flight at a loss may stay uncertain. */
 async function waitForMails(place) {
   let statuses = {};
   const haveLeft = async () => {
@@ -86,7 +84,7 @@ async function waitForMails(place) {
   return statuses;
 }
 
-/** Postgres stopped, frozen and failed over under load. @type {import("./run.mjs").Trial} */
+/** @type {import("./run.mjs").Trial} */
 export const postgres = {
   promise: "losing Postgres ends no process and loses no acknowledged form; what needs it is refused honestly, and taken again by itself",
   bounds: (quick) => `${quick ? 3 : 8} outages and one failover to a standby, ${AT_ONCE} senders`,

@@ -3,7 +3,6 @@ import { connect } from "node:net";
 /** The longest waits for a response, and for one to a part of a request, in milliseconds. */
 const PATIENCE = 20_000;
 const PATIENCE_LAST = 250;
-/** A server sends this before the response to a request that expects it. */
 const CONTINUE = Buffer.from("HTTP/1.1 100 Continue\r\n\r\n");
 
 function isWhole(read, method) {
@@ -20,7 +19,6 @@ function isWhole(read, method) {
 
 const statusOf = (head) => Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0);
 
-/** A client of one connection at a time, which sends any bytes and reads one response to each. */
 export function openRawClient(port) {
   /** @type {import("node:net").Socket | undefined} */
   let socket;
@@ -33,11 +31,7 @@ export function openRawClient(port) {
   }
 
   return {
-    /**
-     * @param {string} method of the request, which decides whether its response has a body
-     * @param {boolean} last whether the connection is of no use afterwards, as after a body that is shorter than it says
-     * @returns {Promise<{ status: number, head: string, body: Buffer }>} status 0 without a response
-     */
+    /** @param {boolean} last for this connection @returns {Promise<{ status: number, head: string, body: Buffer }>} 0: no response */
     send(bytes, method, last) {
       if (!socket || socket.destroyed || socket.readableEnded || !socket.writable) socket = open();
       const own = socket;

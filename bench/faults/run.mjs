@@ -10,21 +10,14 @@ import { postgres } from "./postgres.mjs";
 import { soak } from "./soak.mjs";
 
 /**
- * A promise of docs/reliability.md and how it is tried.
- *
- * @typedef {object} Trial
- * @property {string} promise
- * @property {(quick: boolean) => string} bounds
- * @property {number} seconds after which it has failed
- * @property {(quick: boolean) => readonly ("embedded" | "postgres")[]} [kinds] of databases, when it is repeated for several
- * @property {(options: { quick: boolean, seed: number, kind: "embedded" | "postgres", scope: import("../support/scope.mjs").Scope,
- *   say: (text: unknown) => void }) => Promise<{ figures: object, broken: string[] }>} run `figures` may have parts with figures of their own
+ * `seconds`: after which it has failed; `kinds` of databases. @typedef {{ promise: string, bounds: (quick: boolean) => string, seconds:
+ * number, kinds?: (quick: boolean) => readonly ("embedded" | "postgres")[], run: (options: { quick: boolean, seed: number, kind: "embedded"
+ * | "postgres", scope: import("../support/scope.mjs").Scope, say: (text: unknown) => void }) => Promise<{ figures: object, broken: string[]
+ * }> }} Trial
  */
 
-/** @type {Record<string, Trial>} */
 export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipelined, soak, rolling, overload };
 
-/** @param {Trial} trial */
 async function runKinds({ kinds, run }, options) {
   if (!kinds) return run(options);
   const figures = {};
@@ -65,7 +58,6 @@ function cellOf(figures) {
     .join("; ");
 }
 
-/** Prints the rows of the table in docs/reliability.md, and below it what was broken. */
 function print(results) {
   const rows = results.map(({ name, bounds, figures, broken, skipped, took }) => [
     name,
@@ -81,12 +73,7 @@ function print(results) {
   }
 }
 
-/**
- * Runs trials one after another, prints a row of JSON for each and a table at the end.
- *
- * @param {ReturnType<typeof import("../options.mjs").parseTrialOptions>} options
- * @returns {Promise<number>} the exit code: 1 when a promise was broken
- */
+/** A row of JSON for each trial, a table at the end. @returns {Promise<number>} the exit code: 1 when a promise was broken */
 export async function runFaults({ names, quick, seed }) {
   const results = [];
   for (const name of names.length > 0 ? names : Object.keys(TRIALS)) {

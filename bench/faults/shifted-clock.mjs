@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded into a site's processes by `--import`: shifts their clock by the milliseconds in the file `CLOCK_FILE`. Timers go on, as they do
-// when a machine's clock is set.
+// Loaded by `--import`: shifts the clock by the milliseconds in `CLOCK_FILE`. Timers go on.
 let shift = 0;
 function look() {
   try {

@@ -32,7 +32,6 @@ async function addressesOf(origin) {
   ];
 }
 
-/** Publishes a next version of some remotes. @returns a function that promotes them and takes them back, in turns */
 async function publishNext(scope, dataDir) {
   const folder = await scope.folder();
   const registry = new ReleaseRegistry(await openStore({ DATA_DIR: dataDir }));
@@ -50,7 +49,6 @@ async function publishNext(scope, dataDir) {
 
 const rssOf = (site) => sum(site.family().map(({ rss }) => rss));
 
-/** Minutes of mixed load with releases going out and back. @type {import("./run.mjs").Trial} */
 export const soak = {
   promise: "hours of visits, forms and releases fail no request and leave no memory behind",
   bounds: (quick) => `${quick ? QUICK : SECONDS} s, a promotion or rollback each ${CHANGE_EVERY_S} s, 7 visitors and 2 senders`,

@@ -11,7 +11,6 @@ import { median, percentile, thousands } from "../table.mjs";
 const SIZES = [1_000, 10_000, 100_000];
 /** The most listings for the embedded database, which takes too long to load more. */
 const EMBEDDED_MAX = 100_000;
-/** The number of requests of each kind that count, and of those before them that only warm up. */
 const REQUESTS = 400;
 const WARM_UP = 200;
 const SHOWS_WITHIN_MS = 60_000;
@@ -19,7 +18,6 @@ const SHOWS_WITHIN_MS = 60_000;
 const WRITES = 12;
 const PAUSES = [700, 1_130, 870];
 const WITHOUT_WRITES_MS = 5_000;
-/** Settings of a server whose data need not survive it. */
 const SETTINGS = ["fsync=off", "shared_buffers=512MB", "max_wal_size=4GB"];
 
 async function openApi(scope, { databaseUrl = "", dataDir }) {
@@ -42,7 +40,6 @@ async function request(agent, url) {
   return answer;
 }
 
-/** Measures one request after another: the time that one visitor waits, not that many wait for each other. */
 async function measurePaths(agent, address, paths) {
   const times = [];
   for (const path of paths) times.push((await request(agent, address + path)).took);
@@ -68,12 +65,7 @@ function keepListing(address) {
   };
 }
 
-/**
- * Changes listings one after another, through the first server: the name of one that is there, and every third time a listing that is new.
- *
- * @returns milliseconds from each commit until the server that wrote it shows it, and until another on the same database does, where there
- *   is one, with the first one's processor time meanwhile; and what lists of the first took meanwhile and before
- */
+/** Every third change is a new listing. @returns milliseconds from each commit until this server shows it, and another does */
 async function measureWrites(agent, servers, size) {
   const [{ api: writer, address }] = servers;
   const stopCalm = keepListing(address);
@@ -99,7 +91,6 @@ async function measureSize(scope, place, loaded, size) {
   await loader.ask("load", { from: loaded, to: size });
   await loader.stop();
   const agent = openAgent(1);
-  // The embedded database is one process's.
   const servers = [];
   const addServer = async () => {
     const api = await openApi(scope, place);
@@ -123,9 +114,6 @@ async function measureSize(scope, place, loaded, size) {
   return { size, load: loadavg()[0], times, ...changes, memory, memoryAfter, rebuild };
 }
 
-/**
- * Measures the API alone in a process of its own, over HTTP, with generated listings: responses, writes, a full read and memory by size.
- */
 export async function measureCatalogue(scope, { sizes = SIZES, databases = ["pglite", "postgres"] }) {
   const results = [];
   for (const database of databases) {

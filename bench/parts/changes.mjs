@@ -4,10 +4,6 @@ import { thousands } from "../table.mjs";
 const SIZES = [10_000, 100_000];
 const PROGRAM = new URL("../catalogue/changes.mjs", import.meta.url);
 
-/**
- * Measures what a change of the catalogue in memory costs, compared with making its columns again, and the memory of a listing there,
- * without a database: `catalogue` measures with one.
- */
 export async function measureChanges(scope, { sizes = SIZES }) {
   const rows = [];
   for (const size of sizes) {

@@ -31,9 +31,7 @@ async function audit(url, method) {
   };
 }
 
-/**
- * Audits each kind of page as a phone's, under both of Lighthouse's ways to slow it. It takes long, so each page's result is printed at once.
- */
+/** It takes long, so each page's result is printed at once. */
 export async function measureLighthouse(scope, { pages, rounds }) {
   const { origin } = await startDemo(scope);
   const rows = [];

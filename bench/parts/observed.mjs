@@ -6,10 +6,8 @@ import { load, OTHER } from "../support/load.mjs";
 import { median, sum } from "../table.mjs";
 
 const CONNECTIONS = 8;
-/** Milliseconds until the spans of a turn are made, and as many until they are sent; milliseconds for both. */
 const SENT_AFTER = 500;
 const SENT_WITHIN = 1200;
-/** The code that sends spans is compiled for speed after some thirty sendings: a site in use does that in three minutes. */
 const SENDINGS = 40;
 const PAGES_FOR_A_SENDING = 300;
 /** Two-sided 95 % of Student's t by degrees of freedom, from 1; the last serves for more, whose own is up to a tenth smaller. */
@@ -17,7 +15,6 @@ const STUDENT = [12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262,
 
 const CACHED = { path: "/properties" };
 const RENDERED = { path: `/properties?search=${OTHER}` };
-/** A turn takes a second or two, so that both of a pair meet the same machine, and traces of many pages are sent together. */
 const TARGETS = [
   { name: "page, kept", turns: 8, amount: 20_000, warmUp: 40_000, requests: [CACHED] },
   { name: "one page in twenty rendered anew", turns: 8, amount: 2_000, warmUp: 8_000, requests: [...Array(19).fill(CACHED), RENDERED] },
@@ -48,7 +45,6 @@ function variantsWith(receiver) {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver,
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.01",
-    // Within the turn that they are of.
     OTEL_BSP_SCHEDULE_DELAY: String(SENT_AFTER),
   };
   return [
@@ -97,11 +93,7 @@ function cellsOf(pairs) {
   return [mean(pairs.map(({ cpu }) => cpu)).toFixed(3), middle.toFixed(3), range];
 }
 
-/**
- * Measures what it costs a site to be observed, by the processor's time of a response. Two processes of the same program differ by ten
- * percent, by what was compiled when. So an observed and a plain site share one process and take turns. Several pairs, with either as the
- * first, show how much of a difference is the pair's own.
- */
+/** Two processes differ by ten percent by what was compiled when. So both sites share one process, take turns, and either is first. */
 export async function measureObserved(scope, { rounds }) {
   if (rounds < 2) throw new Error("--rounds takes 2 or more for observed: one pair of sites says nothing of others.");
   const receiver = await startReceiver(scope);

@@ -7,7 +7,6 @@ const LIST = "/properties/kink-cabins-bnbs";
 /** Longer than a page works by itself, in milliseconds. */
 const CALM = 3000;
 
-/** Expressions that are also evaluated before each press, as `was.heading` and so on. */
 const STATE = {
   // Of the visible page: another may be hidden before it, or wait unseen.
   heading: `[...document.querySelectorAll("main h1")].find((title) => title.checkVisibility({ opacityProperty: true }))?.textContent`,
@@ -16,7 +15,6 @@ const STATE = {
   show: `[...document.querySelectorAll("dialog button")].map(({ textContent }) => textContent).find((text) => /^Show /.test(text))`,
 };
 const changed = (name) => `${STATE[name]} !== was.${name}`;
-/** React has rendered the page: no skeleton is left. */
 const SETTLED = `!document.querySelector("main > [inert], main [aria-busy=true], main[data-waiting], [role=progressbar]")`;
 const DIALOG = `!!document.querySelector("dialog[open]")`;
 const DETAIL = `!!document.querySelector("#photos") && ${SETTLED}`;
@@ -139,10 +137,7 @@ async function tap(/** @type {import("@playwright/test").Locator} */ target) {
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
-/**
- * Runs in the page, before its own scripts. `pressTimes` waits for a press, or begins at once. It resolves with the milliseconds from it to
- * the end of the first frame that fulfils each test, in their order, and with the layout shift that no press excuses.
- */
+/** `pressTimes` resolves with the milliseconds to the frame that fulfils each test, and the layout shift that no press excuses. */
 function watchPresses() {
   let shifts = 0;
   new PerformanceObserver((list) => {
@@ -176,7 +171,6 @@ function watchPresses() {
         look();
       };
       if (atOnce) begin(performance.now());
-      // Links and buttons act when the finger is lifted; how long it lay there is the visitor's own time.
       else
         for (const type of ["pointerup", "keydown"])
           addEventListener(type, (event) => pressed || begin(event.timeStamp), { capture: true, once: true });
@@ -202,7 +196,6 @@ const travel = (browser, address, { saves = false, presses }, note) =>
     }
   });
 
-/** Measures presses of a phone on a slow network, from the press to the frame that answers it, and to the last frame of it. */
 export async function measurePress(scope, { beside, rounds }) {
   const sites = { ...(beside ? { before: await startDemo(scope, { workspace: beside }) } : {}), now: await startDemo(scope) };
   const browser = await launch(scope);

@@ -17,7 +17,6 @@ const SHOWS_WITHIN_MS = 10_000;
 const versionIn = (html) => new RegExp(`${REMOTE}@([^ "]+)`).exec(html)?.[1];
 const entryIn = (html) => new RegExp(`/assets/${REMOTE}/remoteEntry[^"]*`).exec(html)?.[0];
 
-/** Requests the page and the entry script it names, over all connections, until it is stopped. */
 function startLoad(address) {
   const times = [];
   const failures = [];
@@ -32,7 +31,6 @@ function startLoad(address) {
     if (script && script.status !== 200) failures.push(`${entry} answered ${script.status}`);
   });
   return {
-    /** Of the pages since it was cleared. */
     versions,
     async stop() {
       await stop();
@@ -41,7 +39,6 @@ function startLoad(address) {
   };
 }
 
-/** Promotes and rolls back in turn under load, each as soon as the change before shows. */
 async function releaseUnderLoad(address, registry) {
   const load = startLoad(address);
   const shown = [];
@@ -56,10 +53,6 @@ async function releaseUnderLoad(address, registry) {
   return { ...(await load.stop()), shows: shown };
 }
 
-/**
- * Measures releases on a running server: promotions and rollbacks under load and the same load without, its heap before
- * and after, and how soon a change shows.
- */
 export async function measureReleases(scope) {
   const [dist, folder] = [await scope.folder(), await scope.folder()];
   const site = await openChild(scope, new URL("../support/serve.mjs", import.meta.url), [folder, "[{}]"]);

@@ -4,7 +4,6 @@ import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
 import { wholeUseOf } from "../support/processes.mjs";
 import { sum, thousands } from "../table.mjs";
 
-/** The number of requests in flight, the length of a round in seconds, and the rounds of each target. */
 const CONNECTIONS = 8;
 const ROUND = 1;
 const ROUNDS = 5;
@@ -22,10 +21,7 @@ const TARGETS = [
   { name: "API (/api/listings)", path: "/api/listings", headers: encoded("identity") },
 ];
 
-/**
- * Measures the responses a second, and the processor time of one, of one server process with its renderers. The targets take turns. The
- * processor's time says most on a machine that does other work.
- */
+/** The targets take turns. The processor's time says most on a machine that does other work. */
 export async function measureRender(scope) {
   const site = await startDemo(scope);
   const spent = () => wholeUseOf(site.pid(), { withMemory: false }).processor;

@@ -8,19 +8,15 @@ import { startDemo } from "../support/data.mjs";
 import { load, OTHER } from "../support/load.mjs";
 import { median, milliseconds, ratio, thousands } from "../table.mjs";
 
-/** Pages in flight where messages are measured, and how many pages are rendered. */
 const AT_ONCE = 8;
 const PAGES = 2000;
-/** Expensive pages that are requested at once: many of them for longer are the trial `overload`. */
 const BURST = 300;
 const REMOTE = "mf-pricing";
 
-/** A shell whose page costs its messages alone: about 17 KB in, 70 KB out. */
 const SHELL = Buffer.from(`const html = "x".repeat(70000);
 exports.render = async () => ({ kind: "html", status: 200, html, problems: [], ofApi: false, mayBeKept: true });`);
 const REQUEST = { url: "/", links: "x".repeat(17_000) };
 
-/** @returns milliseconds of a page, of many that are rendered some at a time */
 async function perPage(render) {
   let left = PAGES;
   const worker = async () => {
@@ -31,7 +27,6 @@ async function perPage(render) {
   return (performance.now() - began) / PAGES;
 }
 
-/** @returns milliseconds that a page costs more in a renderer than in the same process */
 async function measureMessages() {
   const { render } = /** @type {any} */ (evaluate(SHELL, "shell.cjs", {}));
   const client = new RendererClient(forkRenderer());
@@ -46,7 +41,6 @@ async function measureMessages() {
   }
 }
 
-/** @returns milliseconds from a promotion to the first page of the new version, whose renderer is warmed meanwhile */
 async function measurePromotion(site, folder) {
   const registry = new ReleaseRegistry(await openStore({ DATA_DIR: site.dataDir }));
   const took = [];
@@ -63,18 +57,15 @@ async function measurePromotion(site, folder) {
   return median(took);
 }
 
-/** @returns the responses to many pages that are requested at once */
 const measureBurst = ({ origin }) =>
   Promise.all(Array.from({ length: BURST }, (_, index) => ask(`${origin}/properties?search=e&maxGuests=3&page=20&location=burst${index}`)));
 
-/** @returns pages rendered a second, with the site and its renderers on these cores */
 async function measureCores(site, cores) {
   for (const { pid } of site.family()) execFileSync("taskset", ["-a", "-p", "-c", cores, String(pid)], { stdio: "ignore" });
   const { answers, seconds } = await load(`${site.origin}/properties?search=${OTHER}`, { connections: AT_ONCE, duration: 5 });
   return answers / seconds;
 }
 
-/** Measures the costs and gains of renderers. @returns {Promise<import("../table.mjs").Report>} */
 export async function measureRenderers(scope) {
   const messages = await measureMessages();
   const site = await startDemo(scope);

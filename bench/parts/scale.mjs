@@ -11,10 +11,8 @@ import { startNginx } from "../support/nginx.mjs";
 import { spentBetween, useOf } from "../support/processes.mjs";
 import { sum, thousands } from "../table.mjs";
 
-/** Seconds of a round, and of the warm-up of each load before; how many rounds each load has; how many changes are measured. */
 const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, shows: 5, handshakes: 400 };
 const SHORT = { round: 0.6, rounds: 1, warmUp: 1, listings: 1_000, changes: 4, shows: 2, handshakes: 100 };
-/** Milliseconds in which everything is at rest, and after which no second round of anything begins. */
 const REST = 4_000;
 const MOST = 240_000;
 /** Milliseconds between two changes, so that each is taken by itself. */
@@ -34,7 +32,6 @@ const repeated = (path, more) => (origin, duration) =>
 /** @type {Record<string, (origin: string, seconds: number) => Promise<{ answers: number, seconds: number }>>} */
 const LOADS = {
   "kept by nginx": repeated(PAGE),
-  // A parameter that no page reads is another address for nginx, and the same page for the site.
   "kept by the site": repeated(`${PAGE}?utm=${OTHER}`),
   "rendered anew": repeated(`${PAGE}?search=${OTHER}`),
   search: repeated("/api/listings", { requests: [{ setupRequest: (request) => ({ ...request, path: search() }) }] }),
@@ -49,7 +46,6 @@ const LOADS = {
   },
 };
 
-/** The set-ups that together have every process: the others have some of theirs. @param {readonly import("../scale/place.mjs").Place[]} places */
 const widest = (places) =>
   places.filter(
     ({ apis, counts }) => !places.some((other) => other.counts.sites > counts.sites && apis.every((api) => other.apis.includes(api))),
@@ -57,7 +53,6 @@ const widest = (places) =>
 
 const memoryOf = (uses) => Object.fromEntries(Object.entries(uses).map(([part, { memory }]) => [part, memory]));
 
-/** The use of each part at rest, by set-up: milliseconds of the processor in a second, and bytes. */
 async function measureRest(places) {
   const before = places.map(({ roots }) => useOf(roots));
   await sleep(REST);
@@ -80,7 +75,6 @@ async function measureRound({ origin, roots }, name, duration, settle) {
   return { answers, answering: seconds, took, loader: (user + system) / 1000, spent: spentBetween(before, after), memory: memoryOf(after) };
 }
 
-/** Answers a second, and milliseconds of each part for an answer, without its use at rest. */
 function costsOf(rounds, rest) {
   const total = (of) => sum(rounds.map(of));
   const [answers, took] = [total((each) => each.answers), total((each) => each.took)];
@@ -97,7 +91,6 @@ function costsOf(rounds, rest) {
   };
 }
 
-/** Measures what one changed listing costs each part, and the milliseconds until each API and a page behind nginx have it. */
 async function measureChanged({ roots, apis, origin }, database, rest, { changes, shows }) {
   const [before, began] = [useOf(roots, { withMemory: false }), performance.now()];
   for (let index = 0; index < changes; index++) {
@@ -139,9 +132,7 @@ function visit(url, agent) {
 }
 
 /**
- * Measures what a TLS handshake costs nginx, with a key of P-256 and no resumed session, and a request on a connection that stays open.
- *
- * @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds of processor time; undefined without openssl
+ * P-256, no resumed session. @returns {Promise<{ handshake: number, request: number } | undefined>} milliseconds; undefined without openssl
  */
 async function measureHandshake(scope, { count }) {
   const folder = await scope.folder();
@@ -179,10 +170,6 @@ async function measureHandshake(scope, { count }) {
 const fine = (value) => (value === undefined ? "-" : value.toFixed(3));
 const mega = (bytes) => (bytes ? thousands(bytes / 2 ** 20) : "-");
 
-/**
- * Measures what an answer costs each part, for one to three processes behind nginx on this machine, with Postgres. Rounds of all
- * set-ups take turns.
- */
 export async function measureScale(scope, { quick = false }) {
   const { round, rounds, warmUp, listings, handshakes, ...changed } = quick ? SHORT : FULL;
   const say = (text) => console.error(`scale: ${text}`);

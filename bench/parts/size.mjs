@@ -3,7 +3,6 @@ import { CONDITIONS, firstView, launch, onPhone } from "../support/browser.mjs";
 import { findDetailPath, startDemo } from "../support/data.mjs";
 import { milliseconds, sum, thousands } from "../table.mjs";
 
-/** Measures what a first view transfers, in a browser against the built site. @returns {Promise<import("../table.mjs").Report>} */
 export async function measureSize(scope) {
   const { origin } = await startDemo(scope);
   const browser = await launch(scope);
@@ -14,7 +13,6 @@ export async function measureSize(scope) {
     await onPhone(browser, async (page) => {
       const { files: all, lcp, takeover } = await firstView(page, origin + path);
       const code = all.filter((file) => /\.(js|css)$/.test(file.path));
-      // A page can be used once the scripts and styles that its document names have arrived.
       const needed = code.filter(({ isNamed }) => isNamed);
       const bytesOf = (some) => sum(some.map(({ bytes }) => bytes));
       const bytes = bytesOf(needed);

@@ -9,21 +9,14 @@ import { fillDataDir } from "../support/data.mjs";
 import { familyOf, wholeUseOf } from "../support/processes.mjs";
 import { median, milliseconds, ratio } from "../table.mjs";
 
-/** Milliseconds between two looks whether a server is there, and after which it should be. */
 const PATIENCE = { every: 5, patience: 120_000 };
-/** The least that a server on these libraries can be: no module of ours, one address. */
 const BARE = `import { fastify } from "fastify";
 const app = fastify();
 app.get("/readyz", () => ({ status: "ready" }));
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
 process.on("SIGTERM", () => app.close());`;
 
-/**
- * Starts a program, and ends it.
- *
- * @returns milliseconds until each address answers 200, and of the processor of all its processes until the first does; with `killed` also
- *   from a kill of the serving process until it is back
- */
+/** @returns milliseconds until each address answers 200, and of all processes until the first; `killed`: from the kill until back */
 async function startOnce(args, env, { paths, killed = false }) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
@@ -48,10 +41,6 @@ async function startOnce(args, env, { paths, killed = false }) {
   }
 }
 
-/**
- * Measures second starts of the folder that `pnpm dist` makes, on a filled embedded database, against a server of the same libraries with
- * one address.
- */
 export async function measureStart(scope, { rounds }) {
   const folder = await scope.folder();
   await makeDist(join(folder, "nightlatch"));

@@ -17,12 +17,7 @@ async function killPart(part) {
 
 const migrationsOf = async (server) => Number((await queryPostgres(staysOn(server), "select count(*) from kysely_migration"))[0].count);
 
-/**
- * Restarts every part, one after another, on the release that the folder's link then names. Parts that change the database come first, and
- * the site that publishes comes last. On the way back it is the other way round.
- *
- * @returns the slowest end and start in milliseconds, and the number of migrations that ran
- */
+/** Parts that change the database come first, the publishing site last. @returns slowest end and start, in ms, and migrations */
 export async function rollOver({ place, parts, primary, release, back = false }) {
   const { apis, jobs, sites } = parts;
   const before = await migrationsOf(primary);
@@ -39,7 +34,6 @@ export async function rollOver({ place, parts, primary, release, back = false })
   return { slowestEnd, slowestStart, migrations: (await migrationsOf(primary)) - before };
 }
 
-/** Kills each part once, with milliseconds of quiet load after each. @returns the database server that takes writes afterwards */
 export async function killEach({ place, parts, primary, standby, gateway, load, diary, quiet }) {
   const { apis, jobs, sites, proxy } = parts;
   /** `allowed` answers may fail; `heals`: the time is that until the part is whole again. */
@@ -59,7 +53,6 @@ export async function killEach({ place, parts, primary, standby, gateway, load, 
     },
     {
       what: "kill -9 of nginx's workers",
-      // Requests in flight, on every connection.
       allowed: 12,
       async happens() {
         for (const { pid } of proxy.workers()) process.kill(pid, "SIGKILL");

@@ -3,11 +3,7 @@ import { readFileSync } from "node:fs";
 const PAGES = ["production.md", "production-upkeep.md"].map((name) => new URL(`../../docs/${name}`, import.meta.url));
 const FENCE = /^```(?<kind>\w*) ?(?<marks>[^\n]*)\n(?<text>[\s\S]*?)^```$/gm;
 
-/**
- * A block of the guide. The rehearsal runs it by its `name`; `file` is the settings' file that its text is added to.
- *
- * @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block
- */
+/** Run by its `name`, or added to `file`. @typedef {{ name?: string, file?: string, elsewhere: boolean, text: string }} Block */
 
 /** @param {string} [markdown] @returns {Block[]} the blocks of the guide, in its order */
 export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8")).join("\n")) {
@@ -18,11 +14,7 @@ export function blocksOf(markdown = PAGES.map((page) => readFileSync(page, "utf8
   });
 }
 
-/**
- * Opens the guide's commands and settings.
- *
- * @param {Readonly<Record<string, string>>} here texts of the guide, and what replaces them on this machine
- */
+/** @param {Readonly<Record<string, string>>} here texts of the guide, and what replaces them on this machine */
 export function openGuide(here) {
   const blocks = blocksOf();
   const put = (text, more = {}) => Object.entries({ ...here, ...more }).reduce((all, [from, to]) => all.replaceAll(from, to), text);
@@ -32,7 +24,6 @@ export function openGuide(here) {
     return block;
   };
   return {
-    /** @param {string} name @param {Record<string, string>} [more] replaced too */
     text: (name, more) => put(named(name).text, more),
     file: (name) => named(name).file ?? "",
   };

@@ -22,17 +22,13 @@ const SENDERS_PAUSE = 100;
 const PHOTOS_PAUSE = 2_500;
 const SLOW_MS = 1_000;
 
-/** The header that names a request in nginx's logs. */
 export const MARK = "nightlatch-rehearsal";
 
 /**
- * One response: the moment of its request and its time in milliseconds, method and path, the mark of its request, whether it said when to
- * come back, and why it was not good.
- *
- * @typedef {{ at: number, took: number, asked: string, mark: string, status: number, honest: boolean, why: string }} Seen
+ * `at` and `took` in milliseconds; `honest`: says when to come back. @typedef {{ at: number, took: number, asked: string, mark: string,
+ * status: number, honest: boolean, why: string }} Seen
  */
 
-/** @returns {Promise<Buffer>} a photo of its own, as a camera would send it */
 export function somePhoto() {
   const [red, green, blue] = [randomInt(256), randomInt(256), randomInt(256)];
   return sharp({
@@ -50,10 +46,8 @@ export function somePhoto() {
 
 /** Starts steady visits, searches, forms and uploads, and notes each response. @param {string} origin of the proxy */
 export function openLoad(origin) {
-  /** @type {Seen[]} */
   const seen = [];
   const ledger = openLedger();
-  /** @type {string[]} */
   const photos = [];
   let marks = 0;
   const note = async (kind, asked, send) => {
@@ -95,13 +89,11 @@ export function openLoad(origin) {
 
 const isGood = ({ status }) => status === 200 || status === 304;
 
-/** @param {Seen} each */
 const hasFailed = (each) => !isGood(each) && !each.honest;
 
-/** The responses that came between two moments, so that each belongs to one step alone. @returns {Seen[]} */
+/** @returns {Seen[]} */
 const answersOf = (seen, from, to) => seen.filter(({ at, took }) => at + took >= from && at + took < to);
 
-/** Counts what visitors saw between two moments. @param {readonly Seen[]} seen */
 export function sightOf(seen, from, to) {
   const within = answersOf(seen, from, to);
   const failed = within.filter(hasFailed);
@@ -124,18 +116,10 @@ export function sightOf(seen, from, to) {
 
 const clockOf = (moment) => new Date(performance.timeOrigin + moment).toISOString().slice(11, 23);
 
-/**
- * Notes what happens under a load, and what visitors see of it.
- *
- * @param {ReturnType<typeof openLoad>} load
- * @param {(each: Seen) => string[]} linesAbout the proxy's log lines of a request
- */
+/** @param {ReturnType<typeof openLoad>} load @param {(each: Seen) => string[]} linesAbout the proxy's log lines of a request */
 export function openDiary(load, linesAbout) {
-  /** @type {{ what: string, from: number, to: number, back?: number, load: number }[]} */
   const events = [];
-  /** @type {string[]} */
   const broken = [];
-  /** Logs each failure in full: when, what, the step that it was requested in, and the proxy's log of it. */
   function logFailures(from, to) {
     for (const each of answersOf(load.seen, from, to).filter(hasFailed)) {
       const { at, took, asked, why } = each;
@@ -146,13 +130,7 @@ export function openDiary(load, linesAbout) {
   }
   return {
     broken,
-    /**
-     * Lets something happen, with milliseconds of quiet load afterwards, and some answers that are allowed to fail.
-     *
-     * @param {string} what
-     * @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again, if it is about one
-     * @param {{ allowed?: number, quiet: number }} options
-     */
+    /** @param {() => Promise<number | void>} happens resolves with the milliseconds until the part was whole again */
     async note(what, happens, { allowed = 0, quiet }) {
       const from = performance.now();
       const back = await happens();
@@ -166,7 +144,6 @@ export function openDiary(load, linesAbout) {
       logFailures(from, to);
       if (failed > allowed) broken.push(`${what}: ${failed} answers failed (${[...whys.keys()].slice(0, 5).join("; ")})`);
     },
-    /** @param {readonly { at: number }[]} lost acknowledged forms that are gone @returns {import("../table.mjs").Table} */
     table(lost) {
       const head = [
         ...["what", "requests", "failed", "told to come back (503)", "over 1 s", "longest ms", "last one s after", "whole again after s"],

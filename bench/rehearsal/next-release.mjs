@@ -2,14 +2,11 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NEWEST = /("(\d{4})-[a-z-]+"): (\w+),?\s*\n\};/g;
-/** Where that table may be: in what serves, and in what `ops` runs. */
 const PLACES = ["server", "node_modules/@nightlatch/api/dist/src/db"];
 
-/** A statement of SQL as Kysely has it in memory: the copy's text cannot import Kysely. */
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
 
-/** Changes of the kinds that a release may bring while the one before runs (docs/working-on-it.md#migrations). */
 const CHANGES = [
   {
     name: "rehearsed-column",
@@ -24,11 +21,7 @@ const CHANGES = [
   },
 ];
 
-/**
- * Adds two migrations after the newest in the text of a release's program, which the release itself understands.
- *
- * @returns {string | undefined} undefined where the text has no table of migrations
- */
+/** @returns {string | undefined} undefined where the text has no table of migrations */
 export function withMigrations(text) {
   let found = false;
   const changed = text.replace(NEWEST, (_, newest, number, module) => {
@@ -42,7 +35,7 @@ export function withMigrations(text) {
   return found ? changed : undefined;
 }
 
-/** Copies a release that `pnpm dist` made, with two migrations more. @throws {Error} when its table of migrations is not found */
+/** @throws {Error} when its table of migrations is not found */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
   for (const place of PLACES) {

@@ -19,11 +19,9 @@ export const RESTART_AFTER = 1_000;
 /** @param {string} text printed with the time of day */
 export const say = (text) => console.error(`${new Date().toISOString().slice(11, 19)} ${text}`);
 
-/** The variables of a file of settings, as systemd and the shell read them. */
 const variablesOf = (text) =>
   Object.fromEntries(Array.from(text.matchAll(/^([A-Z][A-Z0-9_]*)=(.*)$/gm), ([, name, value]) => [name, value]));
 
-/** Reads how a unit of systemd starts an instance. */
 function readUnit(text, instance) {
   const all = (name) => Array.from(text.matchAll(new RegExp(`^${name}=-?(.*)$`, "gm")), ([, value]) => value.replaceAll("%i", instance));
   return {
@@ -34,8 +32,7 @@ function readUnit(text, instance) {
 }
 
 /**
- * Opens the guide's machines: one root folder, and for each a loopback address that begins with `net` in place of `10.0.0.`.
- *
+ * One root folder; a machine's loopback address begins with `net` in place of `10.0.0.`.
  * @param {import("../support/scope.mjs").Scope} scope
  * @param {{ net: string, bucket: string, backups: string, mails: string, gateway: import("@nightlatch/process/testing").ObjectGateway }} options
  */
@@ -61,11 +58,8 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     await mkdir(join(root, folder), { recursive: true });
 
   /**
-   * Runs a block of the guide in a shell.
-   *
-   * @param {string} name
-   * @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }} [options]
-   * @returns {Promise<string>} its output
+   * @param {string} name @param {{ env?: Record<string, string>, cwd?: string, uid?: number, gid?: number, more?: Record<string, string> }}
+   * [options] @returns {Promise<string>} its output
    */
   function run(name, { env = {}, cwd = root, more, ...user } = {}) {
     const path = `${join(root, "usr/local/bin")}:${process.env.PATH}`;
@@ -79,13 +73,12 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     });
   }
 
-  /** Runs a command of the program as the guide's wrapper does. @param {readonly string[]} args */
+  /** @param {readonly string[]} args */
   const nightlatch = (...args) =>
     promisify(execFile)(join(root, "usr/local/bin/nightlatch"), args, { env: { PATH: process.env.PATH, HOME: root } });
 
   const set = (name) => appendFile(join(root, "etc/nightlatch", guide.file(name)), guide.text(name), { mode: 0o600 });
 
-  /** Unpacks a release, and makes it the one that starts. */
   async function install(dist, release) {
     const cwd = await scope.folder();
     await symlink(dist, join(cwd, "nightlatch"));
@@ -93,7 +86,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     await unlink(join(cwd, "nightlatch"));
   }
 
-  /** Starts a database server as the guide does. @param {string} host the last number of its address @param {string} [primary] whom it follows */
+  /** @param {string} host the last number of its address @param {string} [primary] whom it follows */
   async function openDatabase(host, primary) {
     const settings = Array.from(guide.text("pg-settings").matchAll(/^(\w+) = '?([^'\n]*)'?$/gm), ([, name, value]) => `${name}=${value}`);
     const make = async (data, { binaries, cwd, ...user }) => {
@@ -113,11 +106,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     return { ...server, psql: (name) => run(name, { env: { PGHOST: server.folder, PGUSER: "postgres" } }) };
   }
 
-  /**
-   * Opens one part of the site, as its unit of systemd starts it, or with other arguments.
-   *
-   * @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address
-   */
+  /** @param {{ unit: string, host: string, instance?: string, args?: readonly string[] }} options `host`: the last number of its address */
   async function openPart({ unit, host, instance = "", args }) {
     const file = join(root, "opt/nightlatch/systemd", `${unit}.service`);
     const { command, files, variables } = readUnit(await readFile(file, "utf8"), instance);

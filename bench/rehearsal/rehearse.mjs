@@ -10,7 +10,6 @@ import { openPlace } from "./place.mjs";
 import { restoreElsewhere, sha256, staysOn } from "./restore.mjs";
 import { follow, growFromOne, openParts } from "./whole.mjs";
 
-/** Milliseconds of load after each event, and of load alone. */
 const QUIET = { whole: 8_000, quick: 2_500 };
 const STEADY = { whole: 30_000, quick: 8_000 };
 
@@ -18,12 +17,10 @@ const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
 /** Longer than a mail belongs to a sender that was killed (api/mail/timings.ts), in milliseconds. */
 const MAILS_PATIENCE = 150_000;
-/** Mails that are yet to leave, by what keeps them. */
 const MAILS_WAITING = `select kind, status, attempts, last_error, count(*)::int, min(next_attempt_at) as next, max(leased_until) as leased
   from mail_outbox where status in ('queued', 'claimed', 'sending') group by 1, 2, 3, 4 order by 5 desc limit 5`;
 
 async function checkWrites({ url, load, mails }) {
-  /** @type {string[]} */
   const waiting = [];
   const leaving = async () => (await queryPostgres(url, MAILS_WAITING)).length === 0;
   await until("all mails have left", leaving, { patience: MAILS_PATIENCE }).catch(async ({ message }) => {
@@ -39,7 +36,6 @@ async function checkWrites({ url, load, mails }) {
   };
 }
 
-/** Load alone. @returns what each part took meanwhile */
 async function steady({ parts, load, diary, quick }) {
   const costs = () => new Map(parts.all.map((part) => [part, wholeUseOf(part.pid())]));
   const [before, from] = [costs(), performance.now()];
@@ -54,11 +50,9 @@ async function steady({ parts, load, diary, quick }) {
   return [{ head: ["part", "processes", "memory (PSS) MB", "% of a core"], rows }, `${rate} requests a second meanwhile.`];
 }
 
-/** A rolling upgrade under load, the way back, and the upgrade again. */
 async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThere }) {
   const [there, back] = hasBefore ? ["rolling upgrade", "the way back"] : ["rolling restart", "rolling restart, in the other order"];
   const rolls = endsThere ? { [back]: "before", [there]: "now" } : { [there]: "now", [back]: "before", [`${there} again`]: "now" };
-  /** @type {(string | number)[][]} */
   const rows = [];
   for (const [what, release] of Object.entries(rolls)) {
     await diary.note(
@@ -74,12 +68,10 @@ async function upgrade({ place, parts, primary, diary, quiet, hasBefore, endsThe
 }
 
 /**
- * Does all that docs/production.md says.
- *
+ * `migrate`: the release has migrations that `before` lacks.
  * @param {import("../support/scope.mjs").Scope} scope
- * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options folders that `pnpm dist` made; `migrate`: the
- *   release has migrations that the one before has not, so that it must not be the first that runs
- * @returns {Promise<{ report: import("../table.mjs").Report, broken: string[] }>} with what was not as it should be
+ * @param {{ release: string, before?: string, quick: boolean, migrate?: boolean }} options folders that `pnpm dist` made
+ * @returns {Promise<{ report: import("../table.mjs").Report, broken: string[] }>}
  */
 export async function rehearse(scope, { release, before, quick, migrate = false }) {
   const gateway = await startObjectGateway();

@@ -9,10 +9,8 @@ const WRITTEN = ["catalogue_version", "audit"];
 
 export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 
-/** The address of the site's own database on a server. */
 export const staysOn = ({ url }) => url.replace("/postgres?", "/stays?");
 
-/** Counts and hashes the rows of each table that a backup has. @returns {Promise<Record<string, { rows: number, hash: string }>>} */
 async function contentOf(url) {
   const { KEPT_TABLES } = await import(FORMAT);
   const content = {};
@@ -24,11 +22,9 @@ async function contentOf(url) {
 }
 
 /**
- * Restores everything into new databases, a new bucket and new folders, and serves the site from there.
- *
+ * `url`: of the backed-up database; `shown`: addresses.
  * @param {import("../support/scope.mjs").Scope} scope
- * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options `url`: of the database
- *   that was backed up; `shown`: addresses that the site must have
+ * @param {Parameters<typeof openPlace>[1] & { release: string, url: string, shown: readonly string[] }} options
  * @returns {Promise<{ table: import("../table.mjs").Table, broken: string[] }>}
  */
 export async function restoreElsewhere(scope, { release, url, shown, ...options }) {

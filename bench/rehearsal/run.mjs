@@ -38,7 +38,6 @@ async function makeRelease(scope) {
   return made;
 }
 
-/** @returns {Promise<number>} the exit code */
 async function run({ quick = false, release, before, "before-commit": beforeCommit, migrate = false }) {
   const scope = openScope();
   closeOnSignals();

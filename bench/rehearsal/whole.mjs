@@ -17,7 +17,6 @@ const FAILED_LOG = [
   "access_log FOLDER/failed.log failed if=$is_failed;",
 ];
 
-/** @returns {string[]} the lines of a log; none when it is not there yet */
 function linesOf(file) {
   try {
     return readFileSync(file, "utf8").split("\n");
@@ -26,7 +25,6 @@ function linesOf(file) {
   }
 }
 
-/** nginx as production/proxy/nginx has it, with the guide's sites, and the guide's way to the APIs. */
 async function openProxy(scope, { net, guide }) {
   const user = process.getuid?.() === 0 ? "user root; " : "";
   const { origin, pid, folder } = await openNginx(scope, {
@@ -36,7 +34,7 @@ async function openProxy(scope, { net, guide }) {
     log: FAILED_LOG,
     more: guide.text("proxy-api"),
   });
-  /** The lines of nginx's logs about a request. @param {import("./load.mjs").Seen} seen @returns {string[]} */
+  /** @param {import("./load.mjs").Seen} seen @returns {string[]} */
   function linesAbout({ at, took, asked, mark }) {
     const seconds = (line) => new Date(line.slice(0, 19).replaceAll("/", "-")).getTime() - performance.timeOrigin;
     const meanwhile = (line) => seconds(line) > at - 1000 && seconds(line) < at + took + 1000;
@@ -51,7 +49,6 @@ async function openProxy(scope, { net, guide }) {
 const isSynchronous = async (server) =>
   (await queryPostgres(server.url, "select 1 from pg_stat_replication where sync_state in ('sync', 'quorum')")).length > 0;
 
-/** Adds a server that follows another, which from then on acknowledges what both have. The hosts are the last numbers of their addresses. */
 export async function follow(place, primary, host, primaryHost) {
   const standby = await place.openDatabase(host, primaryHost);
   await primary.psql("synchronous");
@@ -59,7 +56,7 @@ export async function follow(place, primary, host, primaryHost) {
   return standby;
 }
 
-/** Adds a photo to a listing, as an operator does. @returns {Promise<string[]>} addresses that show it, and others */
+/** @returns {Promise<string[]>} addresses that show it, and others */
 async function showPhoto({ root, nightlatch }, origin) {
   const { items } = /** @type {{ items: { slug: string }[] }} */ (await (await fetch(`${origin}/api/listings?seed=0&limit=1`)).json());
   const { slug } = items[0];
@@ -74,11 +71,7 @@ async function showPhoto({ root, nightlatch }, origin) {
   return ["/", "/properties", `/property/${slug}`, photo];
 }
 
-/**
- * Steps 1 to 3 of the guide: one process with its own database, which then moves to a server and a bucket.
- *
- * @returns the database server, milliseconds of each step, and addresses that the site has
- */
+/** Steps 1 to 3 of the guide. @returns the database server, milliseconds of each step, and addresses that the site has */
 export async function growFromOne(scope, place) {
   const { root, net } = place;
   const dataDir = join(root, "var/lib/nightlatch");
@@ -112,7 +105,6 @@ export async function growFromOne(scope, place) {
 
 /** Steps 4 to 6: three sites, two APIs and two processes for jobs, a replica, and nginx in front of all. */
 export async function openParts(scope, place) {
-  /** @type {import("./place.mjs").Part[]} */
   const apis = [];
   const jobs = [];
   for (const host of ["21", "22"]) {
@@ -135,7 +127,6 @@ export async function openParts(scope, place) {
   return { apis, jobs, sites, all, proxy, times };
 }
 
-/** @returns {Promise<import("./place.mjs").Part | undefined>} whose turn the jobs are */
 export async function holderOf(jobs) {
   for (const part of jobs) if ((await part.readiness().catch(() => ({}))).jobs === "here") return part;
   return undefined;

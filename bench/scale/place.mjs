@@ -24,7 +24,6 @@ export const SETUPS = [
 ];
 export const QUICK_SETUPS = ["1 whole", "1 site, 1 API", "3 sites, 2 APIs"];
 
-/** Starts all processes of some set-ups, on one Postgres server and one store of releases. One process does the jobs for all. */
 export async function openPlaces(scope, { setups, listings, say }) {
   const postgres = await needPostgres(scope, { settings: ["max_connections=300", "shared_buffers=256MB"] });
   const shared = await scope.folder();
@@ -71,7 +70,6 @@ export async function openPlaces(scope, { setups, listings, say }) {
     places.push({
       name,
       origin: nginx.origin,
-      /** How many processes each part has. */
       counts: { sites: behind.length, APIs: apiCount },
       apis: (whole ? behind : ownApis).map((each) => each.origin),
       roots: {
@@ -83,7 +81,6 @@ export async function openPlaces(scope, { setups, listings, say }) {
       },
     });
   }
-  /** Waits until the mails of all forms have left, which is a part of what these cost. */
   const settle = () =>
     until("mails leave", async () => (await queryPostgres(postgres.url, WAITING_MAILS))[0].waiting === 0, {
       patience: SETTLES_WITHIN,

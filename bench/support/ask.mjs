@@ -4,18 +4,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 const PATIENCE_MS = 60_000;
 
 /**
- * A response: `status` is 0 when none came whole, which `failed` explains; `bytes` of the body as transferred; `took` in milliseconds.
- *
- * @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number, failed?: string, took: number }} Answer
+ * `status` 0: `failed` says why. @typedef {{ status: number, headers: import("node:http").IncomingHttpHeaders, body: string, bytes: number,
+ * failed?: string, took: number }} Answer
  */
 
 export const openAgent = (maxSockets = Number.POSITIVE_INFINITY) => new Agent({ keepAlive: true, maxSockets });
 
 /**
- * Sends one request, on a connection of its own unless there is an agent, and reads its whole response. It never rejects.
- *
- * @param {string} url
- * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] patience in milliseconds
+ * Never rejects. @param {string} url
+ * @param {import("node:http").RequestOptions & { body?: string | Buffer, patience?: number }} [options] `patience` in milliseconds
  * @returns {Promise<Answer>}
  */
 export function ask(url, { method = "GET", headers = {}, body, agent = false, patience = PATIENCE_MS, localAddress } = {}) {
@@ -41,12 +38,7 @@ export function ask(url, { method = "GET", headers = {}, body, agent = false, pa
   });
 }
 
-/**
- * Waits until something is so. @returns {Promise<number>} the milliseconds that it took
- *
- * @param {string} what for the error after `patience` milliseconds
- * @param {() => unknown} isSo
- */
+/** @param {string} what for the error after `patience` ms @param {() => unknown} isSo @returns {Promise<number>} milliseconds */
 export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } = {}) {
   const began = performance.now();
   while (!(await isSo())) {
@@ -59,11 +51,7 @@ export async function until(what, isSo, { patience = PATIENCE_MS, every = 50 } =
 /** @type {Set<() => Promise<void>>} */
 const running = new Set();
 
-/**
- * Repeats a step by some workers at once, over connections that stay open. The result stops it, and resolves when the last step has ended.
- *
- * @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker
- */
+/** The result stops it. @param {(turn: number, agent: Agent) => Promise<unknown>} step `turn` differs for all steps of one worker */
 export function keepOn(atOnce, step) {
   const agent = openAgent();
   let over = false;
@@ -80,15 +68,12 @@ export function keepOn(atOnce, step) {
   return stop;
 }
 
-/** Stops each `keepOn` that still runs, as after a failure in the middle of it. */
 export const stopAll = () => Promise.all([...running].map((stop) => stop()));
 
 /** Whether a 503 or 507 says when to come back. */
 export const isHonest = ({ status, headers }) => (status === 503 || status === 507) && headers["retry-after"] !== undefined;
 
-/** Counts responses by kind, and notes failures and each 5xx that is not an honest 503. */
 export function openTally() {
-  /** @type {Record<string, number>} */
   const kinds = {};
   const [dishonest, failures] = [{}, {}];
   const add = (counts, key) => {
@@ -97,16 +82,13 @@ export function openTally() {
   const linesOf = (counts) => Object.entries(counts).map(([what, count]) => `${count} x ${what}`);
   return {
     kinds,
-    /** @param {Answer} answer @param {string} what the request, without its varying parts */
     note(answer, what) {
       add(kinds, answer.status === 0 ? "none" : isHonest(answer) ? `honest ${answer.status}` : String(answer.status));
       if (answer.status === 0) add(failures, `${what}: ${answer.failed}`);
       else if (answer.status >= 500 && !isHonest(answer)) add(dishonest, `${what}: ${answer.status} ${answer.body.slice(0, 80)}`);
     },
-    /** Each 5xx that breaks the promise of honest ones only. */
     broken: () => linesOf(dishonest),
     failures: () => linesOf(failures),
-    /** The number of responses of other kinds. @param {readonly string[]} good */
     others: (good) => Object.entries(kinds).reduce((sum, [kind, count]) => (good.includes(kind) ? sum : sum + count), 0),
     toString: () =>
       Object.entries(kinds)

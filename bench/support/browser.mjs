@@ -2,28 +2,21 @@ import { setTimeout } from "node:timers/promises";
 import { findChromium } from "@nightlatch/test-config/chromium";
 import { chromium } from "@playwright/test";
 
-/** The conditions of a phone on a middling mobile network, as Lighthouse has them; latency in milliseconds. */
 const MOBILE = { cpuSlowdown: 4, latency: 150, bitsPerSecond: 1_638_400 };
 export const CONDITIONS = `processor slowed ${MOBILE.cpuSlowdown} times, ${MOBILE.latency} ms latency, 1.6 Mbit/s`;
 
-/** Flags that stop Chromium's own background requests, which no measurement counts and which slow everything. */
 export const QUIET_FLAGS = [
   ...["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
 ];
 
-/** Starts the Chromium that the browser tests use. @param {import("./scope.mjs").Scope} scope */
 export async function launch(scope) {
   const browser = await chromium.launch({ executablePath: findChromium(), args: QUIET_FLAGS });
   scope.defer(() => browser.close());
   return browser;
 }
 
-/**
- * Opens a page as large as a phone's, with an empty cache, on a phone's network and processor.
- *
- * @param {(page: import("@playwright/test").Page) => Promise<unknown>} work
- */
+/** @param {(page: import("@playwright/test").Page) => Promise<unknown>} work */
 export async function onPhone(browser, work) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, hasTouch: true });
   try {
@@ -40,11 +33,9 @@ export async function onPhone(browser, work) {
   }
 }
 
-/** Milliseconds without a request that end a view, and after which a view has failed. */
 const QUIET = 700;
 const LIMIT = 30_000;
 
-/** Runs in the page, before its own scripts: marks when React has hydrated the remote's heading. */
 function watchTakeover() {
   const watch = setInterval(() => {
     const heading = document.querySelector("main h1");
@@ -54,7 +45,6 @@ function watchTakeover() {
   }, 10);
 }
 
-/** Runs in the page: the bytes of bodies as transferred, by address, and the times of hydration and of the largest paint, in milliseconds. */
 function readTimings() {
   const entries = /** @type {PerformanceResourceTiming[]} */ ([
     ...performance.getEntriesByType("navigation"),
@@ -70,7 +60,6 @@ function readTimings() {
   });
 }
 
-/** The address that caused a request: the script that made it, or the document that names the file. */
 function causeOf({ initiator, documentURL }) {
   for (let stack = initiator.stack; stack; stack = stack.parent) {
     const frame = stack.callFrames.find(({ url }) => url);
@@ -80,10 +69,8 @@ function causeOf({ initiator, documentURL }) {
 }
 
 /**
- * Opens a page and waits until it has loaded and is hydrated.
- *
- * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>} `isNamed`: by the document
- * @throws {Error} when the page or one of its files does not answer with 200, logs an error, or is never hydrated
+ * @returns {Promise<{ files: { path: string, bytes: number, isNamed: boolean }[], lcp: number, takeover: number }>} `isNamed`: by the
+ * document @throws {Error} for a failed file, a logged error, or no hydration
  */
 export async function firstView(page, url) {
   const problems = [];
@@ -96,7 +83,6 @@ export async function firstView(page, url) {
     page.on(/** @type {"requestfinished"} */ (event), (request) => inFlight.delete(request));
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  /** @type {Record<string, string>} */
   const causes = {};
   session.on("Network.requestWillBeSent", (event) => {
     causes[event.request.url] ??= causeOf(event);

@@ -1,11 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-/**
- * Starts a program that calls `answerTasks`, in a process of its own so that it takes none of this one's time and memory.
- *
- * @throws {Error} when the program ends by itself
- */
+/** Apart, it takes none of this process's time and memory. @throws {Error} when the program ends by itself */
 export async function openChild(scope, program, args, execArgv = ["--expose-gc"]) {
   const child = fork(program, args, { stdio: "inherit", execArgv: [...execArgv] });
   const gone = once(child, "exit").then(() => {
@@ -32,12 +28,7 @@ export async function openChild(scope, program, args, execArgv = ["--expose-gc"]
   };
 }
 
-/**
- * Answers the tasks of the process that started this one, after a first message, until that one disconnects.
- *
- * @param {Record<string, (details: any) => unknown>} tasks
- * @param {{ ready?: unknown, close?: () => Promise<unknown> }} [options]
- */
+/** @param {Record<string, (details: any) => unknown>} tasks @param {{ ready?: unknown, close?: () => Promise<unknown> }} [options] */
 export function answerTasks(tasks, { ready, close = async () => {} } = {}) {
   process.on("message", async (/** @type {{ task: string }} */ { task, ...details }) => {
     try {
@@ -50,7 +41,6 @@ export function answerTasks(tasks, { ready, close = async () => {} } = {}) {
   process.send({ done: ready });
 }
 
-/** Milliseconds of processor time that this process has taken. */
 export function processorTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;

@@ -13,12 +13,7 @@ const PARTS = ["releases", "db"];
 let template;
 const templates = openScope();
 
-/**
- * Starts the site of a built workspace as `pnpm start` does, with the demonstration.
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {{ workspace?: string, dataDir?: string, env?: Record<string, string> }} [options]
- */
+/** @param {import("./scope.mjs").Scope} scope @param {{ workspace?: string, dataDir?: string, env?: Record<string, string> }} [options] */
 export async function startDemo(scope, { workspace = WORKSPACE, dataDir, env } = {}) {
   const folder = dataDir ?? (await scope.folder());
   const site = await openSite(scope, { dataDir: folder, env, script: join(workspace, "scripts/start.mjs"), args: ["--built"] });
@@ -32,14 +27,12 @@ export async function findDetailPath(origin) {
   return `/property/${items[0].slug}`;
 }
 
-/** @returns {Promise<string>} the folder of one first start for the whole run, which takes seconds */
 async function makeTemplate() {
   const { dataDir, end } = await startDemo(templates);
   await end();
   return dataDir;
 }
 
-/** Fills a data folder as a first start leaves it: releases, and the embedded database with its seed. */
 export async function fillDataDir(folder, parts = PARTS) {
   template ??= makeTemplate();
   const from = await template;
@@ -48,7 +41,7 @@ export async function fillDataDir(folder, parts = PARTS) {
 
 /** @typedef {{ dataDir: string, url?: string, env: Record<string, string> }} Place where a site keeps its data */
 
-/** Prepares the embedded database, or a Postgres server, with the demonstration. @returns {Promise<Place>} @throws {Skipped} */
+/** @returns {Promise<Place>} @throws {Skipped} */
 export async function openPlace(scope, kind = "embedded") {
   const dataDir = await scope.folder();
   if (kind === "embedded") {
@@ -63,7 +56,6 @@ export async function openPlace(scope, kind = "embedded") {
   return { dataDir, url, env };
 }
 
-/** @param {import("./scope.mjs").Scope} scope @param {Parameters<typeof startPostgres>[0]} [options] @throws {Skipped} */
 export async function needPostgres(scope, options) {
   const postgres = await startPostgres(options);
   if (!postgres) throw new Skipped("there is no PostgreSQL server's program (Debian: postgresql)");

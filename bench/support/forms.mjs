@@ -6,7 +6,6 @@ const AFTER_REFUSAL_MS = 25;
 
 /** @typedef {ReturnType<typeof openLedger>} Ledger */
 
-/** Notes forms that are sent, and the text of each that the site acknowledged, with the moment. */
 export function openLedger() {
   return { sent: 0, acknowledged: /** @type {{ text: string, at: number }[]} */ ([]), tally: openTally() };
 }
@@ -15,11 +14,8 @@ export function openLedger() {
 export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**
- * Sends one contact message with a text of its own. Behind a proxy (`isProxied`), which names the visitor's address, it comes from there.
- *
- * @param {string} origin
- * @param {Ledger} ledger
- * @param {{ agent?: import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
+ * `isProxied`: the proxy names the visitor's address. @param {string} origin @param {Ledger} ledger @param {{ agent?:
+ * import("node:http").Agent | false, headers?: Record<string, string>, isProxied?: boolean }} [options]
  */
 export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
   const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
@@ -34,20 +30,13 @@ export async function sendForm(origin, ledger, { agent = false, headers = {}, is
   return answer;
 }
 
-/**
- * Keeps some senders sending forms, each with a pause in milliseconds between two. The result stops them.
- *
- * @param {string} origin
- * @param {Ledger} ledger
- * @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options
- */
+/** @param {string} origin @param {Ledger} ledger @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options pause in ms */
 export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
   keepOn(atOnce, async (_turn, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
     await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL_MS));
   });
 
-/** Keeps some visitors requesting pages in turn, with a pause in milliseconds. @param {string} origin @param {readonly string[]} paths */
 export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   const tally = openTally();
   const stop = keepOn(atOnce, async (turn, agent) => {
@@ -59,7 +48,7 @@ export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   return { tally, stop };
 }
 
-/** Waits until so many forms more are acknowledged. @returns {Promise<number | undefined>} milliseconds; undefined after a minute */
+/** @returns {Promise<number | undefined>} milliseconds; undefined after a minute */
 export function waitForForms(ledger, more) {
   const count = ledger.acknowledged.length + more;
   return until("forms are taken", () => ledger.acknowledged.length >= count, { every: 5 }).catch(() => undefined);

@@ -4,7 +4,7 @@ export const RETURNING_COOKIE = "nightlatch-visit=7";
 /** In an address: a text that differs in each request, so that no cache has the page. */
 export const OTHER = "[<id>]";
 
-/** Requests an address as autocannon's options say. @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when one fails */
+/** @param {string} url @param {Partial<autocannon.Options>} options @throws {Error} when one fails */
 export async function load(url, { headers = {}, ...options }) {
   // Requests that are all the same are built once.
   const idReplacement = JSON.stringify([url, options.requests]).includes(OTHER);
@@ -14,7 +14,6 @@ export async function load(url, { headers = {}, ...options }) {
   return { answers: result.requests.total, seconds: result.duration };
 }
 
-/** Floods a site with expensive pages that no cache has, from another thread. @returns the numbers of responses, of 5xx, and of none */
 export async function flood(origin, { connections, seconds }) {
   const { requests, errors, ...result } = await autocannon({
     url: `${origin}/properties?search=e&maxGuests=3&page=20&location=${OTHER}`,

@@ -7,9 +7,7 @@ const DELAY = 5;
 
 /** @typedef {Awaited<ReturnType<typeof openMails>>} Mails */
 
-/** A mail server on this machine that takes every mail and keeps the texts of the forms in them, in the order of their arrival. */
 export async function openMails(scope) {
-  /** @type {string[]} */
   const texts = [];
   let refusing = false;
   const server = new SMTPServer({

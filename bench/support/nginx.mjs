@@ -9,13 +9,7 @@ import { Skipped } from "./data.mjs";
 const FILES = new URL("../../production/proxy/nginx/nightlatch/", import.meta.url);
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/**
- * Starts nginx with directives of `http` and, outside of it, `main`. @returns {Promise<number>} its process, once it is up
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {{ folder: string, main?: string, http: readonly string[], isUp: () => Promise<boolean> }} options
- * @throws {Skipped} where nginx is not installed
- */
+/** @returns {Promise<number>} its process, once it is up @throws {Skipped} where nginx is not installed */
 export async function startNginx(scope, { folder, main = "master_process off;", http, isUp }) {
   if (spawnSync("nginx", ["-v"]).status !== 0) throw new Skipped("nginx is not installed (Debian: nginx)");
   const [config, log] = ["nginx.conf", "error.log"].map((name) => join(folder, name));
@@ -39,10 +33,8 @@ export async function startNginx(scope, { folder, main = "master_process off;", 
 }
 
 /**
- * nginx with the files of production/proxy/nginx, without encryption. The servers are directives, as are `log` and `more`.
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {{ servers: string, listen?: string, main?: string, log?: readonly string[], more?: string }} options
+ * Without encryption. @param {import("./scope.mjs").Scope} scope @param {{ servers: string, listen?: string, main?: string, log?: readonly
+ * string[], more?: string }} options directives
  */
 export async function openNginx(scope, { servers, listen, main, log = ["access_log off;"], more = "" }) {
   const folder = await scope.folder();
@@ -68,5 +60,4 @@ export async function openNginx(scope, { servers, listen, main, log = ["access_l
   return { origin, pid, folder };
 }
 
-/** The sites of a proxy, by their ports. @param {readonly { port: number }[]} sites */
 export const serversOf = (sites) => sites.map(({ port }) => `  server 127.0.0.1:${port} max_fails=10 fail_timeout=1s;\n`).join("");

@@ -6,7 +6,6 @@ const TICKS = 100;
 
 /** One process of the table, with its resident memory in bytes. @typedef {{ pid: number, parent: number, command: string, rss: number }} Process */
 
-/** @returns {string} a file of a process in /proc; empty when the process has ended */
 function readProc(pid, name) {
   try {
     return readFileSync(`/proc/${pid}/${name}`, "utf8");
@@ -17,7 +16,6 @@ function readProc(pid, name) {
 
 const fieldOf = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(text)?.[1] ?? 0);
 
-/** @returns {Process[]} a process and all that it has started, itself first */
 export function familyOf(root) {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -31,7 +29,6 @@ export function familyOf(root) {
   return family;
 }
 
-/** @returns {number} milliseconds, including ended children */
 function processorTimeOf(pid) {
   const text = readProc(pid, "stat");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
@@ -41,14 +38,10 @@ function processorTimeOf(pid) {
 /** What the processes of a part have used: milliseconds of the processor, bytes of memory. @typedef {{ processor: number, memory: number }} Use */
 
 /**
- * What some processes and all that they started have used until now, by part.
- *
- * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part
- * @param {{ withMemory?: boolean }} [options] reading the memory takes milliseconds of a process
- * @returns {Record<string, Use>} renderers are a part of their own
+ * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part @param {{ withMemory?: boolean }} [options]
+ * @returns {Record<string, Use>}
  */
 export function useOf(roots, { withMemory = true } = {}) {
-  /** @type {Record<string, Use>} */
   const uses = {};
   for (const [part, pids] of Object.entries(roots)) {
     for (const { pid, command } of pids.flatMap((each) => familyOf(each))) {
@@ -62,14 +55,13 @@ export function useOf(roots, { withMemory = true } = {}) {
   return uses;
 }
 
-/** @returns {Record<string, number>} milliseconds of the processor that each part used between two looks */
 export function spentBetween(before, after) {
   return Object.fromEntries(
     Object.entries(after).map(([part, { processor }]) => [part, Math.max(0, processor - (before[part]?.processor ?? 0))]),
   );
 }
 
-/** The use of a process and all that it started. @param {number} pid @param {Parameters<typeof useOf>[1]} [options] @returns {Use} */
+/** @param {number} pid @param {Parameters<typeof useOf>[1]} [options] @returns {Use} */
 export function wholeUseOf(pid, options) {
   const uses = Object.values(useOf({ own: [pid] }, options));
   return { processor: sum(uses.map(({ processor }) => processor)), memory: sum(uses.map(({ memory }) => memory)) };

@@ -8,16 +8,13 @@ import { stopAll } from "./ask.mjs";
 /** @type {Set<{ close: () => Promise<void> }>} */
 const scopes = new Set();
 
-/** Collects what was started; closing it undoes all in reverse order. */
 export function openScope() {
   /** @type {(() => unknown)[]} */
   const undo = [];
   const scope = {
-    /** @param {() => unknown} work */
     defer(work) {
       undo.push(work);
     },
-    /** @returns {Promise<string>} a new folder that goes with the scope */
     async folder() {
       const folder = await mkdtemp(join(tmpdir(), "nightlatch-bench-"));
       undo.push(() => rm(folder, { recursive: true, force: true }));
@@ -39,12 +36,10 @@ export function openScope() {
   return scope;
 }
 
-/** Closes every scope that is open, the newest first. */
 export async function closeAll() {
   for (const scope of [...scopes].reverse()) await scope.close();
 }
 
-/** Undoes everything before this process ends by a signal. */
 export function closeOnSignals() {
   for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => closeAll().then(() => process.exit(130)));
 }

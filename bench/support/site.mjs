@@ -25,10 +25,8 @@ function killGroup(pid) {
 }
 
 /**
- * A site as `pnpm serve` runs it, on one port of this machine, which can be killed and started again.
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {{ dataDir: string, env?: Record<string, string>, script?: string, args?: string[] }} options
+ * @param {import("./scope.mjs").Scope} scope @param {{ dataDir: string, env?: Record<string, string>, script?: string, args?: string[] }}
+ * options
  */
 export async function openSite(scope, { dataDir, env = {}, script = SERVE, args = [] }) {
   const port = await freePort();
@@ -73,7 +71,6 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     }
   }
 
-  /** Ends every process of the site at once, as the loss of the machine would. */
   async function kill() {
     const { pid } = child;
     // A supervisor that sees its process killed first may still log it.
@@ -110,7 +107,6 @@ export async function openSite(scope, { dataDir, env = {}, script = SERVE, args 
     lines: () => lines,
     pid: () => /** @type {number} */ (child.pid),
     family: () => familyOf(child.pid),
-    /** The process that serves; undefined while there is none. */
     server: () => familyOf(child.pid).find(({ command }) => command.includes("site/dist/src/main.js")),
   };
 }

@@ -3,13 +3,7 @@ import { keepSending, keepVisiting, openLedger } from "./forms.mjs";
 import { openMails } from "./mails.mjs";
 import { openSite } from "./site.mjs";
 
-/**
- * Opens a site with a mail server, and a ledger of the forms that it gets.
- *
- * @param {import("./scope.mjs").Scope} scope
- * @param {Partial<import("./data.mjs").Place> & { dataDir: string }} place
- * @param {Record<string, string>} [env] more variables
- */
+/** @param {Partial<import("./data.mjs").Place> & { dataDir: string }} place @param {Record<string, string>} [env] more variables */
 export async function openTrial(scope, place, env = {}) {
   const mails = await openMails(scope);
   const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, ...mails.env, ...env } });
@@ -23,7 +17,6 @@ export async function openTrial(scope, place, env = {}) {
     site,
     mails,
     ledger,
-    /** @param {Parameters<typeof keepSending>[2]} options */
     send(options) {
       stops.push(keepSending(site.origin, ledger, options));
     },
@@ -34,7 +27,6 @@ export async function openTrial(scope, place, env = {}) {
       return visits;
     },
     stop,
-    /** Stops the load, ends the site, and compares the ledger with what is stored and mailed. */
     async finish(at = place) {
       await stop();
       const { broken } = await site.end();

@@ -31,7 +31,6 @@ const HOME = { load: loadHome, Component: HomePage, chunk: "home", query: [], he
 export const routes: readonly RemoteRoute[] = [
   { path: "/", homeMode: "home", robots: "list", ...HOME },
   { path: "/home", ...HOME },
-  // One route, so that going deeper into a place keeps the page and only changes its list.
   {
     path: "/properties/:propertyType?/:state?/:city?",
     load: loadBrowse,

@@ -30,7 +30,6 @@ const SUBMISSION = deskPaths.submissions(work["submissions show"].id);
 
 type Row = readonly [name: string, url: string, heading: string, shows?: string, answers?: readonly FixtureAnswer[]];
 
-/** Each page in its states, which end the fixtures' names. An owner is signed in unless the answers have another session. */
 const ROWS: readonly Row[] = [
   ["today-full", deskPaths.today(), "Today", "Moss & Co", [worked("today")]],
   ["submissions-full", deskPaths.submissions(), "Submissions", "The Lantern House", [worked("submissions list")]],

@@ -7,7 +7,6 @@ import { TodayPage } from "./today/today-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
-/** Pages of the desk are personal, and the server has no data for them. */
 const deskRoute = (path: string, heading: string, Component: ComponentType): RemoteRoute => ({
   path,
   heading,
@@ -16,7 +15,6 @@ const deskRoute = (path: string, heading: string, Component: ComponentType): Rem
   query: [],
 });
 
-/** A page in a chunk. Its `load` fetches only the chunk. */
 function chunkRoute(path: string, heading: string, chunk: string, importPage: () => Promise<ComponentType>): RemoteRoute {
   const Page = lazyPart(importPage);
   return { ...deskRoute(path, heading, Page), chunk, load: Page.load };
@@ -39,7 +37,6 @@ const importing = async () => (await import(/* webpackChunkName: "import" */ "./
 const table = async () => (await import(/* webpackChunkName: "import" */ "./table/table-page.tsx")).TablePage;
 const sessions = async () => (await import(/* webpackChunkName: "sessions" */ "./sessions/sessions-page.tsx")).SessionsPage;
 
-// In the order of the navigation.
 export const routes: readonly RemoteRoute[] = [
   inNavigation(deskRoute(deskPaths.today(), "Today", TodayPage)),
   inNavigation(chunkRoute(deskPaths.submissions(), "Submissions", "desk-queue", submissions), "submissions list"),

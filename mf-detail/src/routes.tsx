@@ -9,7 +9,6 @@ import { similarQuery } from "./similar/similar-stays.tsx";
 /** The server's longest wait for optional data, in milliseconds. */
 const PATIENCE_MS = 400;
 
-/** Reads the error by its status, because each bundle has its own error class. */
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "status" in error && error.status === 404;
 }

@@ -56,7 +56,6 @@ const ADD_LISTING: readonly Fixture[] = [
     expect: { status: 200, text: "Add New Property Listing" },
     answers: [answer("GET /api/facets", NO_FACETS), answer("POST /api/properties", { ok: true })],
   },
-  // The form does without its choices, and shows the failure when it is sent.
   { name: "add-listing-error", state: "error", url: paths.addListing(), expect: { status: 200, text: "Add New Property Listing" } },
   { name: "add-listing-loading", state: "loading", url: paths.addListing(), expect: { status: 503, text: "Validating route..." } },
 ];

@@ -4,7 +4,6 @@ import { ContactPage } from "./contact/contact-page.tsx";
 
 export const contract = CONTRACT_VERSION;
 
-/** The long forms are chunks of their own, so that a first view of the contact page carries neither. */
 const importAddListing = () => import(/* webpackChunkName: "add-listing" */ "./add-listing/add-listing-page.tsx");
 const AddListingPage = lazyPart(async () => (await importAddListing()).AddListingPage);
 

@@ -48,6 +48,5 @@ const WAITLIST: readonly Fixture[] = [
 export const fixtures: readonly Fixture[] = [
   ...WAITLIST,
   ...PROSE.map(([name, url, text]): Fixture => ({ name, state: "full", url, expect: { status: 200, text } })),
-  // Empty, because no newsletter service is set up.
   { name: "kit-test-empty", state: "empty", url: paths.kitTest(), expect: { status: 200, text: "No newsletter service is set up" } },
 ];

@@ -42,7 +42,6 @@ const LANDING = {
 } as const;
 
 export const routes: readonly RemoteRoute[] = [
-  // docs/product/routes.md#what-the-root-shows
   chunkRoute(paths.home(), "coming-soon", comingSoon, { ...LANDING, homeMode: "waitlist", robots: "list" }),
   chunkRoute(paths.comingSoon(), "coming-soon", comingSoon, LANDING),
   chunkRoute(paths.pricing(), "pricing", pricing, { robots: "list", heading: "Plans and pricing" }),

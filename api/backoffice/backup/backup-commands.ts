@@ -102,7 +102,6 @@ async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
 }
 
 async function takenAtOf(file: string): Promise<string | undefined> {
-  // The first line is short; a file of another kind may have no lines at all.
   const source = createReadStream(file, { end: HEAD_BYTES });
   const gunzip = createGunzip();
   source.once("error", (error) => gunzip.destroy(error));

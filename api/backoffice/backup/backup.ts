@@ -5,7 +5,6 @@ import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { doneBy, recordOps } from "../ops-audit.ts";
 
-/** Every table that a backup holds. A table comes after the tables that it refers to. */
 export const KEPT_TABLES = [
   "catalogue_version",
   "listings",
@@ -65,14 +64,12 @@ export const FORGOTTEN_TABLES = [
   "operator_visits",
 ] as const satisfies readonly (keyof Database)[];
 
-/** The running servers fill these again, so backups and restores leave them out. */
 export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
 export type KeptTable = (typeof KEPT_TABLES)[number];
 
 export interface BackupHead {
   readonly backup: typeof SHORT_NAME;
-  /** The name of the newest migration: rows only fit a database of the same shape. */
   readonly shape: string;
   readonly takenAt: string;
 }
@@ -110,7 +107,6 @@ export async function* backupLines(db: Kysely<Database>, who: string | undefined
   }
 }
 
-/** Rows as the database itself writes them in JSON, so that it can read them back without loss. */
 async function* rowsOf(trx: Kysely<Database>, table: string): AsyncGenerator<string> {
   await sql`declare backup_rows no scroll cursor for select to_jsonb(each)::text as row from ${sql.table(table)} as each`.execute(trx);
   for (;;) {

@@ -16,7 +16,6 @@ const INSERT_ROWS = 200;
 
 export interface Restored {
   readonly rows: number;
-  /** Mails that waited when the backup was taken. They are held until the operator decides about them. */
   readonly heldMails: number;
   readonly erasedAgain: number;
   readonly mentions: number;
@@ -29,11 +28,7 @@ export interface RestoreOptions {
   readonly who?: string | undefined;
 }
 
-/**
- * Restores a backup as a whole or not at all. What was erased after it was taken is erased again (docs/adr/0036).
- *
- * @throws {OperationError} when the database has rows and `replace` is not set, or the backup does not fit or is not whole
- */
+/** What was erased since is erased again (docs/adr/0036). @throws {OperationError} for rows without `replace`, or an unfit backup */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     // The lock keeps everybody else from writing listings meanwhile.
@@ -148,11 +143,9 @@ async function insert(trx: Transaction<Database>, table: KeptTable, rows: readon
   });
 }
 
-/** What the database says against a row; undefined for an error that is not about rows. Of whole rows it tells nothing: they are private. */
 function wrongWithRow(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message, code = "", detail = message } = error as Partial<DatabaseError> & Error;
-  // Keys that are there already or refer to nothing; then all others of data and constraints.
   if (code === "23505" || code === "23503") return detail.replace(/\.$/, "");
   return code.startsWith("22") || code.startsWith("23") ? message : undefined;
 }
@@ -166,7 +159,6 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));
   for (let at = 0; at < newer.length; at += INSERT_ROWS) {
-    // They take no room from uploads, which go on.
     const rows = newer
       .slice(at, at + INSERT_ROWS)
       .map(({ submission_id: _, listing_id: __, hashes: ___, ...photo }) => ({ ...photo, caption: "", bytes: 0 }));
@@ -179,7 +171,6 @@ async function keepForDeletion(trx: Transaction<Database>, photos: readonly Sele
 
 type FoundErased = Readonly<Record<Exclude<Tombstone["kind"], "text">, Set<string>>>;
 
-/** @returns undefined when nothing was erased since the backup */
 function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundErased): ((row: unknown) => void) | undefined {
   const later = lookUp(tombstones.filter(({ at }) => at > takenAt));
   if (later.size === 0) return undefined;
@@ -198,7 +189,6 @@ function lookFor(tombstones: readonly Tombstone[], takenAt: Date, found: FoundEr
   };
 }
 
-/** @returns how many texts of others, which no owner has seen, name an erased person and wait */
 async function eraseAgain(trx: Transaction<Database>, { address, subscription, listing }: FoundErased): Promise<number> {
   const people = await findPeople(trx, [...address]);
   if (listing.size > 0) {

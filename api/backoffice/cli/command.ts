@@ -12,7 +12,6 @@ import { resultLines } from "../show.ts";
 export interface Tools extends CliFrame {
   readonly env: Environment;
   readonly runner: Pick<Runner, "backup" | "restore" | "photo" | "allowNew">;
-  /** Runs an operation on the running server, or on the database itself when none runs. */
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   readLines(): Promise<string[]>;
   note(line: string): void;
@@ -33,7 +32,6 @@ interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<
   readonly input: Schema;
 }
 
-/** Makes a command that is more than one operation: it reads or writes files of this machine, or asks several times. */
 export const command = <Schema extends z.ZodType>(
   words: HandMade<Schema>,
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,

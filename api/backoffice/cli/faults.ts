@@ -15,7 +15,6 @@ interface Coded extends Error {
   readonly address?: string;
 }
 
-/** Words for the states of a Postgres server, by the beginning of their code (Postgres, appendix A). */
 const SERVER_STATES: readonly (readonly [code: string, words: string])[] = [
   ["28", "the database server does not let this user in"],
   ["3D000", "the database server has no such database"],
@@ -40,7 +39,6 @@ export function faultInWords(error: unknown, place: Place): string | undefined {
   return undefined;
 }
 
-/** An error, its causes, and those that it gathers: Node tries all addresses of a name. */
 function* errorsIn(error: unknown): Generator<Coded> {
   if (!(error instanceof Error)) return;
   yield error;

@@ -7,7 +7,6 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OperationError } from "../operation.ts";
 
-/** A new file without a name, for writing and reading: it disappears however this process ends. */
 export async function openUnnamedFile(): Promise<FileHandle> {
   const file = path.join(os.tmpdir(), `nightlatch-table-${randomUUID()}`);
   const handle = await open(file, "wx+", 0o600);
@@ -15,7 +14,6 @@ export async function openUnnamedFile(): Promise<FileHandle> {
   return handle;
 }
 
-/** The lines of a stream, one at a time. A caller that stops early leaves the stream open. */
 export async function* splitLines(source: Readable): AsyncGenerator<string> {
   source.setEncoding("utf8");
   let rest = "";

@@ -17,7 +17,6 @@ export interface DeskSession {
   readonly expiresAt: Date;
 }
 
-/** @returns the session, and the secret for its cookie */
 export async function openDeskSession(
   trx: Kysely<Database>,
   { name, role, openedBy, sessionSeconds }: DeskLink,
@@ -57,7 +56,6 @@ export async function readDeskSession(db: Kysely<Database>, secret: string, now:
   return { id: row.id, name: row.name, role: row.role, openedBy: row.opened_by, expiresAt: row.expires_at };
 }
 
-/** @param name limits it to that person's sessions @returns the person; undefined without such a session */
 export async function endDeskSession(trx: Kysely<Database>, id: string, now: Date, name?: string): Promise<string | undefined> {
   const ended = await trx
     .updateTable("desk_sessions")
@@ -77,7 +75,6 @@ export async function lowerDeskSession(trx: Kysely<Database>, id: string, role: 
 /** The CSRF token, derived from the secret that pages cannot read: other sessions' tokens do not fit. */
 export const writeTokenOf = (secret: string): string => hashSecret(`write ${secret}`);
 
-/** Latest first. @param name limits it to that person's sessions */
 export async function listSessions(db: Kysely<Database>, now: Date, name?: string) {
   const rows = await openSessions(db, now)
     .selectAll()

@@ -12,7 +12,6 @@ const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 export interface DeskClient {
   readonly name: string;
-  /** Whether it signed in before and so has its own limits. */
   readonly known: boolean;
 }
 
@@ -26,14 +25,12 @@ export async function deskClient(
   return { name: clientOf(ip), known: false };
 }
 
-/** The `Set-Cookie` value that makes a device known. It identifies no person and opens no session. */
 export async function deviceCookie(db: Kysely<Database>, now: Date, secure: boolean): Promise<string> {
   const device = await issueSigned(db, PURPOSE, new Date(now.getTime() + KNOWN_SECONDS * 1_000));
   const value = Buffer.from(device).toString("base64url");
   return stringifySetCookie({ name: NAME, value, path: "/api/desk", httpOnly: true, sameSite: "strict", secure, maxAge: KNOWN_SECONDS });
 }
 
-/** Browsers by what their user agents say. A browser that also says the name of another comes first. */
 const BROWSERS: readonly (readonly [name: string, says: RegExp])[] = [
   ["Edge", /Edg(e|A|iOS)?\//],
   ["Opera", /OPR\//],
@@ -52,7 +49,6 @@ const SYSTEMS: readonly (readonly [name: string, says: RegExp])[] = [
   ["Linux", /Linux/],
 ];
 
-/** A browser in words, such as `Firefox on Linux`. The user agent itself is not kept: it tells more than anybody needs. */
 export function deviceInWords(userAgent: string | undefined): string {
   const find = (all: typeof BROWSERS): string | undefined => all.find(([, says]) => says.test(userAgent ?? ""))?.[0];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -12,7 +12,6 @@ export interface DeskLink {
 /** Browsers send nothing after `#` (docs/product/desk.md#the-link). */
 export const linkAddress = (site: string, token: string): string => `${site}/desk/enter#${token}`;
 
-/** @returns the token, which is not stored */
 export async function issueLink(trx: Kysely<Database>, link: DeskLink, expiresAt: Date): Promise<string> {
   const token = newSecret();
   const { name, role, openedBy, sessionSeconds } = link;

@@ -21,12 +21,7 @@ interface LinkPost {
   siteAddress(): string;
 }
 
-/**
- * Queues a mail with a link for an operator's address. Other addresses cost the same statements, rolled back.
- *
- * @param knownDevice whether a known device asks, which the limit does not stop
- * @returns whether a mail will leave
- */
+/** Other addresses cost the same statements, rolled back. @param knownDevice is not limited @returns whether a mail will leave */
 export async function putDeskLink(
   trx: Kysely<Database>,
   email: string,

@@ -3,16 +3,13 @@ import { isEmail } from "@nightlatch/domain";
 
 /** docs/product/desk.md#by-mail */
 export interface DeskOperator {
-  /** The name in the audit. */
   readonly name: string;
-  /** In lower case. */
   readonly email: string;
   readonly role: DeskRole;
 }
 
 export const DESK_ROLES: readonly DeskRole[] = ["curator", "owner"];
 const ENTRY = /^([^<>,]+)<([^<>,\s]+)>\s*(curator|owner)$/;
-/** Names of programs in the audit. */
 const NOT_PEOPLE: ReadonlySet<string> = new Set(["ops", "desk", "host", "quick-edit"]);
 export const NAME_MAX = 80;
 
@@ -22,7 +19,6 @@ export const BY_MAIL = "mail";
 export const byPasskey = (label: string): string => `passkey ${label}`;
 const isBySettings = (openedBy: string): boolean => openedBy === BY_MAIL || openedBy.startsWith(byPasskey(""));
 
-/** The current role, never a higher one (docs/product/desk.md#sessions); undefined for a former operator. */
 export function asOfNow<Opened extends { readonly name: string; readonly role: DeskRole; readonly openedBy: string }>(
   operators: readonly DeskOperator[],
   opened: Opened,

@@ -21,7 +21,6 @@ export async function listPasskeys(db: Kysely<Database>, name?: string) {
   }));
 }
 
-/** @param name limits it to that person's passkeys @returns the person; undefined without such a passkey */
 export async function dropPasskey(trx: Kysely<Database>, id: string, name?: string): Promise<string | undefined> {
   const dropped = await trx
     .deleteFrom("desk_passkeys")
@@ -63,7 +62,6 @@ export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counte
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-/** @param askedBy the id of the session that adds a passkey */
 export async function keepChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await db
@@ -84,7 +82,6 @@ export async function spendChallenge(db: Kysely<Database>, challenge: string, as
   return spent !== undefined;
 }
 
-/** Records the use of a signed challenge, which was not stored before. @returns false when it was used before */
 export async function noteSpentChallenge(db: Kysely<Database>, challenge: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("desk_challenges")

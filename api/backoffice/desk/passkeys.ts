@@ -24,7 +24,6 @@ import {
 } from "./passkey-store.ts";
 import { isSigned, issueSigned } from "./signatures.ts";
 
-/** Most servers never need it. */
 const library = () => import("@simplewebauthn/server");
 
 const SIGN_IN = "sign-in";
@@ -52,7 +51,6 @@ export async function passkeyOptions(
     rpID: site.id,
     userName: operator.email,
     userDisplayName: operator.name,
-    // One opaque id for all passkeys of an operator.
     userID: new Uint8Array(Buffer.from(hashSecret(`passkey ${operator.email}`), "hex")),
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
@@ -90,7 +88,6 @@ export async function addPasskey(
   return true;
 }
 
-/** Options for any passkey of this site. The signed challenge is not stored, so requests consume nothing. */
 export async function signInOptions(db: Kysely<Database>, site: PasskeySite, now: Date): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await library();
   const challenge = await issueSigned(db, SIGN_IN, new Date(now.getTime() + CHALLENGE_MS));
@@ -128,7 +125,6 @@ export async function judgePasskey(db: Kysely<Database>, { response, site, opera
   return { name: operator.name, role: operator.role, openedBy: byPasskey(stored.label), sessionSeconds: SESSION_SECONDS };
 }
 
-/** The library throws for invalid and for malformed responses. */
 async function judged<Judgement>(judge: () => Promise<Judgement>): Promise<Judgement | undefined> {
   try {
     return await judge();

@@ -27,7 +27,6 @@ export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMI
 
 const isLimit = (error: unknown): error is ApiFault => error instanceof ApiFault && error.code === "too_many_requests";
 
-/** Without the client's address, which is not stored. */
 async function tell(db: Kysely<Database>, what: string, { action, max }: RequestLimit): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

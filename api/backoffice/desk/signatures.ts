@@ -7,7 +7,6 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** By database, because tests open several. */
 const secrets = new WeakMap<Kysely<Database>, Promise<string>>();
 
 async function secretOf(db: Kysely<Database>): Promise<string> {
@@ -24,7 +23,6 @@ async function secretOf(db: Kysely<Database>): Promise<string> {
 const sign = (secret: string, purpose: string, signed: Uint8Array): Buffer =>
   createHmac("sha256", secret).update(`${purpose} `).update(signed).digest();
 
-/** A signed random value that needs no storage: 54 bytes with its date. @param db not a transaction */
 export async function issueSigned(db: Kysely<Database>, purpose: string, expiresAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(expiresAt.getTime(), 0, TIME_BYTES);

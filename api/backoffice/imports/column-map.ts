@@ -12,7 +12,6 @@ export interface ColumnRule {
   readonly values?: ReadonlyMap<string, unknown> | undefined;
 }
 
-/** What the columns of a table are called here. A column that it does not name goes to the field of its own name. */
 export interface ColumnMap {
   readonly columns: ReadonlyMap<string, ColumnRule | null>;
   readonly nested: readonly { readonly rule: ColumnRule; readonly steps: readonly Step[] }[];
@@ -41,7 +40,6 @@ export function readingBy(columnMap: ColumnMap) {
   const used = new Set<string>();
   return {
     reading: { columnMap, used },
-    /** Fields that the map names for the column of the same name: the operator wants them stored. */
     named: new Set([...columnMap.columns.values()].flatMap((rule) => (rule && rule.entry === rule.field ? [rule.field] : []))),
     unused: (map = "The map") =>
       [...columnMap.columns.keys()]
@@ -61,11 +59,7 @@ export async function readMapFile(file: string): Promise<unknown> {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Reads `{ "Column": "Field" }`, where null leaves a column out, or
- * `{ "columns": { "Column": { "field", "split", "values" } }, "constants": { "Field": value }, "others": null }`. `others` leaves out all
- * that it does not name. A column may also be a path, such as `address.city`, `photos[0].url` or `photos[].url`. @throws {OperationError}
- */
+/** The form of maps: docs/operating.md#tables. @throws {OperationError} */
 export function makeMap(value: unknown): ColumnMap {
   if (isNestedTooDeeply(value)) throw new OperationError(`--map has more than ${NESTING_MAX} levels of lists and objects.`);
   if (!isObject(value)) throw new OperationError('--map must be a JSON object of names: { "Column in the file": "Field here" }.');
@@ -129,7 +123,6 @@ export function valueAt(value: unknown, steps: readonly Step[]): unknown {
   return isObject(value) && Object.hasOwn(value, step) ? valueAt(value[step], rest) : undefined;
 }
 
-/** A foreign value as a rule wants it: parted into a list, and each of its entries translated. Null drops an entry. */
 export function translate({ field, split, values }: ColumnRule, value: unknown): unknown {
   const parted =
     split !== undefined && typeof value === "string"

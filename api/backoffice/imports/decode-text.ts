@@ -1,7 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { OperationError } from "../operation.ts";
 
-/** Thrown when a file's bytes are not text in its encoding. Nothing of the file may be taken. */
 export class EncodingError extends OperationError {}
 
 const SAMPLE = 512;
@@ -14,11 +13,7 @@ export function checkEncoding(label: string): string {
   }
 }
 
-/**
- * The text of a file part by part, without a byte order mark, which decides the encoding.
- *
- * @throws {EncodingError} naming the line and the byte, after the text before it was given out
- */
+/** Without a byte order mark, which decides the encoding. @throws {EncodingError} naming line and byte, after the text before it */
 export async function* decodeText(source: AsyncIterable<Uint8Array | string>, encoding: string | undefined): AsyncGenerator<string> {
   const chunks = withWholeBeginning(source);
   const first = await chunks.next();
@@ -36,7 +31,6 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   }
   for await (const chunk of parts()) {
     const text = read(() => decoder.decode(chunk, { stream: true }));
-    // The decoder keeps the bytes of a character that the chunk does not end.
     const bytes = named === "utf-8" ? Buffer.concat([rest, chunk]) : rest;
     if (text === undefined) yield* refuse(named, bytes, place);
     else {
@@ -50,7 +44,6 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
 
 interface Place {
   line: number;
-  /** Bytes of the line that were read. */
   column: number;
 }
 
@@ -125,7 +118,6 @@ function refuseWorkbook(bytes: Buffer): void {
   if (head === "\xd0\xcf\x11\xe0") throw new EncodingError("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
 }
 
-/** Texts of Latin letters in UTF-16 have a zero in every second byte, which UTF-8 would take for characters. */
 function refuseUnmarkedUtf16(bytes: Buffer): void {
   const sample = bytes.subarray(0, SAMPLE);
   const zerosAt = (odd: number) => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length;

@@ -125,7 +125,6 @@ const look = operation(
 
 const mapSchema = z.record(z.string(), z.json());
 
-/** A map to fields that only an owner may change needs an owner. @throws {OperationError} when it is not a map */
 function mapRole({ map }: { readonly map: unknown }): NeededRole {
   const { columns, constants } = makeMap(map);
   return fieldsRole([...[...columns.values()].flatMap((rule) => rule?.field ?? []), ...Object.keys(constants)], "import");
@@ -192,14 +191,12 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
   }
 }
 
-/** Looks through all rows before any is taken, for fields that only an owner may import. @throws {NotPermittedError} */
 async function expectFields(rows: Rows, context: Pick<OperationContext, "role">): Promise<void> {
   if (context.role !== "curator") return;
   const fields = new Set<string>();
   try {
     for await (const row of await rows.open()) if ("record" in row) for (const field of Object.keys(row.record)) fields.add(field);
   } catch (error) {
-    // The import itself reports the row that cannot be read, and takes no row behind it.
     if (!(error instanceof OperationError)) throw error;
   }
   expectRole((names) => fieldsRole(names, "import"), [...fields], context);

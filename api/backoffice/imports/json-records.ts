@@ -3,12 +3,7 @@ type JsonPart = { readonly line: number } & ({ readonly text: string } | { reado
 const OPENING_MAX = 100_000;
 const TAIL_MAX = 100_000;
 
-/**
- * Splits a JSON file into records without reading it whole: `[{...}, ...]`, an object with one such list, or one record after another.
- *
- * @param max most characters of a record; reading ends at a longer one
- * @param isField an object that begins with one of these names is a record, and no object with a list in it
- */
+/** Splits a JSON file without reading it whole. @param max most characters of a record @param isField names that begin a record */
 export async function* splitJsonRecords(
   source: AsyncIterable<string>,
   max: number,
@@ -29,7 +24,6 @@ export async function* splitJsonRecords(
       if (splitter.done) return;
     }
   } catch (error) {
-    // The records before a failure are given out first, so that it is known how many there were.
     failure = { error };
   }
   if (head !== undefined) yield* splitter.push(head, listOpening(head, isField));
@@ -85,7 +79,6 @@ class Splitter {
   #line = 1;
   #inList = false;
   #tail: string | undefined;
-  /** The part of the current record that earlier chunks held; empty between records. */
   #text = "";
   #startedAt = 1;
   #nesting = new Nesting();
@@ -96,7 +89,6 @@ class Splitter {
     this.#max = max;
   }
 
-  /** @param opening how many characters at the beginning open a list of records */
   *push(chunk: string, opening: number): Generator<JsonPart> {
     let text = chunk;
     if (opening > 0) {

@@ -32,7 +32,6 @@ type Looked = z.output<typeof lookedSchema>;
 
 type Looking = { readonly format: TableFormat } & Readonly<Record<"encoding" | "delimiter" | "sheet", string | undefined>>;
 
-/** No field is suggested twice, unless it takes several. @throws {OperationError} */
 export async function lookAtFile(bytes: AsyncIterable<Uint8Array>, { format, encoding, delimiter, sheet }: Looking): Promise<Looked> {
   if (format === "xlsx") {
     const opened = await openSheet(bytes, { sheet, rows: ROWS_MAX + 1 });
@@ -159,10 +158,8 @@ const byWord: ReadonlyMap<string, string> = new Map([
 
 type Suggestion = NonNullable<LookedColumn["suggestion"]>;
 
-/** Most characters of a column's name, and of a value: as many as an address has. */
 const NAME_MAX = 200;
 const VALUE_MAX = 2_000;
-/** Most entries of a value that are looked up: more than there are tags. */
 const PARTS_MAX = 100;
 
 type Samples = readonly string[];
@@ -174,13 +171,11 @@ const isType = (text: string): boolean =>
 const isPicture = (text: string): boolean =>
   /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
 
-/** What separates the entries of values that are lists, when most are; commas are read as such anyway. */
 function splitOf(samples: Samples): { readonly split?: string } {
   const found = [";", "|", "\n"].find((char) => samples.some((text) => text.includes(char)) && !samples.some((text) => text.includes(",")));
   return found === undefined ? {} : { split: found };
 }
 
-/** By its name, by what others call it, by its values, or by a near name. Of longer values only the beginning counts. */
 function suggestField(column: string, values: Samples): Suggestion | undefined {
   if (column.length > NAME_MAX) return undefined;
   const samples = values.map((value) => value.slice(0, VALUE_MAX));

@@ -20,7 +20,6 @@ export function formatOfName(name: string): TableFormat {
 
 export interface Rows {
   open(): Promise<AsyncIterable<TableRow>>;
-  /** The share of the table that was read since it was opened, from 0 to 1; undefined where that is not known. */
   share?(): number | undefined;
   remarks?(): readonly string[];
   close?(): Promise<void>;
@@ -74,7 +73,6 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
 
 const TURN_MS = 20;
 
-/** The same values. Where working through them takes long, other work of the process has its turn between two of them. */
 export async function* withPauses<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for await (const value of values) {

@@ -21,17 +21,14 @@ const ADDED_NAMED = 20;
 const STEPS = { "listings import": take, "listings values": values, "imports begin": begin, "imports end": end };
 type Steps = typeof STEPS;
 
-/** What an import works with: a command asks the server for its steps, a server runs them itself. */
 export interface ImportTools {
   run<Name extends keyof Steps>(name: Name, input: z.input<Steps[Name]["input"]>): Promise<z.output<Steps[Name]["output"]>>;
   readonly pictures: readonly string[];
-  /** Is given what a dry run finds, batch by batch, where that may be too much to be kept; else the result has all of it. */
   found?(changes: readonly RowChange[]): Promise<void>;
   note?(line: string): void;
   progress?(rows: number, share?: number): void;
 }
 
-/** The tools of a server, which judges each step by the role of the person. */
 export const serverTools = (db: Kysely<Database>, context: OperationContext): Pick<ImportTools, "run" | "pictures"> => ({
   pictures: imageOrigins(process.env),
   run: async (name, input) => {
@@ -52,7 +49,6 @@ export interface ImportOptions {
   readonly allow: readonly Allowable[];
   readonly named: ReadonlySet<string>;
   readonly exact: boolean;
-  /** The run that is being made; left out, one is begun once the table is known to be taken. */
   readonly runId?: string | undefined;
   remarks(): readonly string[];
 }
@@ -75,12 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/**
- * Looks through all rows, then takes them batch by batch. What the site does not know has the whole table refused before anything is
- * written. A bad row is refused alone. Rows before a break of the source are taken.
- *
- * @throws {OperationError} when a batch fails before any row was taken
- */
+/** What the site does not know refuses the whole table; a bad row is refused alone. @throws {OperationError} before any row was taken */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);
@@ -151,7 +142,6 @@ async function takeAll(
       }
       for (const change of took.changes) {
         if (!tools.found) changes.push(change);
-        // A number may stand behind the slug that the row asked for.
         const base = slugOf(byRow.get(change.row)?.record ?? {});
         claims.set(base, [...(claims.get(base) ?? []), change.slug]);
       }
@@ -219,7 +209,6 @@ function sameNameLines({ sameNames, kept }: Taken["total"], sameName: ImportOpti
   ];
 }
 
-/** Refuses rows about a listing that an earlier row was about: the two would undo each other at every run. */
 async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): AsyncGenerator<FoundRow> {
   const seen = new Map<string, string>();
   for await (const row of rows) {
@@ -256,7 +245,6 @@ async function* inBatches(rows: AsyncIterable<FoundRow>): AsyncGenerator<readonl
       size = 0;
     }
   } catch (error) {
-    // The rows that were read before the failure are whole and must be taken.
     failure = error;
   }
   if (batch.length > 0) yield batch;

@@ -20,7 +20,6 @@ export function readDelimiter(text: string): string {
   return named;
 }
 
-/** The delimiter of a first line: the one with most known fields, else with most cells. */
 function guessDelimiter(header: string, isField: (name: string) => boolean): string {
   let best = { delimiter: ",", fields: -1, cells: 0 };
   for (const delimiter of Object.values(DELIMITERS)) {
@@ -47,7 +46,6 @@ const HEADER_MAX = 100_000;
 
 export interface Place {
   readonly row: number;
-  /** Line of the file where the row begins, from 1; for the table service the record's number. */
   readonly line: number;
   readonly number?: number | undefined;
   readonly id?: string | undefined;
@@ -81,7 +79,6 @@ type Put = (field: string, value: unknown) => void;
 export type CellRow = { readonly line: number } & ({ readonly cells: readonly string[] } | { readonly problem: string });
 
 interface Mapping {
-  /** The end of the sentence about a first row that names no usable column: where it is, and what can be done. */
   wayOut(line: number): string;
   readonly empty: string;
   adapt(cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[];
@@ -164,11 +161,9 @@ export async function openCsv(text: AsyncIterable<string>, wanted: string | unde
   return { delimiter, rows: rows() };
 }
 
-/** Where cells are parted by semicolons, commas are decimal ones: that is why. */
 const withPoints = (cells: readonly string[], columns: readonly (ColumnRule | null)[]): readonly string[] =>
   cells.map((text, at) => (kindOf(columns[at]?.field ?? "") === "amount" && /^\s*\d+,\d+\s*$/.test(text) ? text.replace(",", ".") : text));
 
-/** Reads up to the end of the first line. Spreadsheets may write `sep=;` before it. */
 async function readHeader(text: AsyncIterable<string>, delimiter: string | undefined, isColumn: (name: string) => boolean) {
   const parts = text[Symbol.asyncIterator]();
   let head = "";
@@ -281,7 +276,6 @@ function parseRecord(text: string, reading: Reading) {
   return mapColumns(flat, reading);
 }
 
-/** A record with its fields called and translated as the map says. Ids that are numbers become text. */
 export function mapColumns(values: Readonly<Record<string, unknown>>, { columnMap, used }: Reading) {
   return gather(columnMap, (put) => {
     const inside = new Set<string>();
@@ -296,7 +290,6 @@ export function mapColumns(values: Readonly<Record<string, unknown>>, { columnMa
     for (const [name, value] of Object.entries(values)) {
       const rule = ruleFor(name, columnMap);
       if (columnMap.columns.has(name)) used?.add(name);
-      // A column whose parts were taken is not stored whole beside them.
       else if (inside.has(name)) continue;
       if (rule !== null && value !== undefined) put(rule.field, asId(rule.field, translate(rule, value)));
     }

@@ -7,15 +7,12 @@ import type { Place, TableRow } from "./read-table.ts";
 
 export type KeyedRow = Place & {
   readonly record: Readonly<Record<string, unknown>>;
-  /** What finds the stored listing: the id in the record, or before it the slug. */
   readonly match: "id" | "slug";
-  /** What finds it, in words: two rows with the same are about one listing. */
   readonly key: string;
 };
 
 export type FoundRow = KeyedRow | (Place & { readonly problem: string; readonly record?: undefined });
 
-/** How rows find their listings: `auto`, or what `--match` says: `id`, `slug` or a field's name. */
 export type Match = string;
 
 type AskValues = (
@@ -36,10 +33,7 @@ function idOf(...parts: readonly string[]): string {
 
 export type FindKey = (row: TableRow) => FoundRow;
 
-/**
- * A row is the listing with its id, else with its slug, else one of its own with an id made of name and place, so that the same file
- * finds it again. A name alone never finds another listing. @throws {OperationError} when the field of `match` cannot tell listings apart
- */
+/** Its id, else its slug, else an id made of name and place. @throws {OperationError} when the field of `match` is not unique */
 export async function keyFinder(match: Match, run: AskValues): Promise<FindKey> {
   if (match === "auto") return byItself;
   if (match === "id") return byId;

@@ -9,7 +9,6 @@ import { doneBy, whoWorks } from "../ops-audit.ts";
 import { time } from "../show.ts";
 import { TABLE_SOURCE } from "./table-service.ts";
 
-/** Milliseconds after which a run that told nothing of itself has ended with its process. */
 export const SILENT_MS = 60_000;
 const PREFIX_MIN = 4;
 
@@ -44,7 +43,6 @@ export async function noteBatch(
     .execute();
 }
 
-/** Runs with the name of the scheduled table have their listings counted as the table's. */
 const beginRole = ({ name }: { readonly name: string }): NeededRole => (name === TABLE_SOURCE ? { owner: "import the table" } : "curator");
 
 const runOnly = z.object({ id: z.string() });
@@ -108,7 +106,6 @@ export async function startRun(
     (outcome) => finishRun(db, id, outcome),
     async (error: unknown) => {
       const stopped = error instanceof OperationError ? error.message : "The server could not do it; its log says why.";
-      // Where the database itself is gone, the run is found to have stopped because it tells nothing of itself.
       await finishRun(db, id, { stopped }).catch(() => {});
     },
   );
@@ -138,7 +135,6 @@ const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun
     return id;
   });
 
-/** Notes how far a run is: others take a run that is silent for a minute for ended. */
 export async function noteProgress(
   db: Kysely<Database>,
   run: string,

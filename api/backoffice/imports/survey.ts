@@ -21,7 +21,6 @@ export interface Finding {
 
 interface SurveyOptions {
   readonly allow: readonly Allowable[];
-  /** Fields that the map names for the column of the same name: the operator wants them stored. */
   readonly named: ReadonlySet<string>;
   readonly pictures: readonly string[];
   readonly exact: boolean;
@@ -36,13 +35,9 @@ export interface Survey {
   readonly more: number;
 }
 
-/**
- * Looks through all rows before any is taken. Faults that would refuse the table count only for values that are not stored already,
- * so that a directory takes back what it gave out. @throws {EncodingError} when the table is not text
- */
+/** Faults count only for values that are not stored already. @throws {EncodingError} when the table is not text */
 export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyOptions): Promise<Survey> {
   const found = new Map<string, Fault & { rows: number; first: string }>();
-  // Findings that refuse the table are counted apart, so that others never crowd them out.
   const kept = { true: 0, false: 0 };
   let more = 0;
   const note = (fault: Fault, row: FoundRow) => {
@@ -77,7 +72,6 @@ export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyO
   return { findings, more };
 }
 
-/** The rows up to a break: what breaks the reading off is told when they are taken, unless the table is not text at all. */
 async function* whole(rows: AsyncIterable<FoundRow>): AsyncGenerator<FoundRow> {
   try {
     yield* rows;
@@ -91,7 +85,6 @@ const known: ReadonlySet<string> = new Set(KNOWN_FIELDS);
 function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: SurveyOptions): (Fault & { field: string })[] {
   const faults: (Fault & { field: string })[] = [];
   for (const [field, value] of Object.entries(record)) {
-    // It is stored already, or its row is refused.
     if (fieldLengthProblem(field, value) !== undefined) continue;
     if (typeof value === "string" && value.includes("\uFFFD")) {
       const why = "has the mark that stands for a lost character (U+FFFD): it was lost before the file came here.";
@@ -114,7 +107,6 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
   return faults;
 }
 
-/** A field that the site does not know is stored with an empty value, too, where values are taken exactly as they stand. */
 function odd(field: string, value: unknown, exact: boolean): readonly Oddity[] {
   return exact && !known.has(field) && value !== undefined ? [columnOddity(field, value)] : odditiesOf(field, value);
 }

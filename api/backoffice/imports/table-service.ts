@@ -4,7 +4,6 @@ import { z } from "zod";
 import { OperationError } from "../operation.ts";
 import type { Pause, TableSettings } from "./schedule/table-settings.ts";
 
-/** The name of the table at the source that records come from (docs/product/names.md#source-table). */
 export const SOURCE_TABLE_NAME = "Properties";
 
 export const TABLE_SOURCE = `table ${SOURCE_TABLE_NAME}`;
@@ -15,7 +14,6 @@ const PAGE_SIZE = 100;
 const PAGE_PAUSE_MS = 250;
 /** Milliseconds to wait after too many requests, when the service does not say how long. */
 const TOO_OFTEN_MS = 30_000;
-/** Longest wait, in milliseconds, that the service may ask for. */
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const TRIES_MAX = 6;
@@ -35,16 +33,11 @@ type Answer = { readonly page: Page } | { readonly problem: string; readonly aga
 
 interface Tools {
   readonly pause: Pause;
-  /** Ends the reading; `pause` has to end with it. */
   readonly signal?: AbortSignal | undefined;
   readonly note: (line: string) => void;
 }
 
-/**
- * `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`. Failures that may pass are tried again, several times for each page.
- *
- * @throws {OperationError} with one line, which never contains the key
- */
+/** `GET {url}/v0/{base}/Properties?pageSize=100&offset=...`, with retries. @throws {OperationError} with one line, without the key */
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();
   for (let offset = ""; ; ) {
@@ -74,7 +67,6 @@ async function askOnce({ url, baseId, key }: TableSettings, offset: string, sign
   try {
     const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
       headers: { authorization: `Bearer ${key}`, accept: "application/json" },
-      // A redirect is not followed: the key is meant for this address alone.
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
@@ -82,7 +74,6 @@ async function askOnce({ url, baseId, key }: TableSettings, offset: string, sign
     await answer.body?.cancel();
     return refusalOf(answer);
   } catch (error) {
-    // The reason is in the cause of the error that `fetch` throws; its own message has none.
     const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     return { problem: `The table service could not be reached, or broke off (${code ?? name}).`, again: true };
   }
@@ -126,7 +117,6 @@ const REFUSALS: Readonly<Record<number, string>> = {
   422: "The table service has lost the place in its list (422).",
 };
 
-/** The wait that a Retry-After header asks for, given in seconds or as a date, in milliseconds; undefined when it has neither. */
 function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after")?.trim();
   if (!value) return undefined;

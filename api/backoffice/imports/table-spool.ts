@@ -7,7 +7,6 @@ export interface SpooledTable {
   readonly records: number;
   readonly columns: ReadonlyMap<string, SpooledColumn>;
   readonly stopped: OperationError | undefined;
-  /** @param known columns that are empty cells where no record has them @throws {OperationError} after the rows, when reading broke off */
   rows(reading: Reading, known?: readonly string[]): AsyncGenerator<TableRow>;
   close(): Promise<void>;
 }
@@ -21,10 +20,7 @@ export interface SpooledColumn {
 
 const recordSchema = z.object({ id: z.string().min(1).max(200), fields: z.record(z.string(), z.unknown()) });
 
-/**
- * Reads a table whole first: the service forgets the place in its list while a database works, and leaves out empty fields, so that only
- * the whole table shows its columns. @throws {OperationError} when not even the first page comes
- */
+/** Read whole first: the service leaves out empty fields and forgets slow readers. @throws {OperationError} without a first page */
 export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progress: (records: number) => void): Promise<SpooledTable> {
   const handle = await openUnnamedFile();
   const columns = new Map<string, { count: number; kinds: Set<CellKind> }>();
@@ -48,7 +44,6 @@ export async function spoolTable(pages: AsyncIterable<readonly unknown[]>, progr
     columns,
     stopped,
     rows: async function* (reading, known = []) {
-      // A column that a record lacks is an empty cell.
       const empty = Object.fromEntries([...known, ...columns.keys()].map((name) => [name, null]));
       const source = handle.createReadStream({ start: 0, autoClose: false });
       for await (const text of splitLines(source)) yield toRow(JSON.parse(text) as SpooledRow, empty, reading);

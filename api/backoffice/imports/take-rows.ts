@@ -19,7 +19,6 @@ import { noteBatch } from "./runs.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What becomes of a row whose slug is another listing's: it is refused, left out, or gets the slug with a number behind it. */
 export const SAME_NAME = ["refuse", "keep", "suffix"] as const;
 export type SameName = (typeof SAME_NAME)[number];
 
@@ -28,7 +27,6 @@ const importInput = z.object({
   dryRun: z.boolean(),
   reason,
   sameName: z.enum(SAME_NAME).default("refuse"),
-  /** Whether new listings keep values that mean nothing, such as empty texts, as the file has them. */
   exact: z.boolean().default(false),
   run: z.uuid().optional(),
   claimed: z.array(z.string()).default([]),
@@ -66,10 +64,6 @@ const takenSchema = z.object({
 
 const importRole = ({ rows }: ImportInput) => fieldsRole([...new Set(rows.flatMap(({ record }) => Object.keys(record)))], "import");
 
-/**
- * Fields that a row does not name stay as they are, contacts among them; an empty value empties its field. Rows that equal what is stored
- * are left alone.
- */
 export const take = operation(
   { role: importRole, input: importInput, output: takenSchema, audit: ["listing.import"], undo: "imports undo" },
   async (db, input, now, { mailer }) => {
@@ -170,7 +164,6 @@ async function takeRow({ row, match, record }: ImportRow, stored: Stored, { same
   if (owner !== undefined) {
     if (sameName === "keep") return "kept";
     if (sameName === "refuse") return { row, reason: `Slug is another listing's: ${slug} (${owner}).`, sameName: true };
-    // A listing that got its number in an earlier import keeps it.
     slug = before && isNumbered(before.slug, slug) ? before.slug : await stored.freeSlug(slug);
     after = { ...after, Slug: slug };
     different = values ? differentFields(values, after) : [];
@@ -230,7 +223,6 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
   };
 }
 
-/** Fields that an empty cell does not empty, so that a listing keeps its id and its address. */
 const KEPT: ReadonlySet<string> = new Set(["id", "Slug"]);
 
 function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRecord {

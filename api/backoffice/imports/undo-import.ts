@@ -24,10 +24,7 @@ type LeftListing = z.output<typeof leftListing>;
 
 type Undoing = Pick<z.output<typeof undoInput>, "anyway" | "reason"> & { readonly run: string; readonly now: Date };
 
-/**
- * Takes an import back batch by batch. Listings that were changed since are named and left, unless `anyway` is set. Contacts stay as the
- * import left them: the audit has no values of theirs. @throws {ConflictError} naming another operator who undoes it, or has undone it
- */
+/** Contacts stay as imported: the audit has none. @throws {ConflictError} naming another operator who undoes it, or has undone it */
 export const undo = writeOperation(
   {
     role: "owner",
@@ -177,7 +174,6 @@ async function write(trx: Transaction<Database>, plan: Plan, { run, now, reason 
   await trx.updateTable("import_runs").set({ state: "undoing", seen_at: now }).where("id", "=", run).execute();
 }
 
-/** A listing whose former slug another has by now keeps the one that it has. */
 async function keepTaken(trx: Kysely<Database>, plan: Plan): Promise<void> {
   const wanted = plan.put.filter(({ stored, record }) => record.Slug !== stored.slug);
   if (wanted.length === 0) return;

@@ -10,7 +10,6 @@ import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
 const FILE_MAX = 64 * 1024 * 1024;
 export const PART_MAX = 1_500_000;
-/** Bytes that are read at a time: other work of the process has its turn between them. */
 const PIECE = 64 * 1024;
 const FILES_MAX = 20;
 
@@ -26,7 +25,6 @@ const uploadInput = z.object({
   content: z.base64().max(Math.ceil(PART_MAX / 3) * 4, "A part is too long."),
 });
 
-/** `imports upload`: takes a part of a file, in their order. A part that comes twice counts once. */
 export const upload = writeOperation(
   { role: "curator", input: uploadInput, output: z.object({ file: z.string(), stored: z.number(), size: z.number() }) },
   async (trx, { file, name, size, position, content }) => {

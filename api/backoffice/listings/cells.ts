@@ -4,22 +4,13 @@ import type { NeededRole } from "../operation.ts";
 import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 
 /**
- * The kind of a field's values, by which texts from a command line or a table's cell are read.
- *
- * - `text`: the text as it is
- * - `flag`: `checked`, `true`, `yes` or `1` set it; an empty text means no
- * - `published`: a flag that only `true` itself sets (docs/product/data.md#published)
- * - `truthy`: a flag that any text sets unless it says no
- * - `amount`: a number
- * - `names`: a list, separated by commas; names that contain commas are in quotes
- * - `texts`: a text, or a JSON list of texts
- * - `images`: a JSON list, or `name (address), ...` as tables write attachments
- * - `other`: a field that the site does not know
+ * How texts from a command line or a table's cell are read. `published`: only `true` sets it (docs/product/data.md#published). `truthy`:
+ * any text sets it unless it says no. `names`: separated by commas, quoted where they contain one. `images`: a JSON list, or `name
+ * (address), ...`.
  */
 export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** What hosts hand in with a listing (docs/product/api.md#handing-in-a-listing) and no page shows. */
 const KEPT_WITH_LISTINGS = [
   "Airbnb URL",
   "VRBO URL",
@@ -82,7 +73,6 @@ export const KNOWN_FIELDS: readonly string[] = [...kinds.keys()];
 const YES: ReadonlySet<string> = new Set(["checked", "true", "yes", "1"]);
 const NO: ReadonlySet<string> = new Set(["false", "no", "0"]);
 
-/** Null when blank. A text that the field cannot hold stays text, for the record's schema and `problemOf` to refuse. */
 export function decodeCell(field: string, text: string): unknown {
   if (text.trim() === "") return null;
   switch (kindOf(field)) {
@@ -105,7 +95,6 @@ export function decodeCell(field: string, text: string): unknown {
   }
 }
 
-/** Writes a field's value as text. Equal texts mean equal values, and `decodeCell` reads the value back. */
 export function encodeCell(field: string, value: unknown): string {
   if (value === null || value === undefined) return "";
   switch (kindOf(field)) {
@@ -145,7 +134,6 @@ function textOf(value: unknown): string {
   return JSON.stringify(sortKeys(value));
 }
 
-/** The value with its fields in alphabetical order: the database keeps them in an order of its own. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== "object" || value === null) return value;
@@ -166,7 +154,6 @@ function asJsonList(text: string): readonly unknown[] | undefined {
   }
 }
 
-/** Splits `Sauna, "Cage, large", Rack`. Names that contain commas are in quotes; a quote inside of them is doubled. */
 function splitNames(text: string): string[] {
   const parts = text.match(/\s*(?:"(?:[^"]|"")*"|[^,]*)(?:,|$)/g) ?? [];
   return parts
@@ -187,7 +174,6 @@ function attachments(text: string): unknown {
   return found.length ? found : text;
 }
 
-/** The beginnings of texts that a spreadsheet would take for a formula, with guards that were put before them. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 
 /** Makes a text safe as a spreadsheet's cell: a text that begins like a formula gets an apostrophe before it. */
@@ -215,7 +201,6 @@ export function isContactField(field: string): boolean {
   return words.some((word) => CONTACT_WORDS.has(word));
 }
 
-/** The role that changing fields needs: contacts and a host's pause are for owners. @param verb such as `change` */
 export function fieldsRole(fields: readonly string[], verb: string): NeededRole {
   const owners = fields.find((field) => isContactField(field) || field === "Paused Since");
   return owners === undefined ? "curator" : { owner: `${verb} ${owners}` };

@@ -54,11 +54,7 @@ function howToAnswer(question: PrivacyKey): string {
   return takesSeveral(question) ? `ANSWERS must be of ${slugs}; the first excludes the others.` : `ANSWER must be one of ${slugs}.`;
 }
 
-/**
- * `--verified` without an answer confirms the present answer, from a note or from its column.
- *
- * @returns `noted`, whether a note goes on to say what was taken back
- */
+/** `--verified` without an answer confirms the present one. @returns `noted`, whether a note still says what was taken back */
 export const fact = writeOperation(
   {
     role: "curator",

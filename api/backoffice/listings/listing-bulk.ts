@@ -18,7 +18,6 @@ import { filterFields, filterSchema, matching, resolveFilter, tagOf } from "./li
 import type { Allowable } from "./oddities.ts";
 import { refuseBeyondPlan } from "./plan-allowances.ts";
 
-/** Most listings of one change: it is one transaction, and servers note that many changes one by one. */
 export const CHANGE_MAX = 5_000;
 
 const each = (description: string, value: string) => z.array(z.string()).meta({ description, value, repeat: "each" }).default([]);
@@ -48,7 +47,6 @@ const manner = {
   reason,
 };
 
-/** The input of the command: what the operation has in groups stands side by side. */
 export const changeFlags = z.object({
   slugs: z
     .array(z.string())
@@ -191,7 +189,6 @@ function withTag(record: SourceRecord, tag: string): SourceRecord {
   return hasTag(record, tag) ? record : { ...record, Tags: [...readList(record.Tags), tagIdOf(tag)] };
 }
 
-/** Fields that are tags too (docs/product/data.md#flags-that-are-tags-too). */
 const FLAGS: Readonly<Record<string, string>> = {
   "lifestyle-aware": "Lifestyle Aware",
   "lifestyle-friendly": "Lifestyle Friendly",

@@ -15,9 +15,7 @@ import { refuseBeyondPlan } from "./plan-allowances.ts";
 export interface StoredListing {
   readonly id: string;
   readonly slug: string;
-  /** The version, an ISO time: every change of the listing, whoever makes it, makes another. */
   readonly version?: string;
-  /** Without its private fields. */
   readonly record: SourceRecord;
   readonly contact: Readonly<Record<string, unknown>>;
 }
@@ -26,7 +24,6 @@ type Values = Readonly<Record<string, unknown>>;
 
 export const listingChangeSchema = z.object({
   ...{ slug: z.string(), id: z.string(), name: z.string(), published: z.boolean() },
-  /** Empty when the listing had these values already; then nothing was written. */
   changes: changesSchema,
   version: z.string().optional(),
 });
@@ -78,19 +75,12 @@ export interface Change {
   readonly reason?: string | undefined;
   readonly now: Date;
   readonly version?: string | undefined;
-  /** Where the change counts against the listing's plan: whether somebody goes beyond it knowingly. */
   readonly overPlan?: boolean;
   readonly remarks?: Readonly<Record<string, unknown>>;
   edit(stored: StoredListing): SourceRecord | Promise<SourceRecord>;
 }
 
-/**
- * The record, its private fields, the catalogue's version and the audit change together or not at all.
- *
- * @returns the change, and the new record with its private fields
- * @throws {OperationError} when no listing has the slug, or the new record cannot be stored
- * @throws {ConflictError} when the listing has another version than the operator saw
- */
+/** All change together or not at all. @throws {OperationError} without the listing, {ConflictError} for another version */
 export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
@@ -116,7 +106,6 @@ export async function changeListing(
   return { ...changed, version: now.toISOString() };
 }
 
-/** @throws {ConflictError} naming who changed it, and when */
 export async function refuseChanged(
   trx: Kysely<Database>,
   { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,
@@ -127,7 +116,6 @@ export async function refuseChanged(
   throw new ConflictError(`${slug} was changed meanwhile${who}. Look at it as it is now, and save again if yours still holds.`);
 }
 
-/** The fields that differ, without the time of the last change. A missing field equals null. */
 export function differences(before: SourceRecord, after: SourceRecord): Changes {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => key !== "Updated At");
   return changesOf(
@@ -137,7 +125,6 @@ export function differences(before: SourceRecord, after: SourceRecord): Changes 
   );
 }
 
-/** The changes of these fields. Of contacts they say only that they changed, since what is written down cannot be erased. */
 export function changesOf(fields: readonly string[], before: Values, after: Values): Changes {
   const changeOf = (field: string): FieldChange =>
     isContactField(field) ? { private: true } : { from: before[field] ?? null, to: after[field] ?? null };

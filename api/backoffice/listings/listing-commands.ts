@@ -73,7 +73,6 @@ const change = command(
 
 type Filter = z.output<z.ZodObject<typeof filterFields>>;
 
-/** @throws {MisunderstoodError} when nothing says which listings, because a slip would change all of them */
 async function chosenBy({ readLines }: Tools, slugs: readonly string[], every: boolean, filter: Filter) {
   const filters = Object.values(filter).some((value) => (Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false));
   const isFiltered = filters || filter.featured !== undefined || filter.verified !== undefined;
@@ -136,7 +135,6 @@ const pictures = command(
       captions[indexOf(Number(each.slice(0, Math.max(0, at))))] = each.slice(at + 1).trim();
     }
     const places = (order ?? captions.map((_, at) => at + 1)).map(indexOf);
-    // Everything that was typed is understood before a file is sent.
     const added = await takeFiles(tools, add);
     const names = [...pictures.map(({ url }) => ({ url })), ...added.map((photo) => ({ photo }))];
     const wanted = places.flatMap((at) => {
@@ -148,7 +146,6 @@ const pictures = command(
   },
 );
 
-/** @throws {OperationError} when one of them cannot be taken, after a line about it */
 async function takeFiles({ runner, note }: Tools, files: readonly string[]): Promise<string[]> {
   const taken: string[] = [];
   let refused = 0;

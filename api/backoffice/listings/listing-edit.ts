@@ -19,7 +19,6 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "Updated At": "Updated At is set by itself.",
 };
 
-/** Texts of the form `Field=value`, fields as the source spells them. An empty value empties the field. */
 export const setFlag = z.array(z.string()).meta({
   description: "a field as the source spells it; an empty value empties it; lists are separated by commas",
   value: "field=value",
@@ -56,7 +55,6 @@ function readAssignment(assignment: string, { record, contact }: StoredListing):
   return [field, decodeCell(field, assignment.slice(assignment.indexOf("=") + 1).trim())];
 }
 
-/** Refuses what an import refuses: values that the site does not know, unless the listing has them already. */
 function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: StoredListing, allow: readonly Allowable[]): void {
   for (const [field, value] of Object.entries(values)) {
     if (!KNOWN_FIELDS.includes(field) || encodeCell(field, value) === encodeCell(field, record[field])) continue;

@@ -54,11 +54,9 @@ export const filterFields = filterShape.shape;
 export const filterSchema = filterShape.refine(isOneState, BOTH_STATES);
 export type ListingFilter = z.output<typeof filterShape>;
 
-/** A featured listing: by its mark, its plan, or a boost that runs. */
 export const featuredAt = (now: Date) => sql<boolean>`(featured or coalesce(boost_until > ${now}, false))`;
 export const boostedAt = (now: Date) => sql<boolean>`coalesce(boost_until > ${now}, false)`;
 
-/** The filter with types, tags, plans and places as the directory spells them. @throws {OperationError} for one that it does not know, with the nearest */
 export async function resolveFilter(db: Kysely<Database>, filter: ListingFilter): Promise<ListingFilter> {
   const place = async (flag: "country" | "state" | "city") => {
     const wanted = filter[flag];
@@ -119,7 +117,6 @@ async function placeKey(db: Kysely<Database>, flag: "country" | "state" | "city"
   );
 }
 
-/** The rows of the operator's table that a filter lets through. @param filter with values as `resolveFilter` gives them */
 export function matching(db: Kysely<Database>, filter: ListingFilter, now: Date) {
   const { drafts, published, paused, type, tag, plan, missing, since } = filter;
   const needle = filter.search === undefined ? undefined : fold(filter.search);

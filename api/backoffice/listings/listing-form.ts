@@ -22,7 +22,6 @@ import { findListing, type StoredListing } from "./listing-changes.ts";
 import { allowanceSchema, allowancesOf, boostPlaces, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
-/** Fields that are one of the listing's acts, are written as another spelling, or are set by themselves. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "id",
   "published",
@@ -34,7 +33,6 @@ const ELSEWHERE: ReadonlySet<string> = new Set([
   ...VERIFIED_KEYS,
 ]);
 
-/** Known fields that are another spelling of one; they are shown only where a listing has them. */
 const isOtherSpelling = (field: string): boolean =>
   /^(A Address - |Address - |Location - )/.test(field) || field.includes("_") || ["Max Number of Guests"].includes(field);
 
@@ -57,7 +55,6 @@ const formSchema = z.object({
   conflicts: z.array(z.string()),
 });
 
-/** `listings form`: all that an operator may edit of a listing, as texts, with its version and its places for boosts. Nothing of its host. */
 export const form = operation({ role: "curator", input: z.object({ slug }), output: formSchema }, async (db, { slug }, now) => {
   const stored = await findListing(db, slug);
   const { id, version, record } = stored;

@@ -16,14 +16,12 @@ import {
 
 export const LIST_PAGE = 1_000;
 
-/** What listings are sorted by, each with its expression and the type that its value in a cursor has. */
 const SORTS = {
   slug: ["slug", "text"],
   name: ["name_key", "text"],
   city: ["city_key", "text"],
   state: ["state_key", "text"],
   country: ["country_key", "text"],
-  // Drafts, those that their hosts paused, and what is shown.
   published: ["(published::int * 2 + paused::int)", "integer"],
   verified: ["verified", "boolean"],
   featured: ["featured_now", "boolean"],
@@ -43,7 +41,6 @@ export const listShape = z.object({
   descending: flag("the last first"),
   limit: limit(100, LIST_PAGE),
   after: line(300, "only those after this one, by slug", "slug").optional(),
-  /** The `next` of the page before. */
   cursor: line(1_000, "go on behind a page that ended with this cursor").optional(),
   count: z.boolean().meta({ hidden: true }).default(true),
 });
@@ -63,10 +60,7 @@ const listedSchema = z.object({
   ...{ updatedAt: z.string(), boostUntil: z.string().optional() },
 });
 
-/**
- * `--search` looks where visitors' searches look (docs/product/filters.md#search), and in slugs. A cursor holds the last listing's place
- * itself, so that changes between two pages do not repeat or hide another listing.
- */
+/** A cursor holds the last listing's place itself, so changes between two pages do not repeat or hide a listing. */
 export const list = operation(
   {
     role: "curator",
@@ -112,7 +106,6 @@ export const list = operation(
       ]);
     if (after !== undefined) query = query.where("slug", ">", after);
     if (behind !== undefined) query = query.where(sql<boolean>`(${value}, slug) ${sign} (${behind.key}::${sql.raw(type)}, ${behind.slug})`);
-    // By slug alone, the index is in this order.
     if (sort !== "slug") query = query.orderBy(value, way);
     const rows = await query.orderBy("slug", way).limit(limit).execute();
     const last = rows.length === limit ? rows.at(-1) : undefined;

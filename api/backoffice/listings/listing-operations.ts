@@ -77,7 +77,6 @@ const many = slug.meta({
   each: true,
 });
 
-/** Both cancel a planned return. The first publication sends the host a mail. */
 const setPublished = (published: boolean) =>
   writeOperation(
     {
@@ -185,7 +184,6 @@ const verify = writeOperation(
     }),
 );
 
-/** Sets the field only; a boost or the elite plan features a listing too (docs/product/data.md#featured). */
 const feature = writeOperation(
   {
     role: overPlanRole,
@@ -263,7 +261,6 @@ const boost = writeOperation(
   },
 );
 
-/** A listing that is boosted already keeps its place. @throws {OperationError} */
 async function refuseFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
   const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
   if (taken < limit || ids.includes(id)) return;

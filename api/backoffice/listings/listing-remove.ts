@@ -42,7 +42,6 @@ interface Removal {
   readonly reason?: string | undefined;
   readonly version?: string | undefined;
   readonly remarks?: Readonly<Record<string, unknown>>;
-  /** Looks once more whether it may be removed, in the transaction that does it. @throws {OperationError} */
   check?(trx: Transaction<Database>, id: string): Promise<void>;
 }
 

@@ -49,7 +49,6 @@ export const history = operation(
       .where(({ or, eb }) =>
         or([
           eb("subject", "in", [`listing ${id}`, `submission ${id}`]),
-          // A new listing is written down with the others of its batch.
           sql<boolean>`starts_with(subject, 'import ') and jsonb_exists(changes->'added', ${id})`,
         ]),
       )
@@ -85,19 +84,15 @@ const isChange = (value: unknown): value is FieldChange =>
 type FieldChanges = Readonly<Record<string, FieldChange>>;
 type Kept = readonly (readonly [field: string, change: Extract<FieldChange, { readonly from: unknown }>])[];
 
-/** The fields that an entry of the audit changed; its other values are remarks. */
 export const fieldChanges = (changes: Readonly<Record<string, unknown>>): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
 
-/** The changes with their values; changes of contacts have none. */
 export const keptChanges = (changes: FieldChanges): Kept =>
   Object.entries(changes).filter((each): each is [string, Kept[number][1]] => "from" in each[1]);
 
-/** A field that was changed again since, if any. */
 export const lostField = (kept: Kept, record: SourceRecord): string | undefined =>
   kept.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null))?.[0];
 
-/** The record before these changes. A field that was not there before is not there again. */
 export function backTo(kept: Kept, record: SourceRecord): SourceRecord {
   const back: Record<string, unknown> = { ...record };
   for (const [field, { from }] of kept)

@@ -20,9 +20,7 @@ export const ALLOWABLE = ["columns", "types", "tags", "ranges", "slugs", "facts"
 export type Allowable = (typeof ALLOWABLE)[number];
 
 export interface Oddity {
-  /** What has to be allowed for it to be stored; `contacts` cannot be: their column has to be named in a map. */
   readonly kind: Allowable | "contacts";
-  /** The thing at fault, such as `Tags tag-saunaa`: equal faults have equal names. */
   readonly what: string;
   readonly why: string;
 }

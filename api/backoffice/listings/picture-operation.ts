@@ -10,10 +10,7 @@ import { changeListing, listingChangeSchema, overPlan } from "./listing-changes.
 
 export const isPictureField = (field: string): boolean => kindOf(field) === "images";
 
-/**
- * Origins of pictures that pages do not load: the content security policy allows this site and IMAGE_ORIGINS. A relative address is this
- * site's own. @param allowed origins such as `https://images.example`
- */
+/** Pages load only this site and IMAGE_ORIGINS. A relative address is this site's own. @param allowed origins */
 export function unloadableOrigins(value: unknown, allowed: readonly string[]): string[] {
   if (!Array.isArray(value)) return [];
   const addresses = value.flatMap((image: unknown) =>
@@ -31,7 +28,6 @@ function originOf(address: string): string {
   }
 }
 
-/** The origins that IMAGE_ORIGINS names, where the command runs in the servers' environment. */
 export const imageOrigins = ({ IMAGE_ORIGINS = "" }: Environment): string[] =>
   IMAGE_ORIGINS.split(",").flatMap((each) => (URL.canParse(each.trim()) ? [new URL(each.trim()).origin] : []));
 
@@ -63,7 +59,6 @@ const pictureInput = z.object({
 
 const nameOf = (picture: { readonly url: string } | { readonly photo: string }): string => ("url" in picture ? picture.url : picture.photo);
 
-/** The cover first. Pictures that are left out leave the listing, and uploaded photos are added. */
 export const pictures = writeOperation(
   { role: overPlanRole, input: pictureInput, output: listingChangeSchema, audit: ["listing.pictures"], undo: "listings revert" },
   (trx, { pictures: wanted, ...input }, now) => {

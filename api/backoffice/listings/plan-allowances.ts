@@ -17,12 +17,10 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { BeyondPlanError } from "../operation.ts";
 
-/** What a listing has, measured by what pricing promises for its plan (docs/product/pricing.md#features-of-plans). */
 export const allowanceSchema = z.object({
   what: z.enum(["photos", "featured", "listings"]),
   label: z.string(),
   used: z.number(),
-  /** How many the plan has; null for any number. */
   limit: z.number().nullable(),
 });
 type Allowance = z.output<typeof allowanceSchema>;
@@ -40,7 +38,6 @@ export const planFeatures = (plan: PlanId): string[] =>
     values[plan] === true ? label : `${label}: ${String(values[plan])}`,
   );
 
-/** What a listing has of what its plan limits; nothing for one without a plan, of which nothing is promised. */
 export async function allowancesOf(db: Kysely<Database>, { id, record, contact }: Measured): Promise<readonly Allowance[]> {
   const plan = readPlanId(record.Plan);
   if (plan === undefined) return [];
@@ -91,7 +88,6 @@ export async function refuseBeyondPlan(db: Kysely<Database>, before: Measured, a
 const BOOSTS_PER_REGION = 5;
 
 interface BoostPlaces {
-  /** The region in words: the states of its group, or a country. */
   readonly region: string;
   readonly taken: number;
   readonly limit: number;

@@ -49,7 +49,6 @@ export function privacyValuesInWords(column: string): string | undefined {
   return part === "since" ? "a day, as 2026-03-04" : `text of at most ${PRIVACY_DETAIL_MAX} characters`;
 }
 
-/** Why the site makes nothing of a value in a column of privacy facts; undefined when it does, and for any other column. */
 export function privacyProblem(column: string, value: unknown): string | undefined {
   const found = COLUMNS.get(column);
   if (!found || isUnderstood(found, value)) return undefined;
@@ -69,7 +68,6 @@ function isUnderstood({ key, part }: PrivacyColumn, value: unknown): boolean {
 
 const inWords = (fact: PrivacyFact | undefined): string => fact?.values.join(", ") ?? "";
 
-/** Where a record's own columns and its host's notes cannot both be right, one sentence each. The column counts. */
 export function privacyConflicts(record: Readonly<Record<string, unknown>>): string[] {
   const [typed, notes] = [readPrivacyFacts(record), readNotes(record)];
   const read = readFactsFromNotes(notes);

@@ -9,11 +9,7 @@ const COLUMN_MAX = 200;
 /** Most characters of a whole listing as JSON. A row of a file may have twice as many: CSV doubles quotes. */
 const LISTING_MAX = 500_000;
 
-/**
- * Stricter than the record's schema, which forgives much, because an operator can correct what is wrong.
- *
- * @param exact whether a flag may be a text that the site reads as no, as our own records have them
- */
+/** Stricter than the record's schema: an operator can correct it. @param exact whether a flag may be any text that reads as no */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
     const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
@@ -41,7 +37,6 @@ function cellProblem(field: string, value: unknown): string | undefined {
   return undefined;
 }
 
-/** A stored value may be longer than a new one. @param before the stored fields; none for a new listing */
 export function lengthProblem(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): string | undefined {
   for (const [field, value] of Object.entries(after)) {
     const problem = fieldLengthProblem(field, value);
@@ -60,7 +55,6 @@ export function fieldLengthProblem(field: string, value: unknown): string | unde
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
 
-/** Whether a flag's value is a text that is neither yes nor no. The site reads it as no. */
 export const isStrayFlag = (field: string, value: unknown): boolean =>
   ["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !isBlank(value) && !/^(true|false|0|1)$/.test(value);
 

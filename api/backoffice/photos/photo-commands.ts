@@ -17,7 +17,6 @@ import { counted } from "../show.ts";
 
 const NAMES_MAX = 20;
 
-/** What is told of photos beside a backup, which has none of their files. */
 export function besideBackup(env: Environment): { readonly place: string; readonly line: string } {
   const { photosDir, photosBucket } = parseApiConfig(withoutServers(env));
   const place = photosBucket ? bucketAddress(photosBucket) : photosDir;
@@ -46,7 +45,6 @@ const move = command(
     const config = parseApiConfig(withoutServers({ ...env, PHOTOS_URL: undefined }));
     const target = to ?? env.PHOTOS_URL;
     if (!target) throw new MisunderstoodError("--to is needed where PHOTOS_URL is not set.");
-    // Told where there is no site, before anything about the places.
     const first = (await run("photos page", {})).photos;
     const storages = { from: storageAt(from ?? config.photosDir, "--from", config, env), to: storageAt(target, "--to", config, env) };
     if (storages.from.place === storages.to.place) throw new MisunderstoodError("--from and --to are the same place.");
@@ -78,7 +76,6 @@ function storageAt(place: string, flag: string, { keptPhotosDir }: ApiConfig, en
   return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, keptPhotosDir }, silentLog);
 }
 
-/** Whether a place is no address; a mistyped one is none either. */
 const isFolder = (place: string): boolean => !/^\w{2,}:/.test(place);
 
 function movedLines(
@@ -110,7 +107,6 @@ interface Move {
   readonly to: PhotoStorage;
   readonly dryRun: boolean;
   page(after: string | undefined): Promise<readonly PhotoRow[]>;
-  /** Notes the hashes of photos. @returns the ids of photos that still exist */
   hashed(photos: readonly Pick<PhotoRow, "id" | "hashes">[]): Promise<readonly string[]>;
   progress(photos: number): void;
 }
@@ -122,10 +118,7 @@ export interface Moved {
   readonly left: { readonly name: string; readonly why: string }[];
 }
 
-/**
- * Files in the target are compared by their hashes; damaged ones are copied again, read back and compared. A photo that is deleted
- * meanwhile is deleted in both. @throws {StorageAwayError} when one of them does not answer; what was copied stays
- */
+/** Copies are compared by hash; a photo deleted meanwhile is deleted in both. @throws {StorageAwayError}, and keeps what was copied */
 export async function movePhotos({ from, to, dryRun, page, hashed, progress }: Move): Promise<Moved> {
   const [inFrom, inTo] = [dryRun ? await namesIn(from) : new Set<string>(), await namesIn(to)];
   const moved: Moved = { photos: 0, copied: 0, there: 0, left: [] };
@@ -170,7 +163,6 @@ async function moveFile({ from, to, name, isThere, known }: FileMove): Promise<{
   return copy && hashOf(copy) === hash ? { hash, copied: true } : { why: "could not be read back as it was written" };
 }
 
-/** Notes the hashes of photos whose files are all in the target, and removes copies of photos that are gone. */
 async function settle(
   rows: readonly PhotoRow[],
   found: ReadonlyMap<string, Readonly<Record<string, string>>>,

@@ -13,7 +13,6 @@ const NAMES_MAX = 20;
 const idSchema = z.string().regex(/^[0-9a-f]{32}$/, "A photo's id has 32 digits, 0 to f.");
 const hashesSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
 
-/** Photos whose files must be there, in the order of their ids: of one whose upload was cut off nobody was told that it was taken. */
 const finished = (db: Kysely<Database>) =>
   db
     .selectFrom("photos")

@@ -9,17 +9,12 @@ import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store"
 import { readQuickEditValues, tidyQuickEdit, withQuickEdit } from "@nightlatch/listings/quick-edit-record";
 import type { Kysely } from "kysely";
 
-/** @throws {ApiFault} `listing_not_found` */
 export async function readQuickEdit(db: Kysely<Database>, slug: string): Promise<QuickEdit> {
   const stored = await findRecord(db, slug);
   return toQuickEdit(slug, stored.record);
 }
 
-/**
- * Listing, private fields, version and audit change together or not at all. When no value differs, nothing is written.
- *
- * @throws {ApiFault} `listing_not_found`, or `edit_conflict` when the listing was changed since its version was read
- */
+/** All change together; equal values write nothing. @throws {ApiFault} `listing_not_found`, `edit_conflict` */
 export async function saveQuickEdit(
   db: Kysely<Database>,
   slug: string,
@@ -27,7 +22,6 @@ export async function saveQuickEdit(
   now: Date = new Date(),
 ): Promise<QuickEdit> {
   return db.transaction().execute(async (trx) => {
-    // The lock holds from here on, so the compared record is also the replaced one.
     await lockListings(trx);
     const { record, contact } = await findRecord(trx, slug);
     if (versionOf(record) !== version) throw new ApiFault("edit_conflict", { field: "version" });
@@ -62,7 +56,6 @@ function toQuickEdit(slug: string, record: SourceRecord): QuickEdit {
   return { slug, version: versionOf(record), ...readQuickEditValues(record) };
 }
 
-/** The version of a record: a hash of all that is stored of it, so that any change by anybody gives another version. */
 function versionOf(record: SourceRecord): string {
   return createHash("sha256").update(JSON.stringify(record)).digest("base64url").slice(0, 22);
 }

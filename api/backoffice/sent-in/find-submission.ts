@@ -8,20 +8,17 @@ import { doneBefore } from "../ops-audit.ts";
 
 export const SUBMISSION = { noun: "submission", from: "submissions list", tables: ["submissions"] } as const;
 
-/** A new listing, or what the host of one wants changed on the own page (docs/product/host.md#changes). */
 export const SUBMISSION_KINDS = ["new", "edit"] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 
 export const submissionId = idOrPrefix(SUBMISSION.from);
 
-/** The version that the operator has seen: a submission that was changed since is refused. Without it, any. */
 export const version = z.number().int().min(1).meta({ hidden: true }).optional();
 
 export const silent = flag("send its host no mail, now or later");
 
 type FoundSubmission = StoredSubmission & { readonly id: string };
 
-/** @param named its id, or the beginning of it */
 export async function findById(db: Kysely<Database>, named: string): Promise<FoundSubmission> {
   const id = await wholeId(db, named, SUBMISSION);
   const found = await findSubmission(db, id);
@@ -29,7 +26,6 @@ export async function findById(db: Kysely<Database>, named: string): Promise<Fou
   return { id, ...found };
 }
 
-/** Locks a submission that waits and is as the operator saw it, so that no other operator can decide it too. @throws {ConflictError} */
 export async function takeWaiting(trx: Transaction<Database>, named: string, seen: number | undefined): Promise<FoundSubmission> {
   const id = await wholeId(trx, named, SUBMISSION);
   await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();

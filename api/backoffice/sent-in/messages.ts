@@ -14,7 +14,6 @@ const contacts = flag("add who wrote it");
 const messageId = idOrPrefix(FROM);
 const COLUMNS = ["id", "name", "email", "subject", "message", "created_at as createdAt", "answers", "closed_at as closedAt"] as const;
 
-/** Messages of the contact form, and of other forms that the form-handling service takes; requests for removal have commands of their own. */
 const messages = (db: Kysely<Database>) =>
   db
     .selectFrom("contact_messages")
@@ -111,7 +110,6 @@ const show = operation(
   },
 );
 
-/** @throws {ConflictError} when it was answered or closed before, unless `again` is set */
 const answer = writeOperation(
   {
     role: "curator",
@@ -153,7 +151,6 @@ const close = writeOperation(
   },
 );
 
-/** Locks an open message, so that a second operator cannot answer it too. @throws {ConflictError} */
 async function lock(trx: Transaction<Database>, named: string, again: boolean): Promise<Row> {
   const id = await wholeId(trx, named, MESSAGE);
   for (const table of MESSAGE.tables) await trx.selectFrom(table).select("id").where("id", "=", id).forUpdate().execute();

@@ -14,7 +14,6 @@ const ADDRESS_MAX = 254;
 
 export const addressInput = line(ADDRESS_MAX, "an email address").regex(/^[^\s@]+@[^\s@]+$/, "must be an email address.");
 
-/** Columns that tell nothing about the person: hashes, keys of passkeys, and blurred pictures. */
 const UNSAID = /_hash$|^(?:hashes|placeholder|public_key|counter|transports|claim)$|_text$/;
 
 type OwnRow = Readonly<Record<string, unknown>>;
@@ -26,7 +25,6 @@ const keptSchema = z.object({
   address: z.string(),
   made: z.string(),
   rows: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
-  /** Free texts, of the person and of others, that have the address or one of the person's telephone numbers. */
   mentions: z.array(mentionSchema.extend({ own: z.boolean() })),
 });
 type Kept = z.output<typeof keptSchema>;
@@ -108,7 +106,6 @@ async function readKept(db: Kysely<Database>, address: string, now: Date): Promi
   const texts = await findTexts(db, person, await listingsNaming(db, [person]));
   const mentions = texts.flatMap(({ value, ...place }) => {
     const own = isOwn(person.rows, place);
-    // Contacts of the person are among the rows.
     if (own && "isContact" in FREE_TEXTS[place.table]) return [];
     return eraserFor(place.table, person)
       .find(value)

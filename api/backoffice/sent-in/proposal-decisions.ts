@@ -88,17 +88,14 @@ export async function rejectProposal(
   const { name } = readListing(record);
   const to = silent ? undefined : addressOf(contact);
   const hostTold = to !== undefined;
-  // The host's own page gives the reason to hosts who were told.
   await recordOps(trx, { action: "submission.reject", subject: `submission ${id}`, changes: hostTold ? {} : { hostTold }, reason });
   if (hostTold) await putLetter(trx, id, proposalLetter(to, { name, refused: reason }, context.mailer.addresses.operator), context);
   return { id, name, state: "declined" as const, hostTold };
 }
 
-/** The mail leaves once the decision cannot be taken back. */
 const putLetter = (trx: Transaction<Database>, id: string, mail: Mail, { mailer }: OperationContext) =>
   mailer.put(trx, mail, { held: { about: `submission ${id}` } });
 
-/** @throws {ConflictError} when the listing was changed since */
 export async function takeBackProposal(trx: Transaction<Database>, { id, proposal: { listingId } }: Proposed, now: Date): Promise<void> {
   const newest = (subject: string) =>
     trx.selectFrom("audit").select(["id", "at"]).where("subject", "=", subject).orderBy("id", "desc").limit(1).executeTakeFirst();

@@ -42,7 +42,6 @@ const removalSchema = z.object({
   contact: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Who asked is shown with `--contacts`, and whether the listing's host confirmed it always. */
 async function describe(db: Kysely<Database>, stored: StoredRemoval, withContacts: boolean) {
   const { confirmedAt, ...removal } = stored;
   const askedBy = await askerOf(db, stored);
@@ -129,11 +128,7 @@ const resolveInput = z
   );
 type ResolveInput = z.output<typeof resolveInput>;
 
-/**
- * `removals resolve`. A permanent request removes its listing with the host's contacts; with `--keep` it is only
- * unpublished. A temporary request unpublishes it, with `--until` to the day when it shows again
- * (docs/product/forms-removal.md#what-a-request-does). The host and the sender get a mail; then the sender is erased.
- */
+/** docs/product/forms-removal.md#what-a-request-does. The host and the sender get a mail; then the sender is erased. */
 const resolve = operation(
   {
     role: "curator",
@@ -174,7 +169,6 @@ const resolve = operation(
 
 const isOther = (removal: StoredRemoval, { listing }: ResolveInput): boolean => listing !== undefined && listing !== removal.listingSlug;
 
-/** Another listing than the request's, and removing one for good, are for owners. @throws {NotPermittedError} */
 function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: Pick<OperationContext, "role">): void {
   const { keep, decline } = input;
   if (isOther(removal, input)) expectOwner(context, "say which listing a request is about");
@@ -183,7 +177,6 @@ function expectMayResolve(removal: StoredRemoval, input: ResolveInput, context: 
 
 async function addressesAbout(db: Kysely<Database>, { id, listing }: ResolveInput): Promise<string[]> {
   const { listingSlug, state } = await find(db, id);
-  // Its listing may be gone.
   if (state !== "open") return [];
   const slug = listing ?? listingSlug;
   const hosts = slug === null ? [] : await hostAddresses(db, (await findListing(db, slug)).id);

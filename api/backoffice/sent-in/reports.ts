@@ -115,7 +115,6 @@ const resolveMany = writeOperation(
       .$if(listingId !== undefined, (query) => query.where("listing_id", "=", String(listingId)))
       .$if(about !== undefined, (query) => query.where("reason", "=", String(about)))
       .orderBy("listing_reports.created_at")
-      // What another operator closes at this moment is theirs.
       .$if(!dryRun, (query) => query.forUpdate("listing_reports"))
       .execute();
     const ids = found.map(({ id }) => id);
@@ -124,7 +123,6 @@ const resolveMany = writeOperation(
   },
 );
 
-/** @returns how many of them were still open */
 async function close(trx: Transaction<Database>, ids: readonly string[], now: Date, reason: string | undefined): Promise<number> {
   const closed = await trx
     .updateTable("listing_reports")

@@ -117,7 +117,6 @@ const ask = writeOperation(
   },
   async (trx, { id: named, version: seen, question }, now, context) => {
     const { id, questions, version, ...waiting } = await takeWaiting(trx, named, seen);
-    // The host of a change is the listing's.
     const { record, contact } = waiting.proposal ? await listingOf(trx, waiting.proposal.listingId) : waiting;
     const { name } = readListing({ ...record, id });
     if (!(await askHost(trx, { name, question, contact }, context)))

@@ -18,7 +18,6 @@ import { approveProposal, rejectProposal } from "./proposal-decisions.ts";
 import { submissionChanges } from "./submission-changes.ts";
 import { review } from "./submission-review.ts";
 
-/** Most submissions that are decided at once: their decisions can be taken back for ten seconds. */
 const MANY_MAX = 100;
 
 const SEARCHED = ["Name", "Description", "City", "State", "Country", "Booking Link", "Website"];
@@ -33,7 +32,6 @@ function hasWords(words: string | undefined): RawBuilder<boolean> {
 }
 
 const which = {
-  /** These, each as the operator has seen it; the CLI knows no version. */
   submissions: z
     .array(
       z.union([z.object({ id: idShownBy(SUBMISSION.from), version }), z.uuid().transform((id) => ({ id, version: undefined }))], {
@@ -148,11 +146,7 @@ const hostTold = { hostTold: z.boolean(), address: z.string().optional() };
 const hostLine = ({ hostTold, address }: HostTold): string =>
   hostTold ? `Its host is told by mail${address === undefined ? "." : `: ${address}`}` : "Its host is not told.";
 
-/**
- * docs/product/forms-add-listing.md#what-becomes-of-it. The host of a draft gets a mail at its publication.
- *
- * @returns `public`, the fields that visitors see after publication; `kept`, the names of hidden fields
- */
+/** docs/product/forms-add-listing.md#what-becomes-of-it @returns `public` fields of the page, `kept` hidden ones */
 const approve = writeOperation(
   {
     role: overPlanRole,
@@ -242,7 +236,6 @@ const reject = writeOperation(
   },
 );
 
-/** A free slug: that of the name, with a number at its end when another listing has it. @throws {OperationError} for a taken `--slug` */
 async function freeSlug(
   trx: Transaction<Database>,
   record: Readonly<Record<string, unknown>>,
@@ -272,7 +265,6 @@ interface Found {
   readonly isEdit: boolean;
 }
 
-/** The submissions that are meant: those named, whatever became of them, or the first that wait and are like the filter. */
 async function findMany(db: Kysely<Database>, { submissions, search, before, withoutPhotos }: Which): Promise<Found[]> {
   const rows = await db
     .selectFrom("submissions")
@@ -324,7 +316,6 @@ const manyLines = ({ done, notDone, dryRun }: Many, did: string, would: string):
   ...(notDone.length > 0 ? [`${notDone.length} as before.`] : []),
 ];
 
-/** Does the same to each, on its own: a submission that cannot be decided holds no other up. */
 async function doEach(found: readonly Found[], dryRun: boolean, act: (one: Found) => Promise<unknown>): Promise<Many> {
   const done: Many["done"][number][] = [];
   const notDone: Many["notDone"][number][] = [];

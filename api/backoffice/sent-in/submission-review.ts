@@ -27,7 +27,6 @@ const comparedPicture = z.object({
   url: z.string(),
   src: z.string(),
   caption: z.string(),
-  /** What happens to it: `goes` is among the pictures now, the others among the wanted ones. */
   fate: z.enum(["stays", "goes", "comes", "moves", "renamed"]),
 });
 type ComparedPicture = z.output<typeof comparedPicture>;
@@ -62,12 +61,7 @@ const reviewSchema = z.object({
   words: z.custom<readonly PlacedWords[]>(Array.isArray),
 });
 
-/**
- * Of the host's fields it shows only the names, unless `--contacts` is given.
- *
- * @returns `page`, where the listing can be seen as it would be, or is before a change; `duplicates`, what may be the same place;
- * `reads`, the types, features and facts that pages would show; `words`, what its words classify to
- */
+/** Names of the host's fields, values with `--contacts`. @returns `words`, what its words classify to */
 export const review = operation(
   {
     role: contactsRole,
@@ -184,7 +178,6 @@ function comparePictures(
     const old = now.find(({ url }) => url === image.url);
     if (!old) return "comes";
     if ((old.alt ?? "") !== (image.alt ?? "")) return "renamed";
-    // Its place is another among the pictures that stay.
     return before.findIndex(({ url }) => url === image.url) === after.findIndex(({ url }) => url === image.url) ? "stays" : "moves";
   };
   return {

@@ -27,7 +27,6 @@ const page = operation(
   },
 );
 
-/** @returns `counts`, of the whole list, and the page */
 const list = operation(
   {
     role: "owner",

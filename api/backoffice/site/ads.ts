@@ -18,7 +18,6 @@ const REGION_RULE = `must be some of ${REGION_GROUPS.join(", ")}, separated by c
 
 const isRegion = (text: string): text is Region => (REGION_GROUPS as readonly string[]).includes(text);
 
-/** What an upload of the picture was answered with (`POST /api/photos`), in place of a path. */
 const photo = z
   .string()
   .regex(/^[\w-]{43}$/, "must be what POST /api/photos answered.")

@@ -18,7 +18,6 @@ const listInput = z.object({
   limit: limit(50),
 });
 
-/** Texts are looked for as parts, whatever their case; a listing by its slug, now or before, or its id. */
 const list = operation(
   {
     role: "curator",

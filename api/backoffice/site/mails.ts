@@ -10,7 +10,6 @@ import { shown, time } from "../show.ts";
 
 const FROM = "mails list";
 const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
-/** The states of mails that are not sent again by themselves. */
 const STUCK = ["failed", "uncertain"] as const;
 const mailId = idOrPrefix(FROM);
 const trouble = z.object({ reason: z.string(), since: z.string() });
@@ -32,7 +31,6 @@ const server = operation(
 
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;
 
-/** Page by page, without their text, and with addresses for `contacts` alone. */
 const list = operation(
   {
     role: contactsRole,
@@ -129,7 +127,6 @@ const settleMany = (action: Action) =>
         .where("content", "is not", null)
         .$if(kind !== undefined, (query) => query.where("kind", "=", kind as "waitlist"))
         .orderBy("created_at")
-        // What another operator settles at this moment is theirs.
         .$if(!dryRun, (query) => query.forUpdate())
         .execute();
       if (!dryRun) for (const { id } of rows) await settleIn(trx, id, action, reason);

@@ -9,7 +9,6 @@ import { operations } from "../operations.ts";
 import { shown } from "../show.ts";
 import { serverLine } from "./mails.ts";
 
-/** `ops database check`: whether a server has what the site needs of it (docs/postgres.md#which-database). */
 const checkDatabase = command(
   {
     name: "database check",

@@ -17,13 +17,11 @@ import { serverLine } from "../site/mails.ts";
 const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
 type QueueName = (typeof QUEUES)[number];
 
-/** Times are ISO 8601. */
 const queueSchema = z.object({
   queue: z.enum(QUEUES),
   waiting: bigint,
   oldest: time.nullable(),
   late: bigint,
-  /** How many have waited for a day of the two that we have promised, or longer. */
   due: bigint,
 });
 type Queue = z.output<typeof queueSchema>;
@@ -32,7 +30,6 @@ const lateSchema = z.object({ queue: z.enum(QUEUES), id: z.string(), label: z.st
 
 const NAMED_MAX = 20;
 
-/** What waits, as rows of `id`, `label` and `created_at`. Requests for removal are messages too, and count once. */
 const WAITING: Readonly<Record<QueueName, ReturnType<typeof sql>>> = {
   submissions: sql`select id::text, coalesce(record->>'Name', '') as label, created_at from submissions where status = 'pending'`,
   removals: sql`select id::text, property_name as label, created_at from removal_requests where status = 'open'`,
@@ -76,7 +73,6 @@ function inWords(queue: QueueName, label: string): string {
 /** Business days within which we have promised an answer (docs/product/forms-removal.md#reply-promise): most, and those after which it is due. */
 const PROMISED_DAYS = { due: 1, late: 2 } as const;
 
-/** The moment that lies some business days, Monday to Friday in UTC, before another: what came before it has waited longer. */
 export function businessDaysBefore(now: Date, days: number): Date {
   let at = now.getTime();
   for (let left = days; left > 0; ) {
@@ -94,7 +90,6 @@ const FIRST_DAYS = 7;
 
 const tableState = z.object({
   gone: z.number(),
-  /** Why the last run changed nothing, and when it began (ISO 8601); null when it did what it should, or there was none. */
   stopped: z.object({ why: z.string(), at: time }).nullable(),
 });
 
@@ -202,10 +197,8 @@ function queueLine({ queue, waiting, oldest, due, late }: Queue): string {
   return `${queue}: ${waiting}, the oldest of ${oldest}${late > 0 ? `, ${late} late` : due > 0 ? `, ${due} due today` : ""}`;
 }
 
-/** Minutes without a look after which the next look begins another visit: a page that is loaded again shows the same news. */
 const VISIT_MINUTES = 30;
 
-/** @returns the newest entry of the audit at the end of the visit before; undefined for the first visit */
 function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
     const { newest } = await trx
@@ -224,7 +217,6 @@ function noteVisit(db: Kysely<Database>, who: string): Promise<number | undefine
   });
 }
 
-/** What of the table service waits, and whether it goes on (docs/product/desk.md#table-service). */
 async function readTableState(db: Kysely<Database>): Promise<z.input<typeof tableState>> {
   const { gone } = await db
     .selectFrom("table_records")

@@ -35,7 +35,6 @@ const meSchema = z.union([
   signedInSchema,
   z.object({
     signedIn: z.literal(false),
-    /** Whether operators are configured who can have a link mailed. */
     mail: z.boolean(),
   }),
 ]);
@@ -50,10 +49,7 @@ const ownSchema = z.object({
 const dropBody = z.strictObject({ token: z.string().max(200), id: z.uuid().optional(), passkey: z.string().max(2_000).optional() });
 const emailBody = z.strictObject({ email: z.string().trim().max(254) });
 
-/**
- * `/api/desk/...`: signing in at the desk, and its operations (docs/product/desk.md). No document lists these calls, nobody keeps
- * their answers, and each is refused unless it comes from a page of the site itself.
- */
+/** docs/product/desk.md. Undocumented and uncached; refused unless a page of the site itself calls. */
 export async function deskRoutes(scope: FastifyInstance, services: BackofficeServices): Promise<void> {
   const { db, operating, publicUrl } = services;
   scope.addHook("onRequest", async (request, reply) => {

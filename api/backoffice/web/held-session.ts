@@ -30,7 +30,6 @@ import { countAttempt } from "../desk/refusals.ts";
 import { operationsFor } from "../operations.ts";
 import type { BackofficeServices } from "../server-context.ts";
 
-/** Most bytes of a call without an input. */
 export const BODY_LIMIT = 4 * 1024;
 
 export interface HeldSession extends DeskSession {
@@ -51,7 +50,6 @@ export async function heldSession(
   return now && { ...now, secret };
 }
 
-/** Refuses an attempt, and counts it. @throws {ApiFault} always */
 export async function refuse(request: FastifyRequest, { db }: BackofficeServices, fault: ApiFault): Promise<never> {
   await countAttempt(db, "refused", await deskClient(db, request, new Date()));
   throw fault;
@@ -70,7 +68,6 @@ export async function expectSession(request: FastifyRequest, services: Backoffic
   return session;
 }
 
-/** The session of a write with its token. @throws {ApiFault} as `expectSession` and `expectToken` */
 export async function expectWrite(request: FastifyRequest, services: BackofficeServices, token: unknown): Promise<HeldSession> {
   const session = await expectSession(request, services);
   await expectToken(request, services, session, token);
@@ -88,13 +85,11 @@ export async function expectToken(
   await refuse(request, services, new ApiFault("desk_other_session"));
 }
 
-/** The options of a call that no document lists. @param bodyLimit bytes */
 export const deskCall = <Body extends z.ZodType, Reply extends z.ZodType>(body: Body, response: Reply, bodyLimit = BODY_LIMIT) => ({
   bodyLimit,
   schema: { hide: true, body, response: { 200: response } },
 });
 
-/** Shows operators what waits: photos of submissions, and the page that a submission would be. */
 export function createOperatorsView(services: BackofficeServices): OperatorsView {
   const isOperator: OperatorsView["isOperator"] = async (request) => (await heldSession(request, services)) !== undefined;
   return {
@@ -119,7 +114,6 @@ export const signedInSchema = z
     role: z.enum(["curator", "owner"]),
     openedBy: z.string(),
     expiresAt: z.string(),
-    /** Minutes without a call after which it ends earlier. */
     idleMinutes: z.number(),
     token: z.string(),
     may: z.array(z.enum(operationsFor("owner"))),
@@ -141,7 +135,6 @@ export function meOf(session: HeldSession, { operating }: BackofficeServices): S
   };
 }
 
-/** Opens a session for the owner of a link, in the transaction that used the link up. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -155,7 +148,6 @@ export async function signIn(
     const spent = await spend(trx, now);
     const link = spent && asOfNow(services.operating.operators, spent);
     if (!link) return undefined;
-    // A browser has one session: a second sign-in ends the first.
     if (held) await endDeskSession(trx, held.id, now);
     const device = deviceInWords(request.headers["user-agent"]);
     const changes = { role: link.role, device, by: link.openedBy };

@@ -13,7 +13,6 @@ import { deskCall, expectWrite, type HeldSession, refuse, signedInSchema, signIn
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;
 
-/** What a browser made or signed. The library reads it, and refuses what makes no sense; here it only has to be an object with an id. */
 const response = z.looseObject({ id: z.string().max(2_000) });
 const label = z
   .string({ error: "Give the passkey a name." })
@@ -44,13 +43,11 @@ const requestSchema = z.object({
   userVerification: verification.optional(),
 });
 
-/** The site as the page knows it that asks; it was let through as one of the site's own. */
 function siteOf({ headers }: FastifyRequest): PasskeySite {
   const { hostname, origin } = new URL(String(headers.origin));
   return { id: hostname, origin };
 }
 
-/** The calls that add a passkey and sign in with one (docs/product/desk.md#passkeys). */
 export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServices): void {
   const app = scope.withTypeProvider<ZodTypeProvider>();
   const { db, operating } = services;

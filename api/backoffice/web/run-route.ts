@@ -84,7 +84,6 @@ function faultOf(error: unknown): unknown {
 
 const ID = / [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=[ .:;,])/g;
 
-/** Names fields in place of flags, and leaves out commands and ids, which say nothing to people. */
 export function inWords(message: string): string {
   const words = message
     .replace(/; `[^`]+` shows? (them|what is)\.$/, ".")
@@ -100,17 +99,12 @@ export function inWords(message: string): string {
 const FOR = ["listings pictures", "ads add"] as const;
 
 const takenSchema = uploadedPhotoSchema.extend({
-  /** The address of a small version, which the desk alone sees. */
   src: z.string(),
 });
 
-/**
- * Takes one photo of an operator (docs/product/desk.md#one-listing). The body is the file, and the header `x-desk-token` has the session's
- * token. The sender is judged before the body is read. A photo that nothing names is deleted after a day.
- */
+/** docs/product/desk.md#one-listing. Header `x-desk-token`; the sender is judged before the body. Unused photos go after a day. */
 export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
   const asked = new WeakMap<FastifyRequest, HeldSession>();
-  // The content of a file tells its type, and no parser reads the body.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   scope.withTypeProvider<ZodTypeProvider>().post(

@@ -14,7 +14,6 @@ import { editSlugSteps, NO_SLUGS, type SlugIndex, type Slugs, slugHash } from ".
 
 export { comparable } from "./entry.ts";
 
-/** The published listings as columns, one row each. Columns never change; those after a change share what it left as it was. */
 export interface Columns extends FilterSets, RowOrder {
   readonly rows: number;
   readonly texts: RowTexts;
@@ -24,13 +23,11 @@ export interface Columns extends FilterSets, RowOrder {
   readonly capacities: Uint32Array;
   readonly clubs: Bitset;
   readonly names: GramIndex;
-  /** Words of names without the first one, by the characters that they begin with. */
   readonly nameWords: GramIndex;
   readonly rowPlaces: RowPlaces;
   readonly cities: PlaceIndex;
   readonly states: PlaceIndex;
   readonly countries: PlaceIndex;
-  /** The ends of featured boosts that were running, in milliseconds since 1970, by listing id. */
   readonly boosts: ReadonlyMap<string, number>;
 }
 

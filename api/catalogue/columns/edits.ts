@@ -1,12 +1,10 @@
 import { type Bitset, hasBit } from "../sets/bitset.ts";
 
-/** Edits a column of numbers: it is copied when the first number differs, and shared when none does. */
 export class NumbersEdit {
   private readonly room: number;
   private isOwn = false;
   numbers: Uint32Array;
 
-  /** @param room rows afterwards; no fewer than before */
   constructor(before: Uint32Array, room: number) {
     this.numbers = before;
     this.room = room;
@@ -31,7 +29,6 @@ export class NumbersEdit {
   }
 }
 
-/** Edits a set of rows in the same way. */
 export class BitsEdit {
   private readonly words: NumbersEdit;
 

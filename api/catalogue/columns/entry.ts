@@ -15,14 +15,12 @@ export interface EntryPlace {
   readonly folded: Pick<ListingTexts, "city" | "state" | "country">;
 }
 
-/** A listing before it is in the columns. Tens of thousands are in memory together, so shared values are stored once. */
 export interface CatalogueEntry {
   readonly id: string;
   readonly slug: string;
   readonly name: string;
   readonly place: EntryPlace;
   readonly card: string;
-  /** ISO time, or empty. */
   readonly updatedAt: string;
   readonly hash: number;
   readonly capacity: number;
@@ -33,11 +31,8 @@ export interface CatalogueEntry {
   readonly kitchen: boolean;
   readonly onPremPlay: boolean;
   readonly typeIds: readonly string[];
-  /** Comparable values of each group, in the order of `GROUPS`. */
   readonly features: readonly (readonly string[])[];
-  /** The answers about privacy, in the order of `PRIVACY_KEYS`; empty for unanswered ones. */
   readonly privacy: readonly (readonly string[])[];
-  /** The end of a running featured boost, in milliseconds since 1970. */
   readonly boostUntil: number | undefined;
 }
 
@@ -46,7 +41,6 @@ export function comparable(slug: string): string {
   return choiceOf(slugify(slug));
 }
 
-/** Returns one shared object for equal values. */
 export type Share = <T>(value: T) => T;
 
 export function createShare(): Share {
@@ -73,7 +67,6 @@ function keptComparable(slug: string): string {
   return value;
 }
 
-/** @param texts the stored folded texts @param now milliseconds since 1970, as when the listing was read */
 export function createEntry(listing: Listing, texts: ListingTexts, now: number, share: Share): CatalogueEntry {
   const { id, slug, updatedAt, published, featured, hotTub, wifi, kitchen, onPremPlay, city, state, country, boostUntil } = listing;
   return {

@@ -8,7 +8,6 @@ import type { RowPlan } from "./row-plan.ts";
 export type BitsByValue = ReadonlyMap<string, Bitset>;
 
 export interface FilterSets {
-  /** `roomFor[n]` has the rows with room for n guests or more, up to the largest filter value. */
   readonly roomFor: readonly Bitset[];
   readonly featured: Bitset;
   readonly hotTub: Bitset;
@@ -18,7 +17,6 @@ export interface FilterSets {
   readonly typeIds: BitsByValue;
   readonly groups: Readonly<Record<FeatureGroupName, BitsByValue>>;
   readonly privacy: BitsByValue;
-  /** By question, the rows without an answer. */
   readonly unsaid: Readonly<Record<PrivacyKey, Bitset>>;
 }
 
@@ -70,7 +68,6 @@ class ValuesEdit {
     this.edits = new Map(Array.from(before, ([value, bits]) => [value, new BitsEdit(bits, room)]));
   }
 
-  /** @param isNew whether the row is in no set yet */
   put(row: number, values: readonly string[], isNew: boolean): void {
     if (!isNew) for (const [value, edit] of this.edits) if (!values.includes(value)) edit.put(row, false);
     for (const value of values) {
@@ -104,7 +101,6 @@ function createEdits(before: FilterSets, room: number) {
   };
 }
 
-/** @param entry undefined for a removed listing */
 function putRow(edit: ReturnType<typeof createEdits>, row: number, entry: CatalogueEntry | undefined, isNew: boolean): void {
   for (const flag of FLAGS) edit.flags[flag].put(row, entry?.[flag] === true);
   for (const [guests, bits] of edit.roomFor.entries()) bits.put(row, entry !== undefined && guests <= entry.capacity);

@@ -4,15 +4,12 @@ import { EditsByKey, editRows } from "./row-edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 
 /**
- * An index from grams, three characters in a row, to the rows whose texts contain them. A text that contains a needle contains all its
- * grams, so only few texts are compared. Characters have 64 classes: English letters, digits and the space one each; all others share the
- * rest, so a found row may have to be compared again. Grams with the same first two characters are a page, which successive indexes share.
- * The rows of a gram are in the order of names.
+ * From three characters in a row to rows. Characters share 64 classes, so a found row may have to be compared again. Pages of equal first
+ * characters are shared by successive indexes.
  */
 export type GramIndex = readonly (GramPage | undefined)[];
 type GramPage = readonly (Uint32Array | undefined)[];
 
-/** One gram, or all grams that begin with a needle of fewer than three characters. */
 interface GramRange {
   readonly from: number;
   readonly to: number;
@@ -34,7 +31,6 @@ function gramAt(text: string, at: number): number {
   return (classAt(at) << (2 * CLASS_BITS)) | (classAt(at + 1) << CLASS_BITS) | classAt(at + 2);
 }
 
-/** The beginning of the text does not count. */
 export function beginsWord(text: string, at: number): boolean {
   if (at === 0) return false;
   const code = text.charCodeAt(at - 1);
@@ -63,7 +59,6 @@ export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);
 }
 
-/** @param names folded names before @param ranks of all rows before @param where which positions of a name count */
 export function* editGramSteps(
   before: GramIndex,
   { departures, arrivals }: RowPlan,
@@ -121,7 +116,6 @@ export function rangeAtStart(needle: string): GramRange {
   return { from, to: from + (1 << open) };
 }
 
-/** The rarest gram of a needle: every row that contains the needle is in it. */
 export function rarestRange(index: GramIndex, needle: string): GramRange {
   let best = rangeAtStart(needle);
   for (let at = 1; at + 3 <= needle.length; at++) {

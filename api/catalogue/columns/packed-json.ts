@@ -1,6 +1,5 @@
 export interface JsonPacker {
   pack(value: unknown): string;
-  /** @param packed a result of this packer's `pack` @returns JSON */
   unpack(packed: string): string;
 }
 
@@ -14,7 +13,6 @@ const COUNTED_MAX = 16_384;
 
 const FRAGMENT = /[\]}"]{0,8},?[{[]{0,8}"\w{1,60}":[{[]{0,8}"?|[^"\\{}[\],:]{3,}/g;
 
-/** Replaces what many values share, such as field names, by learned codes of two characters. Codes never change. */
 export function createJsonPacker(): JsonPacker {
   const fragments: string[] = [];
   const codes = new Map<string, string>();

@@ -5,7 +5,6 @@ import { placeAt, type RowPlaces } from "./row-places.ts";
 import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
 import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
 
-/** Spellings of a place that are equal without case and accents, with its rows. */
 interface PlaceEntry {
   readonly folded: string;
   readonly normalised: string;
@@ -123,7 +122,6 @@ function createPlaceIndex(entries: readonly PlaceEntry[]): PlaceIndex {
   };
 }
 
-/** Among equally common ones the first by code unit. */
 export function commonest(spellings: readonly (readonly [name: string, count: number])[]): string | undefined {
   let best: readonly [name: string, count: number] | undefined;
   for (const each of spellings) {

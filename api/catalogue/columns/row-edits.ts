@@ -1,8 +1,5 @@
-/** Edits of a list of rows in the order of names. A rank is a row's position among all rows before. */
 export interface RowEdits {
-  /** Ascending ranks of removed rows, all of them in the list. */
   readonly leave: readonly number[];
-  /** Added rows in their order, each with the rank of the row that follows it. */
   readonly enter: readonly { readonly row: number; readonly place: number }[];
 }
 
@@ -43,7 +40,6 @@ export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }
   return edited;
 }
 
-/** From so many rows on, copying a block is faster. */
 const BLOCK = 32;
 
 function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Array, at: number): void {
@@ -51,7 +47,6 @@ function copyRows(list: Uint32Array, from: number, end: number, into: Uint32Arra
   else for (let each = from; each < end; each++) into[at + each - from] = list[each] as number;
 }
 
-/** The first position after `from` with a rank that is not less. Near positions are found first. */
 function firstFrom(list: Uint32Array, ranks: Uint32Array, from: number, rank: number): number {
   const isBefore = (at: number): boolean => at < list.length && (ranks[list[at] as number] as number) < rank;
   let step = 1;

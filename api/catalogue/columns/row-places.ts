@@ -5,7 +5,6 @@ import type { RowPlan } from "./row-plan.ts";
 
 export interface RowPlaces {
   readonly places: readonly EntryPlace[];
-  /** For each row its number in `places`. */
   readonly ofRow: Uint32Array;
   readonly counts: readonly number[];
 }
@@ -14,7 +13,6 @@ export const NO_PLACES: RowPlaces = { places: [], ofRow: new Uint32Array(), coun
 
 export const placeAt = ({ places, ofRow }: RowPlaces, row: number): EntryPlace => places[ofRow[row] as number] as EntryPlace;
 
-/** Unchanged places are shared, and places without rows are dropped. */
 export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arrivals }: RowPlan): Steps<RowPlaces> {
   const counts = [...before.counts];
   const numbers = createNumbers(before.places);

@@ -10,7 +10,6 @@ export interface RowOrder {
   readonly room: number;
   readonly live: Bitset;
   readonly order: Uint32Array;
-  /** Positions in `order`; undefined for free rows. */
   readonly ranks: Uint32Array;
 }
 
@@ -24,7 +23,6 @@ export interface Arrival {
   readonly entry: CatalogueEntry;
   readonly row: number;
   readonly place: number;
-  /** The row had no listing, this listing by another name, or this listing by this name. */
   readonly was: "free" | "renamed" | "here";
 }
 

@@ -3,13 +3,11 @@ import { NO_TEXTS, NumbersEdit, type TextList, TextsEdit } from "./edits.ts";
 import type { RowPlan } from "./row-plan.ts";
 import { appendRecord, copyRecord, EMPTY_STORE, readText, recordSize, type TextStore } from "./text-store.ts";
 
-/** Searches and sitemaps read the strings; records are read one at a time. */
 export interface RowTexts {
   readonly names: TextList;
   readonly updatedAts: TextList;
   readonly records: Uint32Array;
   readonly store: TextStore;
-  /** Of the rows' records. Records of removed rows stay in the store for a while. */
   readonly bytes: number;
 }
 
@@ -50,7 +48,6 @@ export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Arra
   return store.size > WASTE * bytes ? yield* compactSteps(texts, rows) : texts;
 }
 
-/** Greatest ratio of the store's bytes to its rows' bytes. */
 const WASTE = 1.5;
 
 function* compactSteps(texts: RowTexts, rows: Uint32Array): Steps<RowTexts> {

@@ -75,7 +75,6 @@ function addRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   table[slot] = row + 1;
 }
 
-/** Empties a row's slot, and moves later rows forward that would not be found past it. */
 function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   let empty = firstSlot(table, hashes[row] as number);
   while (table[empty] !== row + 1) empty = nextSlot(table, empty);

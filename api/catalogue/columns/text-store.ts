@@ -1,10 +1,6 @@
-/**
- * Texts as bytes in blocks: the garbage collector would visit strings one by one. A store never changes; `appendRecord` returns the next
- * one, which shares all blocks. Appending twice to one store begins a block.
- */
+/** Bytes in blocks: the garbage collector would visit strings one by one. Appending twice to one store begins a block. */
 export interface TextStore {
   readonly blocks: readonly Block[];
-  /** Bytes of the last block that belong to this store. */
   readonly end: number;
   readonly size: number;
 }
@@ -71,7 +67,6 @@ function placeOf({ blocks }: TextStore, position: number): { readonly bytes: Buf
   return { bytes: (blocks[Math.trunc(offset / BLOCK)] as Block).bytes, at: offset % BLOCK };
 }
 
-/** Behind the last record if no other store has continued there, else in a new block. */
 function take({ blocks, end, size }: TextStore, wanted: number): Appended & { readonly bytes: Buffer; readonly at: number } {
   const room = Math.ceil(wanted / ALIGNMENT) * ALIGNMENT;
   const last = blocks.at(-1);

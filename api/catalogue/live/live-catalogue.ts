@@ -2,20 +2,15 @@ import type { Log } from "@nightlatch/http/log";
 import type { Catalogue } from "../catalogue.ts";
 
 export interface CatalogueSource {
-  /** Grows with every change of listings. */
   readVersion(): Promise<number>;
-  /** @param previous the catalogue whose unchanged listings are reused */
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
   onListingChange(heard: () => void): void;
 }
 
-/** The newest whole catalogue. A request takes one and keeps it. */
 export interface LiveCatalogue {
   current(): Catalogue;
-  /** When it was read, and last known to be the newest, in milliseconds since 1970. */
   builtAt(): number;
   checkedAt(): number;
-  /** Afterwards, all that was written before the call is in `current`. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -23,12 +18,7 @@ export interface LiveCatalogue {
 /** Greatest step back of a correct clock. */
 const SET_BACK_MS = 60_000;
 
-/**
- * Looks for a newer version every `pollMs` milliseconds, and after a notification, but not within that time of the last read, so that
- * consecutive changes are read together. After a failure the last catalogue stays.
- *
- * @throws errors of the source while building the first one
- */
+/** Polls every `pollMs` ms, and on notifications. After a failure the last catalogue stays. @throws while building the first one */
 export async function startLiveCatalogue(source: CatalogueSource, log: Log, pollMs: number): Promise<LiveCatalogue> {
   let catalogue = await source.readCatalogue();
   let readAt = Date.now();
@@ -36,7 +26,6 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   let looking = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
-  /** By a monotonic clock. */
   let readEnd = performance.now();
   let isHeard = false;
 

@@ -31,10 +31,7 @@ export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "on
   };
 }
 
-/**
- * Builds a catalogue of the published listings: of all, or after `previous` only of the changed ones, if they are known. One snapshot has
- * version and listings. Batches and slices block no request.
- */
+/** After `previous` only changed listings are read, if known. One snapshot has version and listings; slices block no request. */
 export async function readCatalogue(db: Kysely<Database>, log: Log, previous?: Catalogue, waiting: Waiting = WAITING): Promise<Catalogue> {
   const { steps, version } = await db
     .transaction()
@@ -98,11 +95,7 @@ async function readChanges(reading: Reading, previous: Catalogue, changed: Reado
 
 const MOST_CHANGED = 0.1;
 
-/**
- * The ids of listings that were added, changed or removed since `previous`, or whose boost has ended.
- *
- * @returns undefined when the log of changes is incomplete, or too many changed
- */
+/** @returns undefined when the log of changes is incomplete, or too many changed */
 async function readChangedIds(
   db: Kysely<Database>,
   previous: Catalogue,

@@ -25,17 +25,12 @@ export interface KnownCity {
 /** docs/adr/0047 */
 export interface Positions {
   readonly of: PositionOf;
-  /** By URL segments; without a city all of the state or country. */
   named(state: string, city?: string): readonly KnownCity[];
 }
 
 class CityLineError extends Error {}
 
-/**
- * Reads lines of `city|state|country|degrees north|degrees east`. Empty lines, `#` and further columns are ignored.
- *
- * @throws {CityLineError} quoting the first bad line
- */
+/** Lines of `city|state|country|degrees north|degrees east`. @throws {CityLineError} quoting the first bad line */
 export function readCities(table: string): KnownCity[] {
   const lines = table.split(/\r?\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return lines.map((line) => {
@@ -48,7 +43,6 @@ export function readCities(table: string): KnownCity[] {
   });
 }
 
-/** @param cities a later one replaces an earlier one of the same names */
 export function createPositions(cities: readonly KnownCity[]): Positions {
   const exact = new Map<string, KnownCity>();
   for (const city of cities) exact.set(keyOf(city.city, city.state, city.country), city);
@@ -89,12 +83,7 @@ interface PlaceSegments {
   readonly city?: string | undefined;
 }
 
-/**
- * The cities nearest to a list's place (docs/product/deciding.md#also-nearby). Listings give the place's position, else the table.
- *
- * @param all cities with listings of any type
- * @param shown the candidates
- */
+/** docs/product/deciding.md#also-nearby @param all cities with listings of any type @param shown the candidates */
 export function nearbyPlace(
   { state, city }: PlaceSegments,
   all: readonly LocatedCity[],
@@ -114,7 +103,6 @@ interface PlaceBook {
   readonly located: readonly LocatedCity[];
 }
 
-/** Cached, because thousands of cities take a tenth of a second. */
 export function createPlaceBooks(positionOf: PositionOf): (counts: readonly CityCount[]) => PlaceBook {
   const books = new WeakMap<readonly CityCount[], PlaceBook>();
   return (counts) => {

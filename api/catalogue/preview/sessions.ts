@@ -13,9 +13,7 @@ const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
 type OpenedSession =
-  /** `secret`: the cookie's value, unchanged for a session that the browser has. */
   | { readonly kind: "granted"; readonly grant: PreviewGrant; readonly secret: string }
-  /** `autoRevoked`: one browser too many opened the token. */
   | { readonly kind: "refused"; readonly autoRevoked: boolean };
 
 /** @param attempt `held`: the browser's cookie @throws {ApiFault} `too_many_requests` */

@@ -11,7 +11,6 @@ export type StoredToken = Selectable<Database["preview_tokens"]>;
 export interface NewToken {
   readonly name: string;
   readonly scope: PreviewGrant["scope"];
-  /** Record ids; empty unless the scope is `listed`. */
   readonly allowedIds: readonly string[];
   readonly expiresAt: Date;
   readonly maxSessions: number;

@@ -16,7 +16,6 @@ import { runInSlices } from "../steps.ts";
 import { previewSecret } from "./preview-cookie.ts";
 import { readSession } from "./sessions.ts";
 
-/** What a request may see (docs/product/preview.md#drafts). */
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
@@ -81,6 +80,5 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
 
 export interface OperatorsView {
   isOperator(request: FastifyRequest): Promise<boolean>;
-  /** A submission as a listing's page; undefined for other slugs and requests. */
   submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
 }

@@ -23,13 +23,11 @@ export interface BrowsePlace {
   readonly type: string;
   readonly state: string | null;
   readonly city: string | null;
-  /** The last change of its listings: ISO time, or empty. */
   readonly updatedAt: string;
 }
 
 const SEGMENTS: readonly string[] = [...Object.keys(TYPE_GROUPS), ...PROPERTY_TYPES.map((type) => type.slug)];
 
-/** Includes types without listings (docs/product/home.md#category-cards). */
 export function countSegments(columns: Columns): Record<string, number> {
   return Object.fromEntries(SEGMENTS.map((segment) => [segment, countBits(rowsOfSegment(columns, segment))]));
 }
@@ -74,7 +72,6 @@ function* placesOfRows(columns: Columns, type: string, rows: Bitset): Steps<Map<
   return places;
 }
 
-/** The newest change at each place, in the order of the first rows' names, so that all processes list them alike. */
 function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (readonly [place: number, updatedAt: string])[] {
   const newest = new Map<number, { updatedAt: string; rank: number }>();
   forEachBit(rows, (row) => {
@@ -90,7 +87,6 @@ function newestByPlace({ rowPlaces, ranks, texts }: Columns, rows: Bitset): (rea
   return [...newest].sort(([, a], [, b]) => a.rank - b.rank).map(([place, { updatedAt }]) => [place, updatedAt] as const);
 }
 
-/** Places of published listings by spelling, for the domain's `placeIndex` (docs/product/deciding.md#places). @param type all by default */
 export function countCities(columns: Columns, type?: string): CityCount[] {
   const { places, counts } = columns.rowPlaces;
   const numbers = type === undefined ? counts : countPlaces(columns, rowsOfSegment(columns, type));
@@ -120,10 +116,7 @@ export function countFeatures({ rows, room, groups }: Columns): FeatureCounts {
   return { total: rows, counts: Object.fromEntries(FEATURES.map(({ slug }) => [slug, countOf(choiceOf(slug))])) };
 }
 
-/**
- * The first picture of a listing of each of home's categories, each of another listing. The hashes of ids choose the listing, so that a
- * category keeps its picture (docs/product/home.md#pictures-of-categories).
- */
+/** Each of another listing; hashes choose it, so that it stays (docs/product/home.md#pictures-of-categories). */
 export function categoryPictures(columns: Columns): Record<string, Picture> {
   const taken = new Set<number>();
   const pictures: Record<string, Picture> = {};

@@ -9,7 +9,6 @@ import { type Bitset, countBits, emptyBitset, forEachBit, hasBit, intersectWith,
 
 export interface Filtered {
   readonly matches: Bitset;
-  /** The rows that match without a filter group, for facets. */
   without(group: "furniture" | "dynamics" | "locationType" | PrivacyKey): Bitset;
 }
 
@@ -143,7 +142,6 @@ function searchIn(bits: Bitset, columns: Columns, search: string | undefined): v
 /** Rows of the index that are read in the time of comparing one name. */
 const ROWS_PER_LOOK = 32;
 
-/** Adds the rows whose name contains the needle. Rows outside `within` may be missing. */
 function addNamed(found: Bitset, within: Bitset, { names, texts }: Columns, needle: string): void {
   const range = rarestRange(names, needle);
   const look = (row: number): void => {
@@ -171,7 +169,6 @@ function anyOf(columns: Columns, values: BitsByValue, wanted: readonly string[] 
   );
 }
 
-/** By question, the rows with one of the wanted answers or without an answer. */
 function answersOf(columns: Columns, query: ListingQuery): { [K in PrivacyKey]?: Bitset } {
   const asked = PRIVACY_KEYS.filter((key) => query[key]?.length);
   return Object.fromEntries(

@@ -85,7 +85,6 @@ function countFacets(columns: Columns, filtered: Filtered): FacetCounts {
 
 type Counter = (set: Bitset | undefined) => number;
 
-/** Counts the rows that a column's set shares with some rows. Most groups have the same rows. */
 function countingIn(columns: Columns): (rows: Bitset) => Counter {
   const counters = new Map<Bitset, Counter>();
   return (rows) => {
@@ -95,10 +94,8 @@ function countingIn(columns: Columns): (rows: Bitset) => Counter {
   };
 }
 
-/** Words of two sets that are counted in the time of looking up one row. */
 const WORDS_PER_ROW = 8;
 
-/** Looks up few rows one by one, and counts many 32 at a time. */
 function counterOf(columns: Columns, rows: Bitset): Counter {
   const count = countBits(rows);
   if (count === columns.rows) return sizeOfSet;
@@ -117,7 +114,6 @@ function sizeOfSet(set: Bitset | undefined): number {
   return size;
 }
 
-/** For an empty list: each filter value whose removal gives matches, most matches first. */
 function findDrops(columns: Columns, query: ListingQuery): DropHint[] | undefined {
   const drops = activeValues(query)
     .filter(mayHelp)

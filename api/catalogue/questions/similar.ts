@@ -58,7 +58,6 @@ export function findSimilar(columns: Columns, slug: string): ListingCard[] | und
   return found.map((each) => cardOf(columns, each));
 }
 
-/** The rows with enough in common, when they are near and when they only share the country. */
 function relationsOf({ room, typeIds }: Columns, row: number, features: readonly Bitset[]) {
   const rowsOf = (ids: readonly string[]): Bitset =>
     unionOf(
@@ -77,7 +76,6 @@ function featureRows({ groups }: Columns, row: number): Bitset[] {
   return GROUPS.flatMap((group) => [...groups[group].values()].filter((bits) => hasBit(bits, row)));
 }
 
-/** The rows of the city, state, region and, far, country. Lazy, because the first are mostly enough. */
 function* nearRows(columns: Columns, place: EntryPlace): Generator<{ readonly rows: Bitset; readonly far?: true }> {
   const { cities, states, countries } = columns;
   const says = (name: string): boolean => normalise(name) !== "";

@@ -18,7 +18,6 @@ type Counted = readonly [place: EntryPlace, count: number];
 
 const KIND_ORDER: readonly SuggestedPlace["kind"][] = ["city", "state", "country"];
 
-/** Ordered for equal fits. @param counts from `countShown` */
 export function* suggestibleSteps(places: readonly EntryPlace[], counts: Uint32Array): Steps<SuggestiblePlace[]> {
   const shown = places.map((place, number): Counted => [place, counts[number] ?? 0]).filter(([, count]) => count > 0);
   const states = (yield* groupSteps(shown, ({ state }) => normalise(state))).map((group): SuggestedPlace => {
@@ -53,7 +52,6 @@ function* groupSteps(places: readonly Counted[], keyOf: (place: EntryPlace) => s
   return [...groups.values()];
 }
 
-/** Empty for a city without state and country, which cannot be picked. */
 function cityKey(place: EntryPlace): string {
   const [city, region] = [normalise(place.city), normalise(regionOfCity(place))];
   return city === "" || region === "" ? "" : `${city} ${region}`;

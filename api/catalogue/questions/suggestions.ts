@@ -82,7 +82,6 @@ function findNamed(columns: Columns, needle: string, limit: number): number[] {
   );
 }
 
-/** Calls a finder only if those before did not find enough. */
 function bestFits(finders: readonly (() => readonly number[])[], limit: number): number[] {
   const found: number[] = [];
   for (const find of finders) if (found.length < limit) found.push(...find());
@@ -112,7 +111,6 @@ function findNearby(columns: Columns, needle: string, limit: number, named: Read
   );
 }
 
-/** 0 at the beginning, 1 at the beginning of a word, 2 elsewhere. */
 function fitOf(folded: string, needle: string): 0 | 1 | 2 | undefined {
   const at = folded.indexOf(needle);
   if (at < 0) return undefined;

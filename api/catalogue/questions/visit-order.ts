@@ -23,7 +23,6 @@ interface OrderedRows {
   readonly next: Cursor | null;
 }
 
-/** The featured matches or the others. They are ordered separately. */
 interface Kind {
   readonly featured: boolean;
   readonly matches: Bitset;
@@ -31,7 +30,6 @@ interface Kind {
   readonly start: number;
 }
 
-/** A head is the cached beginning of a kind's order. */
 const HEAD_ROWS = 4_096;
 const HEADS_MAX = 4 * SEED_BUCKETS;
 /** A head is searched when it probably holds this many times the needed rows. */
@@ -39,13 +37,11 @@ const HEAD_MARGIN = 4;
 
 type Head = Uint32Array;
 
-/** By the set of featured rows, with the columns that a head depends on. */
 interface Heads extends Pick<Columns, "hashes" | "live"> {
   readonly bySeed: Map<string, Head>;
 }
 const headsOf = new WeakMap<Bitset, Heads>();
 
-/** The first `limit` matches after the cursor, as the domain's `orderForVisit`. */
 export function firstRows(columns: Columns, matches: Bitset, seed: number, after: Cursor | null, limit: number): OrderedRows {
   const rows: number[] = [];
   let next: Cursor | null = null;
@@ -94,7 +90,6 @@ function firstOfKind(columns: Columns, kind: Kind, seed: number, own: Cursor | n
   return bestRows(columns, kind, seed, isAfter, limit);
 }
 
-/** One pass: sorting all matches would cost more than the rest of a page. */
 function bestRows(
   columns: Columns,
   { matches, start }: Kind,

@@ -1,4 +1,3 @@
-/** Rows as bits, 32 to a word. Bits past the last row are 0. */
 export type Bitset = Uint32Array;
 
 export function emptyBitset(rows: number): Bitset {
@@ -42,10 +41,7 @@ export function countBits(bits: Bitset): number {
 
 const BLOCK = 8;
 
-/**
- * Counts common rows with the carry-save adders of Harley and Seal, eight words at a time: three times as fast as counting each word.
- * Closures or arrays would cost more than that saves.
- */
+/** Carry-save adders of Harley and Seal, three times as fast as counting each word; closures or arrays would cost that again. */
 export function countCommon(a: Bitset, b: Bitset): number {
   const blocks = a.length - (a.length % BLOCK);
   let [ones, twos, fours, eights] = [0, 0, 0, 0];
@@ -98,10 +94,8 @@ function popcount(value: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** A count for each row as binary digits: the first set has the rows with an odd count, the second those with a 2, and so on. */
 export type BitCounts = readonly Bitset[];
 
-/** Counts for each row the sets that it is in, 32 rows at once. */
 export function countMemberships(sets: readonly Bitset[]): BitCounts {
   const planes: Bitset[] = [];
   for (const set of sets) {
@@ -118,7 +112,6 @@ export function countMemberships(sets: readonly Bitset[]): BitCounts {
   return planes;
 }
 
-/** `sure` rows are fewer than the limit and among the best; `tied` rows come next with one common count. */
 interface MostCounted {
   readonly sure: Bitset;
   readonly tied: Bitset;

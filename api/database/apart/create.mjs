@@ -2,14 +2,11 @@ import { rmSync } from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 
 /**
- * Creates the files of a new embedded database in a separate process (../create-embedded.ts), because that takes 0.9 GB which no process
- * gives back. The parent sends the folder and receives the outcome.
- *
+ * Apart, because it takes 0.9 GB which no process gives back.
  * @typedef {{ readonly kind: "done" } | { readonly kind: "failed"; readonly problem: string; readonly errno?: number | undefined }} Answer
  */
 
 process.once("message", async (/** @type {string} */ folder) => {
-  // The parent has ended, so nothing will use this folder.
   process.on("disconnect", () => {
     rmSync(folder, { recursive: true, force: true });
     process.exit();

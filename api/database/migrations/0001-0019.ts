@@ -62,7 +62,6 @@ export const changes0001To0019: SchemaChanges = {
   },
   "0005-reports-outbound": {
     up: statements(
-      // No references: reports and counts outlive a removed listing.
       `create table listing_reports (
         id uuid primary key, listing_id text not null, reason text not null, details text not null,
         created_at timestamptz not null default now()
@@ -105,9 +104,7 @@ export const changes0001To0019: SchemaChanges = {
         claim uuid, leased_until timestamptz, last_error text,
         created_at timestamptz not null default now(), settled_at timestamptz
       )`,
-      // Senders look for a handful of rows among all mails ever sent.
       "create index mail_outbox_open on mail_outbox (next_attempt_at) where status in ('queued', 'claimed', 'sending')",
-      // Counts recent mails to an address that a visitor typed.
       "create index mail_outbox_by_recipient on mail_outbox (lower(recipient), created_at)",
     ),
   },

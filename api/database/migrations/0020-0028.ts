@@ -68,7 +68,6 @@ export const changes0020To0028: SchemaChanges = {
       `create table operator_visits (
         who text primary key, seen_id bigint not null, looked_id bigint not null, looked_at timestamptz not null default now()
       )`,
-      // Find the duplicates of a submission among many listings.
       "create index listings_name_city on listings (name_text, city_text)",
       `create index listings_booking_page on listings
         (lower(regexp_replace(record->>'Booking Link', '^https?://(www[.])?|/*([?#].*)?$', '', 'gi')))`,
@@ -112,7 +111,6 @@ export const changes0020To0028: SchemaChanges = {
   },
 };
 
-/** Images of houses that the seed's listings shared in earlier releases. The site's own scenes in that folder stay. */
 const SHARED_HOUSE = /^\/media\/scenes\/(?!hero-dusk-|no-picture-|og-default)/;
 
 const createListingDesk = statements(

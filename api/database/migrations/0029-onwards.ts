@@ -51,7 +51,6 @@ export const changesFrom0029: SchemaChanges = {
   },
   "0036-seed-photos": {
     understoodBy: "0035-removal-confirmations",
-    // Photos take the place of pictures that earlier releases drew.
     up: (db) => renewSeedPictures(db, /^\/media\/places\//, "%/media/places/%"),
   },
 };

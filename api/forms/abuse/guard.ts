@@ -24,12 +24,7 @@ export interface Sender {
 /** docs/product/abuse-and-privacy.md#guard-of-public-forms */
 export interface Guard {
   readonly challenges: Challenges;
-  /**
-   * @param form each form has its own limit
-   * @param about `content`: a message outside of the fields; `times`: requests per form, such as photo uploads
-   * @throws {ApiFault} `sent_too_soon`, `invalid_proof`, `name_used`
-   * @throws {UncertainCommitError} when the message was taken before, and the database does not confirm it
-   */
+  /** @param form has its own limit @param about `content`: a message outside the fields @throws {ApiFault}, {UncertainCommitError} */
   meet(
     form: string,
     fields: GuardFields,

@@ -18,12 +18,7 @@ export const receiptOf = (form: string, once: string, content: unknown): Receipt
   contentHash: createHash("sha256").update(JSON.stringify(content)).digest("hex"),
 });
 
-/**
- * Whether a message was taken. The check writes, so that its commit is confirmed after the message's, also on a standby.
- *
- * @throws {ApiFault} `name_used` when another message has the name
- * @throws {UncertainCommitError} when it was taken, and the database does not confirm it
- */
+/** Writes, so that it is confirmed after the message's commit. @throws {ApiFault} `name_used`, {UncertainCommitError} */
 export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt): Promise<boolean> {
   const row = await db.selectFrom("used_proofs").select("content_hash").where("id", "=", id).executeTakeFirst();
   if (!row) return false;
@@ -38,12 +33,7 @@ export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt
   return true;
 }
 
-/**
- * Records a message as taken, in its transaction or after an outside service took it. A concurrent second one waits.
- *
- * @throws {ApiFault} `taken_already`
- * @throws {UncertainCommitError} when the first is not done in time: it may be stored
- */
+/** A concurrent second one waits. @throws {ApiFault} `taken_already`, {UncertainCommitError} when the first may be stored */
 export async function noteTaken(trx: Kysely<Database>, { id, contentHash }: Receipt): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_proofs")

@@ -23,11 +23,7 @@ interface NewReport {
   readonly details: string;
 }
 
-/**
- * Mails the operator all new reports in one notice, at most once an hour.
- *
- * @returns the number of reports in the notice
- */
+/** One notice an hour at most. @returns the number of its reports */
 export async function noticeReports(trx: Kysely<Database>, { mailer, siteAddress }: NoticeOptions): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('report-notice'))`.execute(trx);
   const { operator } = mailer.addresses;

@@ -111,9 +111,7 @@ function toRecord(body: NewPropertyBody): NewProperty {
   };
 }
 
-/**
- * The record, judged by the form's own rule. Only kink-cabin and kinkbnb are accepted (docs/product/forms-add-listing.md#property-types).
- */
+/** The form's own rule judges it. Types: docs/product/forms-add-listing.md#property-types. */
 export const newPropertySchema = newPropertyFields
   .superRefine((body, context) => {
     for (const { field, message } of checkAddListing(toForm(body))) {
@@ -135,10 +133,7 @@ export const newPropertySchema = newPropertyFields
   })
   .transform(toRecord);
 
-/**
- * The body of `POST /api/properties` (docs/product/api.md#handing-in-a-listing) with photos and guard fields. `website` is the honeypot,
- * `Website` the listing's own address.
- */
+/** docs/product/api.md#handing-in-a-listing. `website` is the honeypot, `Website` the listing's own address. */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })

@@ -31,12 +31,10 @@ interface Compared {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-/** The expression of the index `listings_booking_page`. */
 const pageOf = (address: ReturnType<typeof sql>) =>
   sql<string>`lower(regexp_replace(${address}, '^https?://(www[.])?|/*([?#].*)?$', '', 'gi'))`;
 const EMAIL = sql<string>`lower(trim(fields->>'Host Email'))`;
 
-/** Listings and pending submissions with the same name and city, booking page, or host's address. */
 export async function duplicatesOf(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
   const [listings, submissions] = [await sameListings(db, submission), await sameSubmissions(db, submission)];
   return [...listings, ...submissions].slice(0, TOLD_MAX);
@@ -115,7 +113,6 @@ export interface PlacedWords {
   /** Undefined for words without a feature of the site. */
   readonly slug: string | undefined;
   readonly label: string;
-  /** Whether the record has the feature already. */
   readonly tagged: boolean;
 }
 
@@ -123,7 +120,6 @@ const TEXTS = ["Name", "Description", "Bed Layout Notes"] as const;
 const PLACED_MAX = 20;
 const WORDS_MAX = 80;
 
-/** Classifies a submission's clauses (docs/product/classification.md#keywords), each feature once. */
 export function placeWords(record: Readonly<Record<string, unknown>>): PlacedWords[] {
   const tagged = new Set(readFeatures(record as SourceRecord, TAG_MAP).map(({ slug }) => slug));
   const placed = new Map<string, PlacedWords>();

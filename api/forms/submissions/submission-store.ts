@@ -6,11 +6,7 @@ import { type Kysely, sql } from "kysely";
 
 const privateFields: readonly string[] = PRIVATE_FIELDS;
 
-/**
- * Stores a pending submission (docs/product/forms-add-listing.md#what-becomes-of-it), with the host's private fields in their own table.
- *
- * @returns its id
- */
+/** docs/product/forms-add-listing.md#what-becomes-of-it @returns its id */
 export async function storeSubmission(trx: Kysely<Database>, record: NewProperty): Promise<string> {
   const id = randomUUID();
   const entries = Object.entries(record).filter(([, value]) => value !== undefined);
@@ -37,7 +33,6 @@ export interface StoredSubmission {
   readonly createdAt: Date;
   /** The listing to change and the values before; undefined for a new listing. */
   readonly proposal: { readonly listingId: string; readonly base: Readonly<Record<string, unknown>> } | undefined;
-  /** Grows with every change. */
   readonly version: number;
   readonly decidedAt: Date | null;
   readonly questions: readonly Written[];
@@ -57,7 +52,6 @@ export async function findSubmission(db: Kysely<Database>, id: string): Promise<
   return { status, record, contact: fields ?? {}, createdAt, version, decidedAt, questions, proposal };
 }
 
-/** @returns false when it is no longer pending */
 export async function settleSubmission(trx: Kysely<Database>, id: string, status: "accepted" | "declined"): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
@@ -70,7 +64,6 @@ export async function settleSubmission(trx: Kysely<Database>, id: string, status
 
 const NEXT = { version: sql<number>`version + 1` };
 
-/** @returns false when it is no longer pending */
 export async function changeSubmission(
   trx: Kysely<Database>,
   id: string,

@@ -20,12 +20,7 @@ export interface Invitation {
   readonly withheld: boolean;
 }
 
-/**
- * Stores a subscription request, with the same work for known and unknown addresses
- * (docs/product/waiting-list.md#one-answer-for-every-address). It takes effect after confirmation.
- *
- * @param enough whether the address must get no mail now
- */
+/** Equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
 export async function askForSubscription(
   trx: Kysely<Database>,
   email: string,
@@ -59,7 +54,6 @@ export async function askForSubscription(
   return invitation;
 }
 
-/** Undefined for an unknown or expired token, or another purpose. */
 export async function subscriberOf(db: Kysely<Database>, token: string, purpose: LinkPurpose): Promise<string | undefined> {
   const row = await db
     .selectFrom("subscriber_tokens")
@@ -71,7 +65,6 @@ export async function subscriberOf(db: Kysely<Database>, token: string, purpose:
   return row?.subscriber_id;
 }
 
-/** @returns false for a bad link */
 export async function confirmSubscription(db: Kysely<Database>, token: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const id = await subscriberOf(trx, token, "confirm");
@@ -100,7 +93,6 @@ export async function unsubscribe(db: Kysely<Database>, token: string): Promise<
   });
 }
 
-/** Tokens are random, so a fast hash is safe. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -13,7 +13,6 @@ function tagIdOf(tag: string): string | undefined {
   return WAITLIST_INTERESTS.find(({ value, tagId }) => tag === tagId || tag === value)?.tagId;
 }
 
-/** docs/product/api.md#waiting-list */
 export const waitlistBodySchema = z
   .strictObject(
     {

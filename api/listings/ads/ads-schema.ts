@@ -28,7 +28,6 @@ export const adRequestSchema = z.strictObject({
   propertyId: knownId("propertyId").describe("The property beside which the advertisement is shown."),
 });
 
-/** docs/product/ads-and-links.md#advertisement */
 export const adSchema = z.object({
   placement_id: z.string(),
   creative_id: z.string(),

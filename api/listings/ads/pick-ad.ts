@@ -14,11 +14,7 @@ interface PickOptions {
   readonly now?: Date;
 }
 
-/**
- * Picks an active creative at random by weight; null when none is left. A session gets each at most `AD_REPEATS_MAX` times.
- *
- * @param session the tab's random id; without one repeats do not count
- */
+/** By weight; null when none is left. @param session the tab's random id; without one repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
   spot: Spot,
@@ -81,7 +77,6 @@ function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day:
     .execute();
 }
 
-/** docs/product/ads-and-links.md#advertisement */
 function toAd(creative: Creative): Ad {
   return {
     placement_id: creative.placement_id,

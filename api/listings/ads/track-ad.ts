@@ -9,12 +9,7 @@ import { hashParts, hashSession } from "./pick-ad.ts";
 
 const COUNTER = { impression: "impressions", click: "clicks" } as const;
 
-/**
- * Counts an impression or click once for each page view, or without a view id once for each session and property.
- *
- * @param grant the preview session
- * @throws {ApiFault} `invalid_body` for an unknown creative, property or placement
- */
+/** Once for each view, or session and property. @param grant the preview session @throws {ApiFault} `invalid_body` */
 export async function trackAd(
   db: Kysely<Database>,
   track: AdTrackBody,

@@ -8,7 +8,6 @@ export const comparable = (address: string): string => address.trim().replace(/[
 
 export interface Contact {
   readonly kind: "address" | "phone";
-  /** A comparable address, or a number's digits with country code but without `00`. */
   readonly value: string;
   readonly start: number;
   readonly end: number;

@@ -20,11 +20,7 @@ export interface Erased {
   readonly waiting: number;
 }
 
-/**
- * Erases a person and records it for restored backups (docs/adr/0036). Write a last mail to the address afterwards.
- *
- * @param person found before any of the rows was deleted
- */
+/** Recorded for restored backups (docs/adr/0036). Write a last mail afterwards. @param person found before any row was deleted */
 export async function eraseAddress(trx: Transaction<Database>, person: Person, naming: ReadonlySet<string>): Promise<Erased> {
   const key = await noteErasure(trx, "address", person.email);
   return eraseRows(trx, person, { naming, key });
@@ -94,7 +90,7 @@ export async function eraseSubmissions(trx: Kysely<Database>, ids: readonly stri
     .execute();
   const gone = rows.map(({ id }) => id);
   if (gone.length === 0) return;
-  // A job deletes old photos without a submission (`photos/delete-photos.ts`).
+  // A job deletes old photos without a submission (`media/delete-photos.ts`).
   await trx
     .updateTable("photos")
     .set({ submission_id: sql<string>`null`, caption: "", created_at: new Date(0) })

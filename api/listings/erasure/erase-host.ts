@@ -17,7 +17,6 @@ export interface Needed {
   readonly naming: ReadonlySet<string>;
 }
 
-/** Removes a listing with its submissions, and erases its host unless other data needs the address. */
 export async function removeWithHost(trx: Transaction<Database>, id: string, { operator, naming }: Needed): Promise<Unused> {
   await lockListings(trx);
   const people = await findPeople(trx, await hostAddresses(trx, id));

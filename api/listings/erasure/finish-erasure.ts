@@ -7,15 +7,10 @@ import { lookUp, readErasures } from "./tombstones.ts";
 export interface ErasedFiles {
   readonly embedded: boolean;
   readonly outbox: string;
-  /** Absent where the process does not know the photos' files. */
   deletePhotos?(): Promise<unknown>;
 }
 
-/**
- * Removes erased data from files, which no transaction can. The erasure is valid without it; a job repeats the files.
- *
- * @returns why a part could not be done now; empty when all was
- */
+/** The erasure is valid without it; a job repeats the files. @returns why a part could not be done; empty when all was */
 export async function finishErasure(
   db: Kysely<Database>,
   { embedded, outbox, deletePhotos }: ErasedFiles,

@@ -69,7 +69,6 @@ function seenOf(waiting: readonly Waiting[]): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
 }
 
-/** @param lock keeps others from changing the texts until the transaction ends */
 async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[]> {
   const rows = await db.selectFrom("erasure_mentions").selectAll().orderBy("table_name").orderBy("row_key").orderBy("id").execute();
   const byPlace = new Map<string, MentionRow[]>();

@@ -35,7 +35,6 @@ export interface Person extends Named {
 export const isOwn = (rows: Person["rows"], { table, key }: { readonly table: string; readonly key: string }): boolean =>
   isOwnTable(table) && rows[table].includes(key);
 
-/** Finds a person's own rows, for display, export and erasure: rows with the address, related rows, and phone numbers. */
 export async function findPerson(db: Kysely<Database>, address: string): Promise<Person> {
   const email = comparable(address);
   const by = (table: OwnTable, ...columns: RawBuilder<string>[]) => keysWith(db, table, columns, email);

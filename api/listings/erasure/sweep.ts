@@ -37,7 +37,6 @@ function namingIn(table: FreeTable, { key, values }: Row, eraser: Eraser): Found
   });
 }
 
-/** The ids. Runs before the erasing transaction, because records are many. */
 export async function listingsNaming(db: Kysely<Database>, people: readonly Named[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   if (people.length === 0) return found;

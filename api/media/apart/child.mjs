@@ -1,10 +1,8 @@
 import { residentBytes, stepBack } from "./step-back.mjs";
 
 /**
- * The process that opens photos: strangers made them, so a decoder may hang, crash or fill the memory (../photo-process.ts).
- *
- * @typedef {import("./job.ts").PhotoJob} PhotoJob
- * @typedef {import("./job.ts").PhotoResult} PhotoResult
+ * Strangers made photos: a decoder may hang, crash or fill the memory (../photo-process.ts). @typedef {import("./job.ts").PhotoJob}
+ * PhotoJob @typedef {import("./job.ts").PhotoResult} PhotoResult
  */
 
 /** Decoders run on other threads. */

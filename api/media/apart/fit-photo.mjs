@@ -32,11 +32,7 @@ sharp.unblock({ operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsFo
 /** The reason is in words for people. */
 export class Unfit extends Error {}
 
-/**
- * Makes a photo's files from its pixels alone, upright and in sRGB, so that no metadata remains.
- *
- * @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit}
- */
+/** From pixels alone, so that no metadata remains. @param {PhotoJob} job @returns {Promise<FittedPhoto>} @throws {Unfit} */
 export async function fitPhoto({ source, box, widths, formats, isFlat, limits }) {
   try {
     refuseUnfit(await sharp(source, { limitInputPixels: false }).metadata(), await readHead(source), limits);
@@ -57,16 +53,11 @@ export async function fitPhoto({ source, box, widths, formats, isFlat, limits })
     const blurred = await picture().resize({ width: PLACEHOLDER_WIDTH }).webp({ quality: 20 }).toBuffer();
     return { width, height, placeholder: `data:image/webp;base64,${blurred.toString("base64")}`, files };
   } catch (error) {
-    // The decoder's messages name its internals.
     throw error instanceof Unfit ? error : new Unfit("This photo is damaged or cut off, and cannot be read.");
   }
 }
 
-/**
- * Refuses a photo by its header, before any pixel is unpacked.
- *
- * @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits
- */
+/** Before any pixel is unpacked. @param {import("sharp").Metadata} metadata @param {Buffer} head @param {PhotoLimits} limits */
 function refuseUnfit({ width, height, channels, depth, isProgressive, pages = 1, format }, head, limits) {
   const pixels = width * height;
   if (pixels > limits.pixels)

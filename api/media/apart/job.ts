@@ -1,5 +1,4 @@
 export interface PhotoLimits {
-  /** Of the whole photo, and of one row or column (`side`). */
   readonly pixels: number;
   readonly side: number;
   /** Bytes of an unpacked picture that cannot be read row by row, or has more than 8 bits for a colour. */
@@ -8,7 +7,6 @@ export interface PhotoLimits {
   readonly avifPixels: number;
   /** Seconds of processor time. */
   readonly cpuSeconds: number;
-  /** Of the whole process. */
   readonly memoryBytes: number;
   /** Milliseconds until the process is killed from outside, also on a busy machine. */
   readonly patience: number;

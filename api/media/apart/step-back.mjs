@@ -18,7 +18,6 @@ export function stepBack() {
   ifAllowed(() => writeFileSync("/proc/self/oom_score_adj", "1000"));
 }
 
-/** Bytes; 0 where the system does not report them, as Linux without /proc. */
 export function residentBytes() {
   try {
     return process.memoryUsage.rss();

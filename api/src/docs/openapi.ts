@@ -10,7 +10,6 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { registerShapes } from "./shapes.ts";
 import { DOCS_CSS } from "./stylesheet.ts";
 
-/** Collects routes that are registered later, for `app.swagger()`. @param options `withHidden`: for the client's types */
 export async function registerOpenApi(app: FastifyInstance, { withHidden = false } = {}): Promise<void> {
   registerShapes();
   await app.register(fastifySwagger, {

@@ -78,7 +78,6 @@ const ad = adSchema.shape;
 const error = errorBodySchema.shape;
 const params = listingParamsSchema.shape;
 
-/** Separate from the schemas, because only readers of the document need them. */
 const NOTES: readonly (readonly [z.ZodType, string])[] = [
   [card.type, "The type on the badge; missing when the listing has none that is known."],
   [card.guests, "How many may stay."],

@@ -23,7 +23,6 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 }
 .swagger-ui :is(code, pre, .opblock-summary-path, .parameter__name, .model, .prop-type) { font-family: ui-monospace, SFMono-Regular, Menlo, monospace; }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { background: none; color: var(--text); padding: 0; }
-/* The viewer colours examples by styles of its own, for a dark ground in both schemes. */
 .swagger-ui .highlight-code pre { background: var(--ground) !important; border: 1px solid var(--line); border-radius: 4px; }
 .swagger-ui .highlight-code :is(code, span) { background: none !important; color: var(--text) !important; }
 .swagger-ui .info { margin: 3rem 0 2rem; }
@@ -38,7 +37,6 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
   .swagger-ui .info table tbody tr td:first-of-type { max-width: none; padding: 0.5rem 1rem 0.5rem 0; }
   .swagger-ui .info table code { overflow-wrap: normal; white-space: nowrap; }
 }
-/* A phone has no room for three columns, so a row becomes a paragraph. */
 @media (width < 40rem) {
   .swagger-ui .info table :is(tr, td) { display: block; }
   .swagger-ui .info table thead { display: none; }
@@ -53,7 +51,6 @@ a:focus-visible, button:focus-visible, summary:focus-visible { outline: 2px soli
 .swagger-ui .opblock .tab-header .tab-item.active .opblock-title span::after { background: var(--accent); }
 /* No answer links to another call. */
 .swagger-ui .response-col_links { display: none; }
-/* Calls have no tags, so there is one group, with nothing to say of it. */
 .swagger-ui .opblock-tag { display: none; }
 .swagger-ui :is(.json-schema-2020-12, .json-schema-2020-12-head) { background: var(--panel); color: var(--text); }
 .swagger-ui :is(.json-schema-2020-12__title, .json-schema-2020-12-keyword__name, .json-schema-2020-12-keyword__value, .json-schema-2020-12-keyword__children, .json-schema-2020-12-accordion, .json-schema-2020-12-expand-deep-button) { background: none; color: var(--text); }

@@ -9,10 +9,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_json",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_json",
   FST_ERR_BAD_URL: "malformed_address",
-  // shared/process/reading-limits.ts
   SLOW_BODY: "too_slow",
   TOO_FAR_AHEAD: "too_far_ahead",
-  // Incomplete bodies at shutdown (shared/process/under-way.ts).
   ENDING: "not_ready",
 };
 
@@ -22,7 +20,6 @@ export function registerErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     answerError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
   });
-  // They keep URLs below the prefix from a page of the parent server.
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
@@ -64,7 +61,6 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
 
-/** Whether the database was unavailable, so that the request may succeed later. */
 export const isAway = (error: unknown): boolean => isUncertain(error) || isLost(error) || isBusy(error) || isOutOfRoom(error);
 
 /** Seconds. The database is usable within a second of its return. */

@@ -20,7 +20,6 @@ interface JobTools {
   readonly log: Log;
   readonly leader: LeaderLease;
   readonly storage: PhotoStorage;
-  /** Absolute parent of the folder with mail files. */
   readonly mailsDir: string | undefined;
 }
 

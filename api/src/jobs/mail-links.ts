@@ -16,11 +16,7 @@ export interface LinkPost {
   siteAddress(): string;
 }
 
-/**
- * Unknown addresses cost the same statements (docs/product/abuse-and-privacy.md#one-answer-for-every-address).
- *
- * @param failed called for a failed request, which is retried for an hour @returns how many mails will leave
- */
+/** Unknown addresses cost the same (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails leave */
 export async function mailAskedLinks(
   db: Kysely<Database>,
   post: LinkPost,

@@ -13,7 +13,6 @@ interface DescribedAnswer {
   readonly content: { readonly "application/json": { readonly schema: z.ZodType } };
 }
 
-/** A route's `schema.response`: the good response, and its errors besides the errors of every call. Tests compare real responses with it. */
 export function answers(description: string, schema: z.ZodType, ...errors: readonly ErrorCode[]): Record<number, DescribedAnswer> {
   return { 200: json(description, schema), ...refusals(errors) };
 }

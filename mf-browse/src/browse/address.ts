@@ -5,7 +5,6 @@ export interface Address {
 
 export const PAGES_MAX = 20;
 
-/** The largest number of pages loaded and rendered at once (docs/product/browse.md#deep-pages). */
 export const PAGES_AT_ONCE = 3;
 
 function decode(segment: string): string {
@@ -22,10 +21,8 @@ export function placeSegments(pathname: string): readonly string[] {
 
 const marked = (text: string): string => text && `?${text}`;
 
-/** Keeps commas readable, because they separate the values of a list. */
 const toSearch = (params: URLSearchParams): string => marked(params.toString().replaceAll("%2C", ","));
 
-/** The parameters of a list's address (docs/product/routes.md#query-parameters), and the number of pages shown. */
 export const LIST_PARAMS: readonly string[] =
   "search,location,amenities,features,perks,onPremPlay,furniture,maxGuests,dynamics,wellness,locationType,cameras,sound,sightlines,entry,ground,identity,pictures,said,after,page".split(
     ",",
@@ -65,7 +62,6 @@ export function keptParams(search: string): readonly (readonly [name: string, va
   return [...new URLSearchParams(search)].filter(([name]) => !["search", "page", "after"].includes(name));
 }
 
-/** The address of a search in this list, text first (docs/product/routes.md#query-parameters). Empty text lists everything there. */
 export function searchHref({ pathname, search }: Address, text: string): string {
   const asked = text.trim();
   const params = new URLSearchParams(asked && { search: asked });

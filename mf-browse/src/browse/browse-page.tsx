@@ -12,7 +12,6 @@ import { SearchForm } from "./search/search-form.tsx";
 import { ShownPages } from "./shown-pages.tsx";
 import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts } from "./texts.ts";
 
-/** The page of `/properties` and its child routes (docs/product/browse.md). */
 export function BrowsePage() {
   const address = listAddress(useLocation());
   const list = useList(address);
@@ -50,7 +49,6 @@ function Waiting({ address, error, retry }: { address: Address; error: Error | n
   );
 }
 
-/** @param total from the latest page: the count changes while a list grows */
 function Listings({ address, first, total }: { address: Address; first: ListingPage; total: number }) {
   const { origin, homeMode } = usePublicConfig();
   const { place } = first;
@@ -59,7 +57,6 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
   const queryOf = useListQuery();
   const rules = needsFiltering(address, first) ? filtering.read() : undefined;
   const rest = rules?.restOf(address);
-  // A place without listings has nothing to filter.
   const offered = offersFilters(address) && !(rules && first.total === 0 && rules.activeFilters(address).length === 0);
   const text = searchText(address.search, "search");
   const location = locationName(address.search);
@@ -104,7 +101,6 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            // Keyed: another list gets its own cards, because shared ones would jump.
             <ShownPages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
           <Nearby segments={placeSegments(address.pathname)} />

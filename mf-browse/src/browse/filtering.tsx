@@ -19,7 +19,6 @@ interface Props {
   readonly first: ListingPage;
 }
 
-/** A list without listings (docs/product/browse.md#empty-lists). */
 export function EmptyList({ address, first }: Props) {
   if (first.typeTotal === 0) return <NothingLoaded atOnce={first.place.type !== null} />;
   return <NothingFits address={address} first={first} />;
@@ -85,7 +84,6 @@ export function RequestedPages({ list: { isFetching, fetchNextPage }, search, sh
   ));
 }
 
-/** The parts of a list that begins at a cursor (docs/product/browse.md#the-rest-of-a-list). */
 export interface RestOfList {
   readonly start: ReactNode;
   readonly textOf: (cards: number, total: number, hasMore: boolean) => string;

@@ -9,7 +9,6 @@ const FILTERING_CHUNK = "filtering";
 
 export const filtering = lazyPart(() => import(/* webpackChunkName: "filtering" */ "./filtering.tsx"));
 
-/** The type whose lists have filter controls (docs/product/filters.md#controls). */
 const FILTERED_TYPE = "kink-cabins-bnbs";
 
 export function offersFilters({ pathname }: Address): boolean {
@@ -22,7 +21,6 @@ export function needsFiltering(address: Address, first: ListingPage | undefined)
   return offersFilters(address) || listSearch(search) !== "" || readPages(search) > PAGES_AT_ONCE || first?.total === 0;
 }
 
-/** In pages of 18 (docs/product/browse.md#paging). The key has the address as spelt: hydration lacks the filtering chunk. */
 export function listQuery(api: ApiClient, { pathname, search }: Address, seed: number): PagedList {
   const address = { pathname, search: listSearch(search) };
   return {
@@ -43,11 +41,7 @@ export function nearbyQuery(api: ApiClient, segments: readonly string[]) {
   };
 }
 
-/**
- * Fetches at most `PAGES_AT_ONCE` pages of the list; the page itself loads further ones. A type without listings redirects home
- * (docs/product/browse.md#empty-lists).
- * @throws on the server when the list fails; in the browser the page shows the failure
- */
+/** At most `PAGES_AT_ONCE` pages (docs/product/browse.md#empty-lists). @throws on the server; in the browser the page shows the failure */
 export async function loadBrowse({ location: asked, queryClient, api, config }: LoadContext): Promise<LoadResult> {
   const location = listAddress(asked);
   let first: ListingPage | undefined;

@@ -35,7 +35,6 @@ export function hrefOf(pathname: string, query: ListingQuery): string {
   return text ? `${pathname}?${text}` : pathname;
 }
 
-/** The redirect of a type alias (docs/product/browse.md#type-aliases) or of a query in another spelling or order. */
 export function redirectOf(address: Address): { to: string; permanent: boolean } | undefined {
   const [type, state, city] = placeSegments(address.pathname);
   const canonicalType = type && canonicalTypeSegment(type);

@@ -22,7 +22,6 @@ interface Props {
   readonly Strip: ComponentType<PictureStripProps> | undefined;
 }
 
-/** One listing of the grid (docs/product/browse.md#cards). The area of the name's link covers the card. */
 export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => {
   const Heading = `h${level}` as const;
   const about = `about-${card.id}`;

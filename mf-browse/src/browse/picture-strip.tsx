@@ -7,7 +7,6 @@ import styles from "./picture-strip.module.css";
 
 /** The share of an image's width that must be in view before it counts. */
 const IN_VIEW = 0.02;
-/** The pause after which a swipe has ended, in milliseconds. Not every browser has `scrollend`. */
 const REST_MS = 150;
 
 export interface PictureStripProps {
@@ -125,7 +124,6 @@ function useSteps({ pictures, ask }: Pick<ReturnType<typeof useStayPictures>, "p
   const strip = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  // The target of the steps, which smooth scrolling may not have reached.
   const [aim, setAim] = useState(0);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [reach, setReach] = useState(0);

@@ -13,7 +13,6 @@ export function ShownPages({ address, total, rest }: { address: Address; total: 
   const list = useList(address);
   const grid = useRef<HTMLUListElement>(null);
   const pages = list.data?.pages ?? [];
-  // A listing that became featured between two pages is in both: it shows once.
   const cards = [...new Map(pages.flatMap((page) => page.items.map((card) => [card.id, card] as const))).values()];
   const expectGrowth = useFocusOnGrowth(grid, cards.length);
   usePagesInAddress(address, pages.length);
@@ -82,7 +81,6 @@ function useUnseenGrowth(list: RefObject<HTMLElement | null>, items: number): vo
     if (before.current === items) return;
     before.current = items;
     list.current?.setAttribute("data-growing", "");
-    // The first frame requested here paints the change.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => list.current?.removeAttribute("data-growing"));
     });

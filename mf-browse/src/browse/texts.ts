@@ -19,7 +19,6 @@ function placeName({ city, state }: Place, location: string | undefined): string
   return (placeLine({ city: city?.label, state: state?.label }) || location)?.replace(WITH_ARTICLE, "the $&");
 }
 
-/** The count above a list (docs/product/browse.md#location-count). */
 export function countText(total: number, place: Place, location?: string): string {
   const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
   return `${countOf(total, "listing")} in ${where}`;

@@ -6,7 +6,6 @@ interface CheckProps extends Omit<ComponentProps<"input">, "type" | "onChange"> 
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with its words beside it; `className` is the label's. */
 export function Check({ className, children, onChange, ...input }: CheckProps) {
   return (
     <label className={classNames(styles.check, className)}>

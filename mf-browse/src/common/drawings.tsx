@@ -44,7 +44,6 @@ export function EmptyPanel({ role, children }: { role?: "status"; children: Reac
   );
 }
 
-/** A site without a single listing (docs/product/home.md#no-listings-yet). */
 export function NothingListed() {
   return (
     <EmptyPanel>

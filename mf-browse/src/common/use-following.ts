@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** State that starts over with `given` whenever that changes. */
 export function useFollowing<T>(given: T) {
   const [value, setValue] = useState(given);
   const [last, setLast] = useState(given);

@@ -7,7 +7,6 @@ interface Cleared {
   readonly storage: "removed" | "empty" | "blocked";
 }
 
-/** Removes unused responses and the stored property cache. @param storage may throw */
 export function clearCache(queryClient: LoadContext["queryClient"], storage: () => Storage): Cleared {
   const unused = { type: "inactive" } as const;
   const answers = queryClient.getQueryCache().findAll(unused).length;
@@ -39,12 +38,10 @@ export interface DebugProperty {
   readonly Published: boolean;
 }
 
-/** The records as the debug page shows them (docs/product/internal-pages.md#debug). */
 export function readDebugProperties(records: readonly PublicRecord[]): DebugProperty[] {
   return records.map(readIdentity).map(({ id, name, slug, published }) => ({ id, Name: name, Slug: slug, Published: published }));
 }
 
-/** Finds a property by its normalised slug, else by its name without case, accents and punctuation. The first match wins. */
 export function findProperty(properties: readonly DebugProperty[], text: string): DebugProperty | undefined {
   const slug = slugify(text);
   const name = normalise(text);
@@ -52,7 +49,6 @@ export function findProperty(properties: readonly DebugProperty[], text: string)
   return properties.find(({ Slug }) => slugify(Slug) === slug) ?? properties.find(({ Name }) => normalise(Name) === name);
 }
 
-/** @throws {ApiError} "Failed to fetch properties" with the response's status and code (docs/product/errors.md#property-records) */
 export async function getProperties(api: ApiClient, signal?: AbortSignal) {
   try {
     return await api.get("/api/properties", {}, signal);

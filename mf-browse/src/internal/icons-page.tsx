@@ -5,7 +5,6 @@ import { AmenityPill } from "@nightlatch/ui";
 import { featureCountsQuery } from "../common/queries.ts";
 import styles from "./icons.module.css";
 
-/** Fetches the counts. A failure is logged, and the page shows without counts. */
 export async function loadIcons({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(featureCountsQuery(api));

@@ -13,7 +13,6 @@ import { PlaceList } from "./place-list.tsx";
 import styles from "./places.module.css";
 import { useViewState } from "./use-view-state.ts";
 
-/** Fetches the places. @throws on the server; in the browser the page shows the failure */
 export async function loadPlaces({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(placesQuery(api));
@@ -93,7 +92,6 @@ const inWords = (cities: number, countries: number): string =>
 const foundText = (cities: number, wanted: string): string =>
   cities === 0 ? `No place here is called “${wanted}”.` : `${cities} ${cities === 1 ? "city" : "cities"} for “${wanted}”`;
 
-/** Every country, state and city with listings (docs/product/deciding.md#places). */
 const placesQuery = (api: ApiClient) => ({
   queryKey: ["places"],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/places", {}, signal),

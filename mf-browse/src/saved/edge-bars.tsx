@@ -49,7 +49,6 @@ interface RemovedStayProps extends Removed {
   readonly close: () => void;
 }
 
-/** Announces the removal of a saved stay and offers Undo. Takes the focus, because the focused row is gone. */
 export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   const { saved, toggle } = useSavedStay(card);
   const told = useId();

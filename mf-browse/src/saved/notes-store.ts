@@ -35,7 +35,6 @@ const NONE: KeptNotes = new Map();
 const NO_CHANGES: Changes = new Map();
 const NO_NOTE: KeptNote = { name: "", text: "", hearts: 0, theirs: [] };
 
-/** Validates a stored note: another release or a person may have written it. */
 function readEntry(value: unknown): [string, KeptNote][] {
   const entry = value as Partial<Record<keyof KeptNote | "slug", unknown>> | null;
   if (typeof entry?.slug !== "string" || entry.slug === "") return [];
@@ -44,7 +43,6 @@ function readEntry(value: unknown): [string, KeptNote][] {
   return isEmpty(note) ? [] : [[entry.slug, note]];
 }
 
-// Merging the texts of two tabs makes a longer note.
 const readNote = ({ text, hearts }: Partial<Record<keyof Note, unknown>>): Note => ({
   text: readText(text, 2 * NOTE_MAX + 1),
   hearts: Number.isInteger(hearts) ? Math.min(HEARTS_MAX, Math.max(0, hearts as number)) : 0,
@@ -113,23 +111,17 @@ function change(changes: Changes): boolean {
   return kept;
 }
 
-/**
- * Stores the text of a note. If another tab changed it meanwhile, both texts stay, one below the other.
- * @param before the text shown when the visitor changed it
- * @returns whether the device stored it; the page has it in any case
- */
+/** A text that another tab changed meanwhile stays below. @param before the shown text @returns whether the device stored it */
 export function writeText({ slug, name }: Noted, text: string, before: string): boolean {
   const note = latest().get(slug) ?? NO_NOTE;
   const other = note.text === before || text.includes(note.text) ? "" : `${note.text}\n`;
   return change(new Map([[slug, { ...note, name, text: withoutSteering(other + text) }]]));
 }
 
-/** Stores a mark of 0 to `HEARTS_MAX` hearts. @returns whether the device stored it; the page has it in any case */
 export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
-/** Replaces notes of an earlier list of that name. @returns whether the device stored them; the page has them in any case */
 export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
   const notes = latest();
   const added = theirs.filter(saysSomething).map(({ slug, name, text, hearts }) => {
@@ -140,7 +132,6 @@ export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): 
   return change(new Map(added));
 }
 
-/** @returns the removed notes, for `restoreNotes` */
 export function removeNotes(slugs: readonly string[]): KeptNotes {
   const notes = latest();
   const removed = new Map(slugs.flatMap((slug) => [[slug, notes.get(slug)] as const]).filter(([, note]) => note !== undefined));

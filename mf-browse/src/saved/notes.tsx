@@ -17,7 +17,6 @@ import {
 } from "./notes-store.ts";
 import savedStyles from "./saved.module.css";
 
-/** The own note and mark, stored with each keystroke, and other people's notes (docs/product/deciding.md#notes-and-hearts). */
 export function NoteEditor({ stay }: { stay: Noted }) {
   const { text, hearts, theirs } = useNote(stay.slug);
   return (

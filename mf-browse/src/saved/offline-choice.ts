@@ -22,7 +22,6 @@ function wantedPicture(): PictureWish {
   return { width: Math.ceil(css * devicePixelRatio), format: shown.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
 }
 
-/** @throws {Error} when the browser refuses; `readOfflineChoice` then reports whether stays remain */
 export async function startOffline(slugs: readonly string[]): Promise<void> {
   try {
     await caches.open(CACHES.offline);
@@ -34,14 +33,12 @@ export async function startOffline(slugs: readonly string[]): Promise<void> {
   }
 }
 
-/** Asks the worker to store stays; it responds with a report. @throws {Error} when there is no worker */
 export async function messageWorker(request: KeepRequest): Promise<void> {
   const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
   active?.postMessage(request);
 }
 
-/** @throws {Error} when something is left */
 export async function stopOffline(): Promise<void> {
   const steps = await Promise.allSettled([caches.delete(CACHES.offline), endWorkers()]);
   if (steps.some(({ status }) => status === "rejected") || (await caches.has(CACHES.offline)))
@@ -52,7 +49,6 @@ async function endWorkers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
-/** @returns a function that stops watching */
 export function watchOffline(heard: (report: OfflineReport) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     const report = readOfflineReport(data);

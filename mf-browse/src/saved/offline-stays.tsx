@@ -7,7 +7,6 @@ import { countOf } from "../browse/texts.ts";
 import { messageWorker, type OfflineChoice, readOfflineChoice, startOffline, stopOffline, watchOffline } from "./offline-choice.ts";
 import styles from "./offline-stays.module.css";
 
-/** Stores the saved stays' pages on this device, on request (docs/product/deciding.md#saved-stays-offline). */
 export function OfflineStays() {
   const saved = useSavedStays();
   const { keeping, report, failed, start, stop, again } = useOffline(saved);
@@ -194,7 +193,6 @@ function Kept({ saved, report, failed, stop, again }: KeptProps) {
   );
 }
 
-/** Estimated bytes: the site's own files, and a stay with its photos. */
 const FILES = 650_000;
 const STAY = 1_200_000;
 

@@ -8,7 +8,6 @@ export interface ComparedState {
   readonly compared: readonly string[];
 }
 
-/** Validates the state of a history entry, which another release or a person may have written. */
 export function readPicks(state: unknown): readonly string[] {
   const compared = (state as Partial<Record<keyof ComparedState, unknown>> | null | undefined)?.compared;
   if (!Array.isArray(compared)) return [];
@@ -21,7 +20,6 @@ export function keepPicks(compared: readonly string[]): void {
   history.replaceState({ ...state, usr: { ...state.usr, compared } }, "");
 }
 
-/** @param shown the slugs that can be picked; others are dropped */
 export function usePicks(shown: readonly string[]) {
   const [chosen, setChosen] = useState(() => readPicks((history.state as { readonly usr?: unknown } | null)?.usr));
   const picks = chosen.filter((slug) => shown.includes(slug));

@@ -6,7 +6,6 @@ import styles from "./saved.module.css";
 import { RowSkeletons } from "./stay-row.tsx";
 
 const SavedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./saved-stays.tsx")).SavedStays);
-// During hydration, which shows nothing of it.
 if (typeof window !== "undefined") SavedStays.prefetch();
 
 /** The page `/saved`. The server never learns the saved stays, unless the visitor asks for more. */
@@ -38,7 +37,6 @@ export function SavedPage() {
   );
 }
 
-/** The page before the storage is read. Taller than the screen, so that the footer does not move in view. */
 function PendingStays() {
   return (
     <section className={styles.section} aria-label="Saved" aria-busy="true">

@@ -35,7 +35,6 @@ export function StayRow({ card, heart = (className) => <SaveButton card={card} c
   );
 }
 
-/** @param className the list's, which the styles of its page have */
 export function RowSkeletons({ count = 3, className }: { count?: number; className: string | undefined }) {
   return (
     <ul className={className}>

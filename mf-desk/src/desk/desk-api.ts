@@ -7,12 +7,10 @@ export type SignedIn = Shape<"SignedIn">;
 
 export type LinkFacts = ResponseTo<"POST /api/desk/link">;
 
-/** The sessions and passkeys of the signed-in person. Times are ISO. */
 export type Own = ResponseTo<"GET /api/desk/own">;
 
 export type Me = ResponseTo<"GET /api/desk/me">;
 
-/** The first part of all query keys of the desk. */
 export const DESK = "desk";
 
 export const meQuery = (api: ApiClient) => ({
@@ -24,10 +22,8 @@ export const meQuery = (api: ApiClient) => ({
 export const isSignedOut = (error: unknown): boolean =>
   isApiError(error) && (error.code === "desk_signed_out" || error.code === "desk_other_session");
 
-/** Whether somebody else changed the same thing before. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === "desk_conflict";
 
-/** Whether a listing would get more than its plan has, which an owner may allow. */
 export const isBeyondPlan = (error: unknown): boolean => isApiError(error) && error.code === "desk_beyond_plan";
 
 export const runPath = (operation: OperationName) => `/api/desk/run/${encodeURIComponent(operation)}` as const;
@@ -39,7 +35,6 @@ export async function runOperation<Name extends OperationName>(
   operation: Name,
   input: InputOf<Name>,
 ): Promise<ResultOf<Name>> {
-  // The OpenAPI document leaves results open; the API's own types describe them.
   return (await api.post(runPath(operation), { token, input })).result as ResultOf<Name>;
 }
 
@@ -67,6 +62,5 @@ export const ownQuery = (api: ApiClient, { name }: SignedIn) => ({
   staleTime: 0,
 });
 
-/** Ends a session of the signed-in person, or removes their passkey. @throws {ApiError} */
 export const revokeOwn = (api: ApiClient, { token }: SignedIn, what: { readonly id: string } | { readonly passkey: string }) =>
   api.post("/api/desk/own/revoke", { token, ...what });

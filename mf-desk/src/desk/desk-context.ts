@@ -4,19 +4,15 @@ import { asSignedIn, DESK, type InputOf, meQuery, type OperationName, type Resul
 
 export interface Desk {
   readonly me: SignedIn;
-  /** Whether the signed-in person may run an operation. Pages do not offer the others. */
   may(operation: OperationName): boolean;
-  /** Makes a call that is not an operation. @throws {ApiError} with a sentence for the person */
   act<Result>(work: (me: SignedIn) => Promise<Result>): Promise<Result>;
   /** Runs an operation. @throws {ApiError} with a sentence for the person */
   run<Name extends OperationName>(operation: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
-  /** Reloads the data of the named operations on the page; of all of them without a name. */
   refresh(...operations: OperationName[]): Promise<void>;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** The desk of the `DeskPage` around it, which renders its content for signed-in people only. */
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("A part of the desk was rendered outside a DeskPage.");

@@ -16,7 +16,6 @@ interface DeskPageProps {
   readonly title: string;
   readonly lede?: ReactNode;
   readonly wide?: boolean;
-  /** Rendered in the browser, for signed-in people only. */
   readonly children: ReactNode;
 }
 

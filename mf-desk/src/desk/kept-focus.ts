@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
 
-/** The focused element and its ancestors, the innermost first, each with its index among its siblings. */
 type Trail = readonly { readonly element: Element; readonly at: number }[];
 
 const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex='0']";
@@ -22,7 +21,6 @@ function focusOn(element: HTMLElement): void {
   element.focus();
 }
 
-/** Moves the focus from a removed element to its successor, its predecessor, or its container. */
 function leadOn(trail: Trail, leaving: string): void {
   const kept = trail.findIndex(({ element }) => element.isConnected);
   const around = trail[kept]?.element;
@@ -41,11 +39,7 @@ function leadOn(trail: Trail, leaving: string): void {
   if (landing) focusOn(landing);
 }
 
-/**
- * Moves the focus of a removed element, such as a settled row, to its successor, so that keyboard users keep their place.
- *
- * @param leaving selector of parts that leave by themselves, such as toasts, which give the focus back
- */
+/** So that keyboard users keep their place. @param leaving parts that leave by themselves, such as toasts, and give the focus back */
 export function useKeptFocus(room: RefObject<HTMLElement | null>, leaving: string): void {
   useEffect(() => {
     const root = room.current;

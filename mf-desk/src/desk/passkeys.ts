@@ -14,7 +14,6 @@ function inWords(error: unknown): unknown {
   return new ApiError(0, { error: words, code: "passkey" });
 }
 
-/** Creates a passkey on this device and stores it under a name. @throws {ApiError} with a sentence for the person */
 export async function addPasskey(api: ApiClient, { token }: SignedIn, label: string): Promise<void> {
   const optionsJSON = await api.post("/api/desk/passkeys/options", { token });
   try {
@@ -25,7 +24,6 @@ export async function addPasskey(api: ApiClient, { token }: SignedIn, label: str
   }
 }
 
-/** Signs in with a passkey of this device. @throws {ApiError} with a sentence for the person */
 export async function signInWithPasskey(api: ApiClient): Promise<SignedIn> {
   const optionsJSON = await api.post("/api/desk/passkey-sign-in/options", {});
   try {

@@ -10,7 +10,6 @@ interface DeskPlace {
 // Pages import the navigation and routes import pages, so routes add themselves.
 const places = new Map<string, DeskPlace>();
 
-/** Adds a page to the navigation, for people who may run the operation `needs`. @returns the route */
 export function inNavigation(route: RemoteRoute, needs?: OperationName, words = route.heading ?? ""): RemoteRoute {
   places.set(route.path, { path: route.path, words, needs });
   return route;

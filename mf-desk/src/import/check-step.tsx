@@ -91,7 +91,6 @@ function sameAsked(asked: unknown, { choices, options }: StepProps): boolean {
   return JSON.stringify(sorted(asked)) === JSON.stringify(sorted({ ...options, map: toMap(choices) }));
 }
 
-/** The value with sorted names, because the database returns them in another order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;

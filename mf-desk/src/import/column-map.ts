@@ -4,16 +4,13 @@ export type Looked = ResultOf<"imports look">;
 
 export interface ColumnChoice {
   readonly column: string;
-  /** Empty to leave the column out. */
   readonly field: string;
   readonly split?: string | undefined;
-  /** Our value for each value of the table. */
   readonly values?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Choices {
   readonly columns: readonly ColumnChoice[];
-  /** Fields with the same value in every row, as texts. */
   readonly constants: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +21,6 @@ export type StoredMap = {
   constants: Record<string, string | boolean>;
 };
 
-/** The suggested choices for a file. They include contacts, which the page points out. */
 export const suggested = ({ columns }: Looked): Choices => ({
   columns: columns.map(({ column, suggestion }) => ({ column, field: suggestion?.field ?? "", split: suggestion?.split })),
   constants: {},
@@ -44,7 +40,6 @@ export function toMap({ columns, constants }: Choices): StoredMap {
 
 const constantOf = (text: string): string | boolean => (/^(yes|true)$/i.test(text) ? true : /^(no|false)$/i.test(text) ? false : text);
 
-/** The choices with a stored map applied to the columns that it names. */
 export function withMap(choices: Choices, map: Partial<StoredMap>): Choices {
   const columns = choices.columns.map((choice): ColumnChoice => {
     const rule = map.columns?.[choice.column];
@@ -64,14 +59,12 @@ interface FieldValue {
   readonly value: string;
 }
 
-/** The field and value of a finding about an unknown type or tag; undefined for other findings and shortened values. */
 export function unknownValue({ kind, what }: { readonly kind: string; readonly what: string }): FieldValue | undefined {
   if (kind !== "types" && kind !== "tags") return undefined;
   const field = ["Property Type", "Kink Furniture", "Tags"].find((each) => what.startsWith(`${each} `));
   return field === undefined || what.endsWith("…") ? undefined : { field, value: what.slice(field.length + 1) };
 }
 
-/** The choices with a value translated in every column of the field. An empty word removes the translation. */
 export function withValue(choices: Choices, { field, value }: FieldValue, word: string): Choices {
   const columns = choices.columns.map((choice) => {
     if (choice.field !== field) return choice;
@@ -81,13 +74,11 @@ export function withValue(choices: Choices, { field, value }: FieldValue, word: 
   return { ...choices, columns };
 }
 
-/** The single-valued fields of two columns. */
 export function fieldsTwice({ columns, constants }: Choices, takesSeveral: (field: string) => boolean): string[] {
   const used = [...columns.map(({ field }) => field).filter(Boolean), ...Object.keys(constants)];
   return [...new Set(used.filter((field, at) => used.indexOf(field) !== at && !takesSeveral(field)))];
 }
 
-/** The words by their pairs of letters in common with a value, the most similar first. */
 export function nearestFirst<Word extends { readonly label: string }>(words: readonly Word[], value: string): readonly Word[] {
   const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const wanted = letters(value);

@@ -8,12 +8,10 @@ import styles from "./import.module.css";
 
 type StartInput = InputOf<"imports start">;
 
-/** How rows find their listings, and which unknown values are accepted. */
 export interface Options {
   readonly match: string;
   readonly sameName: NonNullable<StartInput["sameName"]>;
   readonly allow: NonNullable<StartInput["allow"]>;
-  /** The format of the file; detected by default. */
   readonly encoding?: string | undefined;
   readonly delimiter?: string | undefined;
   readonly sheet?: string | undefined;

@@ -20,7 +20,6 @@ const WORDS = ["added", "changed", "refused"] as const;
 
 type Row = Pick<Listed, "id" | "name" | "state" | "startedAt" | "who" | (typeof WORDS)[number]>;
 
-/** The last columns of a list of runs. @param changed called after an undone import */
 export const resultColumns = <Run extends Row>(
   changed: () => void,
   canUndo: (run: Run) => boolean = () => true,

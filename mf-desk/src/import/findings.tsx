@@ -25,7 +25,6 @@ const SHOWN = 100;
 
 type FindingsProps = Omit<StepProps, "file"> & { readonly findings: readonly Finding[] };
 
-/** Unknown values of a table. Each can be translated, or its kind accepted as it is. */
 export function Findings({ findings, looked, choices, change, options, changeOptions }: FindingsProps) {
   if (findings.length === 0) return null;
   const kinds = [...new Set(findings.flatMap(({ kind }) => (isAllowable(kind) ? [kind] : [])))];

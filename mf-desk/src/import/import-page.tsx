@@ -6,7 +6,6 @@ import { FileDrop, Loading, Panel, Trouble, useDoing } from "../ui/index.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { type Place, RunStep } from "./run-step.tsx";
 
-// Not needed before there is a file.
 const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import-steps" */ "./prepared.tsx")).Prepared);
 
 /** The page `/desk/import` (docs/product/desk.md#import). */

@@ -59,7 +59,6 @@ interface Asked {
   readonly options: Options;
 }
 
-/** The choices that a run was started with, which a reloaded page shows again. */
 function useAsked(run: string | undefined): Asked | undefined {
   const [kept, setKept] = useState<Asked>();
   const { data } = useRun(run);

@@ -10,7 +10,6 @@ import styles from "./import.module.css";
 
 export type Run = ResultOf<"imports show">;
 
-/** The file and run of the import. They are in the address, so that they survive a reload. */
 export interface Place {
   readonly file: string | undefined;
   readonly run: string | undefined;
@@ -18,7 +17,6 @@ export interface Place {
 
 const LOOK_MS = 1_000;
 
-/** A run, which is reloaded every second until it has ended; no query without an id. */
 export function useRun(id: string | undefined) {
   const { me, run } = useDesk();
   return useQuery<Run>({

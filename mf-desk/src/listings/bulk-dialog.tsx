@@ -24,7 +24,6 @@ interface BulkDialogProps {
   readonly done: () => void;
 }
 
-/** Changes many listings: asks for the change, shows each old and new value, and only then changes them. */
 export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   const { run } = useDesk();
   const toast = useToast();
@@ -91,7 +90,6 @@ const flag = (field: "publish" | "verify" | "feature", label: string, yes: strin
 });
 const TAGS: OptionList = [["", "None"], ...FEATURES.map(({ slug, label }) => [slug, label] as const)];
 const MODES: OptionList = { "": "Set it", clear: "Empty it" };
-/** Fields that many listings may have in common. */
 const COMMON: readonly string[] = [
   ...["City", "State", "Country", "Plan", "Max Guests", "Bedrooms", "Beds", "Bathrooms"],
   ...["Affiliate", "Wifi", "Kitchen", "Camera Policy", "Access Notes"],

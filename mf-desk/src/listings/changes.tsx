@@ -6,7 +6,6 @@ type FieldChange = { readonly from: unknown; readonly to: unknown } | { readonly
 
 interface ChangesProps {
   readonly changes: Readonly<Record<string, FieldChange>>;
-  /** Renders something next to a field, such as its way back. */
   readonly beside?: (field: string, change: FieldChange) => ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface EditableCellProps {
 
 const takeFocus = (input: HTMLInputElement | null): void => input?.focus();
 
-/** A value that a press turns into an input. Enter saves it, Escape leaves it, and a failure keeps the input. */
 export function EditableCell({ row, field, value, changed }: EditableCellProps) {
   const { run } = useDesk();
   const toast = useToast();

@@ -7,7 +7,6 @@ import styles from "./listings.module.css";
 
 interface FilterFormProps {
   readonly params: URLSearchParams;
-  /** Changes the address. An empty value removes its parameter. */
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
 }
 
@@ -36,7 +35,6 @@ const BEHIND: readonly FieldSpec<Name>[] = [
 ];
 const LACKS = { photos: "photos", facts: "privacy facts", "booking-link": "a booking link", description: "a description" } as const;
 
-/** The filter of listings. The address holds it, so that it can be bookmarked and shared. */
 export function FilterForm({ params, change }: FilterFormProps) {
   const countries = useId();
   const { data: places = [] } = useAnswer("listings places", { of: "country" });

@@ -15,7 +15,6 @@ export interface ListingColumn {
   readonly number?: boolean;
 }
 
-/** The columns of the table. Each can sort it, and the first is always shown. */
 export const COLUMNS: readonly ListingColumn[] = [
   { id: "name", head: "Name" },
   { id: "published", head: "State" },
@@ -41,7 +40,6 @@ export function columnsOf(params: URLSearchParams): readonly ListingColumn[] {
 
 export type Filter = NonNullable<InputOf<"listings change">["filter"]>;
 
-/** The filter in an address, without unknown values. */
 export function filterOf(params: URLSearchParams): Filter {
   const texts = FILTER_TEXTS.map((name) => [name, params.get(name)?.trim()] as const).filter(([, text]) => text);
   const flags = FLAGS.filter((name) => ["yes", "no"].includes(params.get(name) ?? "")).map((name) => [name, params.get(name) === "yes"]);

@@ -29,7 +29,6 @@ const GROUPS: readonly (readonly [title: string, holds: (field: FormField) => bo
   ["Links and the rest", () => true],
 ];
 
-/** The fields by the first group that holds them. Privacy facts come first, each answer before its details. */
 function grouped(fields: readonly FormField[]) {
   const groupOf = (field: FormField) => (FACTS.test(field.field) ? "Privacy" : GROUPS.find(([, holds]) => holds(field))?.[0]);
   const rank = ({ field }: FormField) => FACT_NAMES.indexOf(FACTS.exec(field)?.[1] ?? "") * 2 + (FACTS.exec(field)?.[2] ? 1 : 0);
@@ -151,7 +150,6 @@ function FieldOf({ field: { field, kind, words, least, most, step }, value, erro
   );
 }
 
-/** The entries of a cell, which is JSON where entries have commas. */
 function entriesOf(text: string): string[] {
   if (text.trimStart().startsWith("[")) {
     try {

@@ -122,7 +122,6 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
 
 type Plan = NonNullable<ListingAnswer["plan"]>;
 
-/** The plan's allowances and their use (docs/product/desk.md#plans). */
 function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Plan }) {
   return (
     <Panel title={`Its plan: ${name}`}>

@@ -22,7 +22,6 @@ interface ListingTableProps {
 }
 
 const ROW_PX = 49;
-/** The next rows are loaded so many rows before the last one. */
 const AHEAD = 40;
 
 /** The table of listings. Only rows in view are rendered; each has its number among all, for screen readers. */
@@ -87,7 +86,6 @@ function Gap({ height, span }: { readonly height: number; readonly span: number 
   );
 }
 
-/** Sets `data-moved` on a box that is scrolled sideways, and `data-more` while there is more at its right. */
 function useSideways(room: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = room.current;

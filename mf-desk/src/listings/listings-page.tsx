@@ -11,7 +11,6 @@ import styles from "./listings.module.css";
 
 const PAGE = 200;
 
-// Not needed before the first response.
 const ListingTable = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./listing-table.tsx")).ListingTable);
 const BulkDialog = lazyPart(async () => (await import(/* webpackChunkName: "listing-table" */ "./bulk-dialog.tsx")).BulkDialog);
 

@@ -4,14 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import type { ListingAnswer } from "./listing-form.tsx";
 
-/** An upload's state. `part` goes from 0 to 1, when the whole file has left and the server works on it. */
 type PictureState =
   | { readonly kind: "kept"; readonly url: string }
   | { readonly kind: "sending"; readonly part: number }
   | { readonly kind: "sent"; readonly photo: string }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** An image of the listing or a new one, which has a file name, and no address before the server has it. */
 export interface EditedPicture {
   readonly key: string;
   readonly name?: string;
@@ -47,13 +45,11 @@ interface Edited {
   readonly version: ListingAnswer["version"];
 }
 
-/** Edits a listing's images. Chosen files are uploaded at once, one after another. */
 export function usePictures({ pictures, version }: Pick<ListingAnswer, "pictures" | "version">) {
   const { act } = useDesk();
   const [edited, setEdited] = useState<Edited>();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [said, setSaid] = useState("");
-  /** Files that the server does not have. They are uploaded one after another. */
   const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
   const line = useRef(Promise.resolve());
   const made = useRef(0);

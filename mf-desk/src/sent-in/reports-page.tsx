@@ -27,7 +27,6 @@ export const ReportsPage = () => (
   </DeskPage>
 );
 
-/** Groups reports by their listing, in the order of each listing's oldest report. */
 function byListing(reports: readonly Report[]): Map<string, Report[]> {
   const all = new Map<string, Report[]>();
   for (const report of reports) all.set(report.listingId, [...(all.get(report.listingId) ?? []), report]);

@@ -4,19 +4,15 @@ import { Confirm, Facts, OfContext, Time } from "../ui/index.ts";
 import styles from "./sessions-page.module.css";
 
 interface AccessProps {
-  /** The level below the heading around the list. */
   readonly heading: "h3" | "h4";
   readonly sessions?: Own["sessions"];
   readonly passkeys?: Own["passkeys"];
   readonly links?: ResultOf<"desk list">["links"];
-  /** The id of this page's session, which is ended by signing out. */
   readonly own?: string;
   readonly revoke: (what: { readonly id: string } | { readonly passkey: string }, words: string) => Promise<unknown>;
-  /** Follows `The session` and `The passkey` in what is announced. */
   readonly whose?: string;
 }
 
-/** The sessions, passkeys and unused links of one person. */
 export function Access({ heading, sessions = [], passkeys = [], links = [], own, revoke, whose = "" }: AccessProps) {
   return (
     <ul className={styles.list}>

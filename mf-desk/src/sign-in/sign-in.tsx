@@ -13,7 +13,6 @@ export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */
 
 export const knowsPasskeys = (): boolean => typeof window !== "undefined" && window.isSecureContext && "PublicKeyCredential" in window;
 
-/** The ways to sign in (docs/product/desk.md#signing-in). */
 export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }) {
   return (
     <Panel title="You are not signed in">

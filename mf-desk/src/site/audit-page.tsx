@@ -96,7 +96,6 @@ function inWords(value: unknown): string {
   return "private" in value ? "changed" : valueWords(value);
 }
 
-/** `wantedPlan` becomes "Wanted plan". Fields of listings are written so already. */
 const fieldWords = (field: string): string =>
   /^[a-z]/.test(field)
     ? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())

@@ -63,7 +63,6 @@ const STATES: Readonly<Record<TroubledMail["state"], string>> = {
   waiting: "Waits, and is tried again by itself",
 };
 
-/** Sends all refused mails again. Mails that may have arrived need a look at each. */
 function All() {
   const settle = useSettle();
   const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });

@@ -21,7 +21,6 @@ function declined({ done, hostsTold }: Many): string {
   return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
 }
 
-/** Decides chosen submissions together, and lists the failures. */
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
   const { run } = useDesk();
   const settle = useSettle();

@@ -143,7 +143,6 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
   );
 }
 
-/** Whether an ISO time is still to come. */
 function useTimeLeft(until: string | undefined): boolean {
   const [now, setNow] = useState(Date.now);
   const left = until === undefined ? 0 : Date.parse(until) - now;

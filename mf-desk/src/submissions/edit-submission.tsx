@@ -115,7 +115,6 @@ function FactPicker({ question, fact, change }: FactPickerProps) {
   const detail = options.find(({ slug, detail }) => detail !== undefined && fact.values.includes(slug))?.detail;
   const choices = options.map(({ slug, label }) => [slug, label] as const);
   const label = PRIVACY_FACTS[question].question;
-  /** The first answer excludes the others. */
   const choose = (chosen: readonly string[]) => {
     const alone = options[0]?.slug ?? "";
     const values = chosen.at(-1) === alone ? [alone] : chosen.filter((each) => each !== alone);

@@ -2,7 +2,6 @@ import { PRIVACY_KEYS, type PrivacyKey, privacyFields, readPrivacyValues } from 
 import type { Submission } from "./use-base.tsx";
 
 export interface FactDraft {
-  /** Slugs of the answers; empty without an answer. */
   readonly values: readonly string[];
   readonly detail: string;
 }
@@ -35,7 +34,6 @@ export function draftOf({ record }: Pick<Submission, "record">): SubmissionDraft
 
 export const isSameDraft = (a: SubmissionDraft, b: SubmissionDraft): boolean => assignments(a, b).length === 0;
 
-/** The changes between two drafts, as `submissions edit` takes them: `Field=value`. */
 export function assignments(before: SubmissionDraft, after: SubmissionDraft): string[] {
   const texts = TEXTS.flatMap((field) => changed(field, before.texts[field] ?? "", after.texts[field] ?? ""));
   const lists = [

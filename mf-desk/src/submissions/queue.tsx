@@ -3,10 +3,8 @@ import { useAnswer } from "../desk/desk-context.ts";
 import { Check, isTyped } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
-/** The most submissions of the queue that are stepped through. */
 const QUEUE = 500;
 
-/** The position of a submission in the queue, from 0 or -1 outside it, and its neighbours. */
 export function useQueue(id: string) {
   const { data = [] } = useAnswer("submissions list", { state: "pending", limit: QUEUE });
   const at = data.findIndex((each) => each.id === id);

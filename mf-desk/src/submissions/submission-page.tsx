@@ -142,7 +142,6 @@ function Duplicates({ submission: { duplicates } }: { readonly submission: Submi
 
 const WIDTHS = { wide: "On a wide screen", phone: "On a phone" };
 
-/** The page that visitors would see, in a frame without scripts, so that the view is not counted and leaves nothing on this device. */
 function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readonly submission: Submission }) {
   const [width, setWidth] = useState("wide");
   const which = kind === "edit" ? "as it is" : "as it would be";

@@ -1,4 +1,3 @@
-/** A run of words in both texts, or in one of them only. */
 export interface TextPart {
   readonly text: string;
   readonly only?: "before" | "after";
@@ -7,7 +6,6 @@ export interface TextPart {
 /** Texts with more pairs of words count as wholly different. */
 const PAIRS_MAX = 4_000_000;
 
-/** The difference of two texts word by word, each with the blanks behind it. */
 export function textDifference(before: string, after: string): TextPart[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   if (old.length * fresh.length > PAIRS_MAX)

@@ -5,7 +5,6 @@ import { Press } from "../ui/index.ts";
 
 export type Submission = ResultOf<"submissions show">;
 
-/** Notes whether a part of the page has unsaved changes. */
 export type Unsaved = (part: string, isUnsaved: boolean) => void;
 
 interface Base<Draft> {
@@ -13,12 +12,10 @@ interface Base<Draft> {
   readonly draft: Draft;
   readonly setDraft: (draft: Draft) => void;
   readonly isUnsaved: boolean;
-  /** A note for the page when somebody else has changed the same part. */
   readonly theirs: ReactNode;
   readonly reset: () => void;
 }
 
-/** Holds a draft of the part of a submission that `read` returns. Changes of others replace an untouched draft only. */
 export function useBase<Draft>(
   submission: Submission,
   read: (submission: Submission) => Draft,
@@ -28,10 +25,8 @@ export function useBase<Draft>(
   const isUnsaved = !isSame(read(base), draft);
   const isNewer = submission.version !== base.version;
   const reset = () => set({ base: submission, draft: read(submission) });
-  // What was saved comes back as the stored one.
   const isMine = isNewer && isSame(read(submission), draft);
   if (isNewer && (!isUnsaved || isMine)) reset();
-  // A change of another part leaves this one as it was.
   else if (isNewer && isSame(read(submission), read(base))) set({ base: submission, draft });
   return {
     base,

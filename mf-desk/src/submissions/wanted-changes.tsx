@@ -10,7 +10,6 @@ import styles from "./wanted-changes.module.css";
 type Change = NonNullable<Submission["changes"]>[number];
 type Pictures = NonNullable<Submission["pictures"]>;
 
-/** The changes that a host wants, next to the present values (docs/product/host.md#changes). */
 export function WantedChanges({ submission: { changes = [], pictures, note } }: { readonly submission: Submission }) {
   return (
     <Panel title="What the host wants changed">

@@ -12,7 +12,6 @@ type Gone = Answered["listings"][number];
 
 const LIMIT = 50;
 
-/** Listings that are gone from the table, to be removed or kept, and listings that were removed here only. */
 export function GonePanel() {
   const { data } = useAnswer("table gone", { limit: LIMIT });
   return (

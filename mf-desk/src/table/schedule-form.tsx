@@ -11,7 +11,6 @@ type ColumnMap = NonNullable<NonNullable<InputOf<"table set">["options"]>["map"]
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** An interval in its largest whole unit: `every 30 minutes`, `every hour`, `every 2 days`. */
 export function everyWords(minutes: number): string {
   const [count, unit] =
     minutes % DAY === 0 ? [minutes / DAY, "day"] : minutes % HOUR === 0 ? [minutes / HOUR, "hour"] : [minutes, "minute"];

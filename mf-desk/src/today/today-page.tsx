@@ -37,7 +37,6 @@ function Hello() {
   );
 }
 
-/** List items under a heading; nothing without an item. */
 function Notes({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   if (Children.toArray(children).length === 0) return null;
   return (
@@ -139,7 +138,6 @@ function Waiting({ queues }: Pick<Today, "queues">) {
   );
 }
 
-/** A queue against the promise of two business days. */
 function promised({ waiting, late, due }: Today["queues"][number]): ReactNode {
   if (late > 0) return <span className={pieces.late}>{number(late)} late</span>;
   if (due > 0) return `${due} due today`;

@@ -76,12 +76,10 @@ export const ACTS: Readonly<Record<string, string>> = {
   "table.set": "Set the schedule",
 };
 
-/** An action in words, with the audit's own name of it, which the filter takes, in its title. */
 export const Act = ({ children: action }: { readonly children: string }) => <span title={action}>{ACTS[action] ?? action}</span>;
 
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
-/** The subject of an audit entry. Ids are shortened, which operations accept too; submissions are links. */
 export function Subject({ children: subject }: { readonly children: string }) {
   const words = subject.replace(UUID, "$1");
   const [, id] = /^submission (\S+)$/.exec(subject) ?? [];

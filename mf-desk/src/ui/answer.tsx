@@ -10,16 +10,13 @@ import styles from "./pieces.module.css";
 
 interface AnswerProps<Data> {
   readonly asked: { readonly data: Data | undefined; readonly error: unknown; readonly refetch: () => unknown };
-  /** Whether there is nothing to show; only an empty list is by default. */
   readonly isEmpty?: (data: Data) => boolean;
-  /** Shown in place of nothing: one sentence, or a sentence with its reason. */
   readonly empty?: string | NothingWords;
   readonly children: (data: Data) => ReactNode;
 }
 
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
-/** The data of an operation, or the reason for its absence. Old data stays during a refresh, with a failure above it. */
 export function Answer<Data>({ asked: { data, error, refetch }, isEmpty = isEmptyList, empty = "", children }: AnswerProps<Data>) {
   const nothing = typeof empty === "string" ? <p className={styles.empty}>{empty}</p> : <Nothing {...empty} />;
   return (
@@ -37,7 +34,6 @@ interface LoadedProps<Name extends OperationName> extends Omit<AnswerProps<Resul
   readonly children: (data: ResultOf<Name>, reload: () => Promise<{ readonly data: ResultOf<Name> | undefined }>) => ReactNode;
 }
 
-/** The data of an operation that only reads, or the reason for its absence. */
 export function Loaded<Name extends OperationName>({ operation, input, children, ...words }: LoadedProps<Name>) {
   const asked = useAnswer(operation, input);
   return (
@@ -57,7 +53,6 @@ export function Loading() {
 
 export interface NothingWords {
   readonly title: string;
-  /** Which entries will be shown here, and how they get here. */
   readonly why: string;
   readonly link?: readonly [path: string, words: string];
 }
@@ -73,7 +68,6 @@ interface AroundProps {
   readonly children: ReactNode;
 }
 
-/** The frame of an empty list around its first sentence; no frame around any other sentence. */
 export function AroundNothing({ nothing, children }: AroundProps) {
   return (
     <div className={nothing ? styles.nothing : styles.something}>

@@ -13,7 +13,6 @@ interface DialogProps {
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function Dialog({ words, title, variant = "secondary", disabled = false, children }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,13 +28,10 @@ export function Dialog({ words, title, variant = "secondary", disabled = false, 
 }
 
 interface ConfirmProps extends Pick<DialogProps, "words" | "title" | "variant"> {
-  /** The consequences, and whether they can be undone. */
   readonly children: ReactNode;
-  /** Runs after the confirmation. The dialog stays and shows a failure. */
   readonly act: () => Promise<unknown>;
 }
 
-/** A button that asks before it acts. */
 export const Confirm = ({ children, act, ...dialog }: ConfirmProps) => (
   <Dialog {...dialog}>
     {(dismiss) => (
@@ -64,15 +60,12 @@ function Question({ words, act, dismiss, children }: Pick<ConfirmProps, "words" 
 interface Action {
   readonly words: string;
   readonly act: () => Promise<unknown>;
-  /** Has it confirmed first: the consequences, and whether they can be undone. */
   readonly ask?: ReactNode;
-  /** The title of that dialog; the words by default. */
   readonly title?: string;
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
 }
 
-/** The buttons of an entry, with the failure of the last press below them. Left-out actions are `null` or `false`. */
 export function Actions({ of }: { readonly of: readonly (Action | null | false)[] }) {
   const doing = useDoing((act: Action["act"]) => act());
   return (

@@ -3,15 +3,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { Of } from "./pieces.tsx";
 
 export interface Doing<Given extends unknown[]> {
-  /** Starts it unless it is in flight. @returns whether it succeeded */
   readonly start: (...given: Given) => Promise<boolean>;
   readonly isUnderWay: boolean;
-  /** The last failure; undefined after a success. */
   readonly error: unknown;
   readonly forget: () => void;
 }
 
-/** Runs `act` once at a time and keeps its failure. */
 export function useDoing<Given extends unknown[]>(act: (...given: Given) => Promise<unknown>): Doing<Given> {
   const [isUnderWay, setUnderWay] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -42,7 +39,6 @@ interface PressProps<Given extends unknown[]> extends Omit<ButtonProps, "childre
   readonly given?: Given;
 }
 
-/** A button with its words. Inside a card it also has the card's name, for screen readers. */
 export function Press<Given extends unknown[]>({ words, doing, given, variant = "secondary", ...button }: PressProps<Given>) {
   const start = doing && (() => void doing.start(...(given ?? ([] as unknown[] as Given))));
   return (

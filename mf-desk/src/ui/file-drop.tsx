@@ -5,7 +5,6 @@ import styles from "./file-drop.module.css";
 interface FileDropProps {
   readonly label: string;
   readonly words: string;
-  /** The endings or types that the browser's picker offers. */
   readonly accept: string;
   readonly multiple?: boolean;
   readonly variant?: "primary" | "secondary";

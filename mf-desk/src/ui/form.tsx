@@ -5,9 +5,7 @@ import { type Doing, Press } from "./doing.tsx";
 import styles from "./pieces.module.css";
 import { Of } from "./pieces.tsx";
 
-/** A choice by its value and words, or by words that are the value. */
 type Option = string | readonly [value: string, words: string];
-/** Choices in their order, or by their values. */
 export type OptionList = readonly Option[] | Readonly<Record<string, string>>;
 
 const pairsOf = (options: OptionList) =>
@@ -27,7 +25,6 @@ export interface InputProps extends Control, Omit<FieldProps, "children" | "id" 
   readonly rows?: number;
 }
 
-/** A labelled control that holds a text: a choice, one line or several lines. */
 export function Input({ value, set, options, rows, label, name, help, error, required, optional, className, ...control }: InputProps) {
   const held = { value, onChange: ({ target }: { readonly target: { readonly value: string } }) => set(target.value) };
   const named = (
@@ -56,7 +53,6 @@ export function Input({ value, set, options, rows, label, name, help, error, req
   );
 }
 
-/** A required field that shows its own error, where browsers show a bubble. */
 export function Asked({ error, ...props }: FieldProps) {
   const [invalid, setInvalid] = useState<string>();
   return (
@@ -75,7 +71,6 @@ export function Asked({ error, ...props }: FieldProps) {
   );
 }
 
-/** A field of a form as data: `field` is its name among the values. */
 export interface FieldSpec<Name extends string> extends Omit<InputProps, "value" | "set"> {
   readonly field: Name;
 }
@@ -103,7 +98,6 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A form with its button and its failure, which keeps the input. */
 export function Form({ doing, words, variant = "primary", disabled = false, label, className, also, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

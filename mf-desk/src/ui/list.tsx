@@ -14,22 +14,16 @@ interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly operation: Name;
   readonly limit?: number;
   readonly rowsOf?: (answer: ResultOf<Name>) => readonly Row[];
-  /** The value of `after` that asks for the page behind an entry; its id by default. */
   readonly markOf?: (row: Row) => Mark;
   readonly noun: readonly [one: string, many: string];
-  /** The words in place of no entries. Plain words count for the first state only. */
   readonly empty: NothingWords | ((state: State | undefined, isSearched: boolean) => NothingWords);
-  /** Narrows the list: the operation's words and ours. The first state is shown at first. */
   readonly states?: Readonly<Record<State, string>>;
   readonly search?: readonly [field: string, label: string];
-  /** Names the contacts that an owner can ask for, such as `who wrote`. */
   readonly contacts?: string;
-  /** More input. Other input shows the first page. */
   readonly input?: Readonly<Record<string, unknown>>;
   readonly children: (rows: readonly Row[], state: State | undefined) => ReactNode;
 }
 
-/** An operation's list with its filters, count, entries and pages. Old entries stay until the next ones arrive. */
 export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, State extends string = never>(
   props: ListProps<Name, Row, State>,
 ) {
@@ -91,7 +85,6 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   );
 }
 
-/** The page of a list that is read from mark to mark. @param of identifies the list: another one begins at its first page */
 function usePaging(of: string) {
   const [{ marks, ...kept }, set] = useState<{ readonly of: string; readonly marks: readonly Mark[] }>({ of, marks: [] });
   const now = kept.of === of ? marks : [];

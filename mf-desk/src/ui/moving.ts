@@ -1,4 +1,3 @@
-/** A list with one entry at another index; the same list if it has no entry there. */
 export function moved<Entry>(entries: readonly Entry[], from: number, to: number): readonly Entry[] {
   const entry = entries[from];
   if (entry === undefined || from === to || to < 0 || to >= entries.length) return entries;
@@ -6,10 +5,7 @@ export function moved<Entry>(entries: readonly Entry[], from: number, to: number
   return [...rest.slice(0, to), entry, ...rest.slice(to)];
 }
 
-/**
- * After a rendering, focuses a button of the list's item at an index: the one whose text begins with `words`, else the first enabled one.
- * So the focus follows a pressed button that moved with its item.
- */
+/** So the focus follows a pressed button that moved with its item. @param words the beginning of the button's text, if enabled */
 export function focusInItem(list: Element | null, at: number, words: string): void {
   requestAnimationFrame(() => {
     const buttonsOf = (root: Element | null | undefined) => [...(root?.querySelectorAll<HTMLElement>("button:not(:disabled)") ?? [])];

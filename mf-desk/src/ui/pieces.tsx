@@ -3,10 +3,8 @@ import { VisuallyHidden } from "@nightlatch/ui";
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import styles from "./pieces.module.css";
 
-/** The name of the card or list entry around a control. */
 export const OfContext = createContext<string | undefined>(undefined);
 
-/** Names the entry that a control belongs to, for screen readers: a list repeats the same control for each entry. */
 export function Of() {
   const name = useContext(OfContext);
   return name === undefined ? null : <VisuallyHidden> {name}</VisuallyHidden>;
@@ -18,7 +16,6 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A landmark of the page under a heading of its own. */
 export function Panel(props: PanelProps) {
   const heading = useId();
   return (
@@ -30,7 +27,6 @@ export function Panel(props: PanelProps) {
 
 interface CardProps extends PanelProps {
   readonly title: string;
-  /** Names its controls where titles repeat; defaults to the title. */
   readonly name?: string;
   readonly id?: string;
 }
@@ -62,7 +58,6 @@ function Headed({ title, actions, heading, children }: PanelProps & { readonly h
 interface FoldProps {
   readonly words: ReactNode;
   readonly open?: boolean;
-  /** A function renders its content while the fold is open. */
   readonly children: ReactNode | (() => ReactNode);
 }
 
@@ -81,7 +76,6 @@ export function Fold({ words, open, children }: FoldProps) {
 
 const hasNothing = (value: ReactNode): boolean => value === undefined || value === null || value === "" || value === false;
 
-/** Terms with their values. Terms without a value are left out. */
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles.facts}>
@@ -97,7 +91,6 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
   );
 }
 
-/** Words that a person wrote, with their line breaks and the direction of their script. */
 export function Letter({ children }: { readonly children: string }) {
   return (
     <p className={styles.letter} dir="auto">
@@ -106,7 +99,6 @@ export function Letter({ children }: { readonly children: string }) {
   );
 }
 
-/** An address or Message-ID that breaks before its @ where it takes two lines. */
 export function Breakable({ children }: { readonly children: string }) {
   const at = Math.max(children.lastIndexOf("@"), 0);
   return (
@@ -118,7 +110,6 @@ export function Breakable({ children }: { readonly children: string }) {
   );
 }
 
-/** A link to a listing's page on the site, in a tab of its own. */
 export function SiteLink({ slug, children }: { readonly slug: string; readonly children: ReactNode }) {
   return (
     <a href={paths.property(slug)} target="_blank" rel="noreferrer">

@@ -19,11 +19,9 @@ export interface Choosing<Row> {
 export interface Order {
   readonly sort: string;
   readonly descending: boolean;
-  /** @param sort a column's id, with a minus before it for the descending order */
   readonly sortBy: (sort: string) => void;
 }
 
-/** Chosen rows, as they were when they were chosen. */
 export function useChosen<Row extends { readonly id: string }>(nameOf: (row: Row) => string) {
   const [chosen, setChosen] = useState<readonly Row[]>([]);
   const without = (rows: readonly Row[]) => chosen.filter(({ id }) => !rows.some((row) => row.id === id));
@@ -37,14 +35,12 @@ export function useChosen<Row extends { readonly id: string }>(nameOf: (row: Row
 
 interface TableProps<Row> {
   readonly label: string;
-  /** The first column names the row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf?: (row: Row) => string;
   readonly choosing?: Choosing<Row> | undefined;
 }
 
-/** A table that scrolls sideways by itself. In a narrow place each row is a card, with the heads next to the values. */
 export function Table<Row>({ label, columns, rows, keyOf = (row) => String((row as { id: unknown }).id), choosing }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the keys

@@ -16,7 +16,6 @@ interface ToastOptions {
 interface Shown extends ToastOptions {
   readonly key: number;
   readonly words: string;
-  /** When it closes, in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -31,7 +30,6 @@ export function useToast() {
   };
 }
 
-/** Returns a function that runs an operation, announces it with its way back, and refreshes the page. It throws an ApiError. */
 export function useSettle() {
   const { run, refresh } = useDesk();
   const toast = useToast();
@@ -63,7 +61,6 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
 
 const WRITTEN_INTO = "input, textarea, select, [contenteditable], dialog";
 
-/** Whether a key goes into a field or a dialog. */
 export const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof Element && target.closest(WRITTEN_INTO) !== null;
 
 function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Shown }) {

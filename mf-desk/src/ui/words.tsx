@@ -6,7 +6,6 @@ const STEPS: readonly (readonly [ms: number, unit: string])[] = [
   [MINUTE, "minute"],
 ];
 
-/** Beyond these days the calendar's day says more than their number. */
 const DAYS_TOLD = 30;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -25,7 +24,6 @@ export function ago(iso: string, now: number = Date.now()): string {
   return distance > 0 ? `${words} ago` : `in ${words}`;
 }
 
-/** A time as its distance from now, with the exact one, UTC, in its title. */
 export function Time({ iso }: { readonly iso: string }) {
   return (
     <time dateTime={iso} title={`${dayOf(iso)}, ${iso.slice(11, 16)} UTC`}>
@@ -34,10 +32,8 @@ export function Time({ iso }: { readonly iso: string }) {
   );
 }
 
-/** A number with commas between its thousands. */
 export const number = (count: number): string => count.toLocaleString("en-US");
 
-/** A number with its noun, which defaults to the plural with an s. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
 
 export function valueWords(value: unknown): string {
@@ -52,7 +48,6 @@ export function valueWords(value: unknown): string {
 
 const SHOWN_MAX = 300;
 
-/** A value of a record on one line, shortened. */
 export function shown(value: unknown): string {
   const text = valueWords(value);
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;

@@ -16,7 +16,6 @@ import { VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import styles from "./ad-unit.module.css";
 
-/** The advertisement of the listing's region, which exists only in the United States (docs/product/ads-and-links.md#regions). */
 export function AdUnit({ listing: { id, state, country } }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const api = useApi();
   const region = regionOf(state, country);
@@ -25,7 +24,6 @@ export function AdUnit({ listing: { id, state, country } }: { listing: Pick<List
     queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
     enabled: region !== null,
     retry: false,
-    // Not cached: each page view requests its own.
     gcTime: 0,
   });
   return ad && leadsOut(ad) ? <Shown ad={ad} propertyId={id} /> : <Placeholder />;
@@ -111,7 +109,6 @@ function Placeholder() {
 const HALF = 0.5;
 const LONG_ENOUGH_MS = 1000;
 
-/** Calls back once half of an element was visible for a second without a break. @returns a function that stops watching */
 export function watchViewable(element: Element, onViewed: () => void): () => void {
   let inView = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -143,12 +140,10 @@ export function watchViewable(element: Element, onViewed: () => void): () => voi
   return stop;
 }
 
-/** The longest wait for a response, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 type AdTrack = BodyOf<CallAt<"post", "/api/ads/track">>;
 
-/** Sends an advertisement event by beacon, in this tab's session unless the event names one. Never throws. */
 export function trackAd(event: Omit<AdTrack, "sessionId"> & Partial<Pick<AdTrack, "sessionId">>): void {
   sendBeaconJson("/api/ads/track", { sessionId: sessionId(), ...event });
 }

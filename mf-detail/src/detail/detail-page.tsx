@@ -15,7 +15,6 @@ import { listingJsonLd, metaDescription, readSlug, titleOf } from "./texts.ts";
 const reportDialog = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../report/report-dialog.tsx"));
 const quickEditPanel = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "../quick-edit/quick-edit-panel.tsx"));
 
-/** The page `/property/:slug` (docs/product/detail.md#page). */
 export function DetailPage() {
   const slug = readSlug(useLocation().pathname);
   const { data, error, refetch } = useQuery(listingQuery(useApi(), slug));
@@ -28,7 +27,6 @@ export function DetailPage() {
   );
 }
 
-/** The page while the listing loads, or after it failed (docs/product/detail.md#unknown-slugs). */
 function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry: () => void }) {
   const { homeMode } = usePublicConfig();
   return (
@@ -136,7 +134,6 @@ const LARGE = "(width >= 62rem)";
 
 const adUnit = lazyPart(() => import(/* webpackChunkName: "ad" */ "../ads/ad-unit.tsx"));
 
-/** A slot of fixed size, so that nothing shifts (docs/product/ads-and-links.md#ad-states). */
 function AdSlot({ listing }: { listing: Pick<ListingDetail, "id" | "state" | "country"> }) {
   const { part, show } = usePart(adUnit);
 

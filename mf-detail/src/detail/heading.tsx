@@ -95,7 +95,6 @@ export async function shareAddress(
     await system.clipboard.writeText(url);
     return "copied";
   } catch (error) {
-    // Closing the sheet is not a failure.
     return error instanceof Error && error.name === "AbortError" ? "shared" : "failed";
   }
 }

@@ -29,7 +29,6 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   },
 };
 
-/** The listing's labels with their meaning (docs/product/purpose.md#listing-labels). */
 export function labelsOf(labels: ListingDetail["labels"]): ListingLabel[] {
   return (Object.keys(LABELS) as (keyof typeof LABELS)[]).filter((key) => labels[key]).map((key) => LABELS[key]);
 }
@@ -54,7 +53,6 @@ const TITLES: Readonly<Record<FeatureCategory, string>> = {
   LocationType: "Good to know",
 };
 
-/** Everything the place has, once; labels have their own list (docs/product/detail.md#what-is-there). */
 export function inventoryOf(listing: ListingDetail): AmenityGroup[] {
   const labels = new Set(labelsOf(listing.labels).map(({ slug }) => slug));
   const amenities: Amenity[] = listing.features.flatMap(({ category, items }) => items.map((item) => ({ ...item, category })));

@@ -9,7 +9,6 @@ import { dayInWords } from "./texts.ts";
 const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
 
-/** Answers with source and date, and the names of the open questions (docs/product/detail.md#privacy). */
 export function Passport({ listing }: { listing: ListingDetail }) {
   const { said, open } = privacyRows(listing);
   return (

@@ -17,7 +17,6 @@ export function Section({ id, title, children }: { id: string; title: string; ch
   );
 }
 
-/** The numbers of guests and rooms, per unit where one of many is booked (docs/product/detail.md#facts). */
 export function Facts({ listing }: { listing: ListingDetail }) {
   const unit = unitOf(listing);
   const facts = [
@@ -74,7 +73,6 @@ export function Description({ text }: { text: string }) {
     <Section id="about" title="About this place">
       <div className={classNames(styles.prose, long && !whole && styles.folded)}>
         {paragraphs.map((paragraph, index) => (
-          // The index is the key: paragraphs never move, and two may be equal.
           <p key={index}>{paragraph}</p>
         ))}
       </div>
@@ -87,7 +85,6 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Highlights, furniture and other amenities, each once (docs/product/detail.md#what-is-there). */
 export function Amenities({ listing }: { listing: ListingDetail }) {
   const groups = inventoryOf(listing);
   if (groups.length === 0) return null;
@@ -113,7 +110,6 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
   );
 }
 
-/** The link to the host (docs/product/ads-and-links.md#links-out, docs/product/detail.md#booking-card). */
 export function BookingCard({ listing }: { listing: ListingDetail }) {
   const { slug, booking } = listing;
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });

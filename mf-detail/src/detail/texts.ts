@@ -5,7 +5,6 @@ function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** A day such as "3 May 2026", in UTC so that server and browser agree. No line break between day and month. */
 export const dayInWords = (day: string): string =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
@@ -51,7 +50,6 @@ const LODGINGS: readonly (readonly [schemaType: string, slugs: RegExp])[] = [
   ["Campground", /^campground/],
 ];
 
-/** Places without overnight stays, by their schema.org types. */
 const VENUES: readonly (typeof LODGINGS)[number][] = [
   ["NightClub", /^lifestyle-club$/],
   ["EntertainmentBusiness", /^(nudist-club|dungeon)$/],

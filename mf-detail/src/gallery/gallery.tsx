@@ -13,7 +13,6 @@ interface Props {
   readonly listing: Pick<ListingDetail, "id" | "slug" | "name" | "pictures">;
 }
 
-/** The listing's images, or the illustrated door (docs/product/detail.md#missing-pictures). */
 export function Gallery({ listing }: Props) {
   if (listing.pictures.length > 0) return <Photos listing={listing} />;
   return (
@@ -25,7 +24,6 @@ export function Gallery({ listing }: Props) {
   );
 }
 
-/** Without scripts all images are visible, and each links to its file. */
 function Photos({ listing }: Props) {
   const { pictures, name } = listing;
   const list = useRef<HTMLUListElement>(null);
@@ -144,14 +142,12 @@ export function fileOf({ src, variants }: PictureData): string {
     : src;
 }
 
-/** The index of the visible image in a strip of `count` equally wide ones. Lengths are in CSS pixels. */
 export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; clientWidth: number }, count: number): number {
   return Math.max(0, Math.min(count - 1, Math.round(scrollLeft / clientWidth)));
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The indexes of images that did not load. @param list its children show one image each */
 function useFailedPictures(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
@@ -166,7 +162,6 @@ function useFailedPictures(list: RefObject<HTMLElement | null>) {
 
   return {
     failed,
-    /** For `onErrorCapture`, because image errors do not bubble. */
     onError(event: SyntheticEvent, index: number) {
       if ((event.target as Element).closest("picture")) setFailed((before) => (before.has(index) ? before : new Set([...before, index])));
     },

@@ -167,7 +167,6 @@ function useEditing(read: QuickEdit, dismiss: () => void) {
   return { form, errors, conflict, saving, submit };
 }
 
-/** The changed fields. An empty number becomes null, an invalid one NaN. */
 export function changesOf(before: FormData, after: FormData): Omit<QuickEditChanges, "version"> {
   const textOf = (form: FormData, field: string) => form.getAll(field).join(",");
   const changed = FIELDS.filter((field) => textOf(before, field) !== textOf(after, field));
@@ -182,7 +181,6 @@ function typedValue(field: string, text: string): string | number | boolean | nu
 
 const address = (slug: string) => `/api/operator/listings/${encodeURIComponent(slug)}` as const;
 
-/** Never called in `load`: on the server the request would come from the local machine itself, which is allowed. */
 const readQuickEdit = (api: ApiClient, slug: string, signal?: AbortSignal) => api.get(address(slug), {}, signal);
 
 /** Rejects with an ApiError: status 409 when the listing changed since `changes.version`, 400 with `field` for an invalid value. */

@@ -8,7 +8,6 @@ import styles from "./report-dialog.module.css";
 type Errors = Readonly<Partial<Record<string, string>>>;
 type CheckedReport = ReportForm & { readonly reason: ReportReason };
 
-/** Reports a listing without asking anything about the visitor. */
 export function ReportDialog({ slug, name, close }: { slug: string; name: string; close: () => void }) {
   const [sent, setSent] = useState(false);
   return (
@@ -115,7 +114,6 @@ function useReport(slug: string, onSent: () => void) {
   return { values, errors, sending, submit, change: (changes: Partial<ReportForm>) => setValues((before) => ({ ...before, ...changes })) };
 }
 
-/** Reads the error without its class, because each bundle has its own. */
 function toErrors(error: unknown): Errors {
   if (!(error instanceof Error)) return { form: "An unknown error occurred" };
   const field = "field" in error && (error.field === "reason" || error.field === "details") ? error.field : "form";

@@ -7,7 +7,6 @@ import styles from "./similar-stays.module.css";
 
 const SIZES = "(width >= 62rem) 22rem, (width >= 40rem) 16rem, (width >= 22.5rem) 36vw, 100vw";
 
-/** At most three stays, most similar first. Rejects with 404 like the listing itself. */
 export const similarQuery = (api: ApiClient, slug: string) => ({
   queryKey: ["similar", slug],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get(`/api/listings/${encodeURIComponent(slug)}/similar`, {}, signal),

@@ -21,7 +21,6 @@ export function slidesOf(index: number, count: number): Slide[] {
   return slides.filter((slide, at) => slides.findIndex((other) => other.index === slide.index) === at);
 }
 
-/** One image at full size. Its neighbours load after it, so that the next step shows at once. */
 export function Stage({ pictures, index, failed, onStep }: Props) {
   const track = useRef<HTMLDivElement>(null);
   const zoomed = useZoomed();
@@ -106,7 +105,6 @@ function useSwipe(track: RefObject<HTMLElement | null>, active: boolean, onStep:
   };
 }
 
-/** Slightly above one, because browsers round the scale. */
 const ZOOMED_FROM = 1.05;
 
 function subscribe(onChange: () => void): () => void {
@@ -122,10 +120,8 @@ function useZoomed(): boolean {
   );
 }
 
-/** The shortest swipe, in CSS pixels (docs/product/detail.md#photo-viewer). */
 const SWIPE_THRESHOLD_PX = 60;
 
-/** An index that wraps around at both ends (docs/product/detail.md#photo-viewer). 0 when there are no pictures. */
 export function wrapIndex(index: number, count: number): number {
   return count > 0 ? ((index % count) + count) % count : 0;
 }

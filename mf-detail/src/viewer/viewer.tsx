@@ -21,14 +21,12 @@ const KEYS: Readonly<Record<string, (index: number, count: number) => number>> =
   End: (_, count) => count - 1,
 };
 
-/** The full-screen photo viewer (docs/product/detail.md#photo-viewer). */
 export function Viewer({ pictures, name, first, failed, close }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();
   const counter = useId();
   const count = pictures.length;
   const [index, setIndex] = useState(() => wrapIndex(first, count));
-  // The large image renders with the click, the small ones in later frames (docs/adr/0039).
   const small = useDeferredValue(pictures, NONE);
   const go = (to: number) => setIndex(wrapIndex(to, count));
 

@@ -5,7 +5,6 @@ import { FormPage } from "../form/form-page.tsx";
 import { facetsQuery } from "./feature-groups.tsx";
 import { ListingForm } from "./listing-form.tsx";
 
-/** A failed list of choices is only logged: the form does without it (docs/product/errors.md#facets-and-tag-map). */
 export async function loadAddListing({ queryClient, api }: LoadContext): Promise<void> {
   try {
     await queryClient.fetchQuery(facetsQuery(api));
@@ -14,7 +13,6 @@ export async function loadAddListing({ queryClient, api }: LoadContext): Promise
   }
 }
 
-/** The page `/add-listing` (docs/product/forms-add-listing.md). */
 export function AddListingPage() {
   const [params] = useSearchParams();
   const plan = readPlanId(params.get("plan")) ?? "";

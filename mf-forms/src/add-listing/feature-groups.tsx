@@ -13,7 +13,6 @@ const LISTS: readonly ListField[] = ["general", "furniture", "wellness", "atmosp
 
 interface FeatureGroupsProps {
   readonly facets: FacetLists | undefined;
-  /** Whether the guests are one couple, which decides the general choices (docs/product/forms-add-listing.md#one-couple-only). */
   readonly couple: boolean;
   readonly errorOf: (field: ListField) => string | undefined;
 }
@@ -51,7 +50,6 @@ function generalHelp(couple: boolean): ReactNode {
     : "One Couple Only is for places with room for 2 guests.";
 }
 
-/** For one couple the label One Couple Only stays ticked and the other general ones are disabled, else the other way round. */
 function Choice({ field, slug, couple }: { field: ListField; slug: string; couple: boolean }) {
   const label = featureLabel(slug);
   if (field !== "general") return <Box type="checkbox" name={field} value={slug} label={label} />;
@@ -59,7 +57,6 @@ function Choice({ field, slug, couple }: { field: ListField; slug: string; coupl
   return <Box type="checkbox" name={field} value={slug} label={label} disabled={couple} />;
 }
 
-/** The feature slugs of each group, under the form's name for it, in taxonomy order (docs/product/api.md#facets-and-tag-map). */
 export type FacetLists = ReadOnly<ResponseTo<"GET /api/facets">>;
 
 export const facetsQuery = (api: ApiClient) => ({

@@ -11,7 +11,6 @@ interface FoldProps {
   readonly children: ReactNode;
 }
 
-/** Optional fields, folded in little room. They are next to the disclosure, so that a wide screen shows them without a script. */
 export function Fold({ summary, fields, done = "filled in", always, onOpen, children }: FoldProps) {
   const form = useFormContext();
   return (

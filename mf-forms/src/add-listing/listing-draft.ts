@@ -36,7 +36,6 @@ export function writeListingDraft(form: ListingValues, now: number) {
   return { form, savedAt: now };
 }
 
-/** The stored draft, or null when there is none, it is older than seven days, or it cannot be read. */
 export function readListingDraft(stored: unknown, now: number): ListingValues | null {
   if (!isObject(stored) || typeof stored.savedAt !== "number" || !isObject(stored.form)) return null;
   const age = now - stored.savedAt;

@@ -28,10 +28,7 @@ function isSame(before: FieldsProps | PlaceFieldsProps, after: FieldsProps | Pla
   return JSON.stringify(before.issues) === JSON.stringify(after.issues) && rest(before).every((value, at) => value === rest(after)[at]);
 }
 
-/*
- * The fields of the form (docs/product/forms-add-listing.md#fields), in the order in which their messages come
- * (docs/product/forms-add-listing.md#order-of-messages).
- */
+/* The order is that of messages (docs/product/forms-add-listing.md#order-of-messages). */
 
 export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
   const text = lineFor(issues);
@@ -131,7 +128,6 @@ const PLAIN = { autoCapitalize: "none", spellCheck: false } as const;
 const EMAIL = { ...EMAIL_INPUT, maxLength: FORM_MAX.email } as const;
 // Not of type "url": the rule adds the scheme, and a browser would call an address without one wrong.
 const ADDRESS = { ...PLAIN, inputMode: "url", autoComplete: "off", maxLength: FORM_MAX.address } as const;
-// Not filled in by the browser, which knows where the host lives; the place may be elsewhere.
 const PLACE = { autoComplete: "off" } as const;
 const HANDLE = { ...PLAIN, autoComplete: "off", maxLength: FORM_MAX.address } as const;
 const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as const;
@@ -150,7 +146,6 @@ function Line({ name, input, ...field }: LineProps & { readonly name: FieldName;
   );
 }
 
-/** The message next to a field. The two messages about several fields are in the summary only. */
 function besideField(message: string | undefined): string | undefined {
   if (message === TRIO_MESSAGE) return "Please fill in this field.";
   return message === URL_MESSAGE ? "Please fill in this or another address." : message;

@@ -25,7 +25,6 @@ interface ListingFormViewProps {
 }
 
 export function ListingFormView({ state, facets, couple = true, shown, sent, lead = (to) => to.focus(), ...last }: ListingFormViewProps) {
-  // Each step's own, so that a problem of one does not render the others.
   const issuesIn = (step: StepNumber) => state.issues.filter(({ field }) => stepOf(field) === step);
   return (
     <Fields locked={state.status === "submitting"}>
@@ -72,7 +71,6 @@ function LastStep({ state, review, uploading = 0, noticeRef, again }: LastStepPr
   );
 }
 
-/** All problems, each message once, with a way to its field (docs/product/forms-add-listing.md#order-of-messages). */
 function Summary({ state, lead }: { state: FormState; lead: (to: HTMLElement) => void }) {
   if (state.status !== "refused" || state.issues.length === 0) return null;
   const messages = state.issues.filter(({ message }, index) => state.issues.findIndex((issue) => issue.message === message) === index);

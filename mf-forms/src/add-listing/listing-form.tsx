@@ -43,7 +43,6 @@ const WhatHappens = lazyPart(() =>
   ),
 );
 
-/** The form beside the preview of its card (docs/product/forms-add-listing.md). @param plan the plan that the host came with */
 export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
@@ -102,7 +101,6 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   );
 }
 
-/** The plan that the host came with (docs/product/pricing.md#choosing-a-plan). */
 function PlanLine({ plan }: { plan: PlanId }) {
   const { name } = planOf(plan);
   return (

@@ -5,10 +5,8 @@ import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SentForm } from "../form/use-sending.ts";
 import { privacyPart } from "./privacy/privacy-answers.ts";
 
-/** The robots' trap has an own name here, because a listing has a website (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export const HONEYPOT = "homepage";
 
-/** The messages of success and failure (docs/product/errors.md#handing-in-a-listing). */
 export const ADDED_MESSAGE = "Property listing added successfully!";
 export const ADD_FAILURE = "Failed to add property";
 
@@ -39,14 +37,7 @@ function inFormTerms(error: unknown): unknown {
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }
 
-/**
- * `POST /api/properties`: hands in a listing, which is stored pending and unpublished
- * (docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md#what-becomes-of-it).
- *
- * @param property the record as `toNewProperty` makes it, its photos, and what abuse control adds to it
- * @throws {ApiError} with a message ready to show; its `field` is spelt as in the record. "Failed to add property" when
- * the answer had no message of its own (docs/product/errors.md#handing-in-a-listing).
- */
+/** docs/product/api.md#handing-in-a-listing @throws {ApiError} with a message ready to show; `field` is spelt as in the record */
 export async function submitProperty(
   api: ApiClient,
   property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },

@@ -21,7 +21,6 @@ export interface Preview {
   readonly more: number;
 }
 
-/** At most three furniture labels, and defaults for missing values (docs/product/data.md#defaults). */
 export function previewOf(form: AddListingForm): Preview {
   const hotTub = form.wellness.some((slug) => slug.startsWith("hot-tub"));
   const bedrooms = countOf(form.bedrooms, DEFAULTS.bedrooms);

@@ -1,6 +1,5 @@
 import { LABELS } from "./listing-labels.ts";
 
-/** The steps where there is little room (docs/product/forms-add-listing.md#steps). Elsewhere it is one page, without the last. */
 export const STEP_TITLES = ["The place and you", "What it is like", "Photos", "Check and send"] as const;
 
 export type StepNumber = 1 | 2 | 3 | 4;

@@ -53,7 +53,6 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
     for (const wrong of around.current?.querySelectorAll("[aria-invalid=true]") ?? []) unfold(wrong);
     unfold(to);
     const home = Number(to.closest<HTMLElement>("[data-step]")?.dataset.step) as StepNumber;
-    // A step that is shown is arrived at a moment later, which would take the focus away.
     const arrived = home === shown && before.current === shown;
     if (!home || arrived || !isStepped()) to.focus();
     else {
@@ -75,7 +74,6 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
     const from = before.current;
     before.current = shown;
     if (!isStepped()) return;
-    // A step that was gone to before takeover, which the router has not heard of.
     const met = from === undefined ? stepIn(window.location.hash) : undefined;
     if (met && met !== shown) goTo(met, { replace: true });
     else if (shown > 1 && !dirty && !(sent && shown === LAST_STEP)) goTo(1, { replace: true });
@@ -103,7 +101,6 @@ function useSteps({ around, opened, dirty, sent, locked, judge, emptied }: Steps
       event.preventDefault();
       if (!locked) advance(to);
     },
-    /** Goes on to the next step instead of sending. @returns false at the last step, and where the form is one page */
     goOn(): boolean {
       if (!isStepped() || shown === undefined || shown === LAST_STEP) return false;
       advance((shown + 1) as StepNumber);
@@ -129,7 +126,6 @@ export function useSteppedListing(plan: ListingValues["plan"]) {
   const steps = useSteps({ around, opened, dirty, sent, locked: submitting, judge, emptied: draft.noteRef });
   const wasSent = useRef(sent);
   useEffect(() => {
-    // Where the form is one page, it comes back for another listing here; a step is gone to.
     if (wasSent.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
     wasSent.current = sent;
   });

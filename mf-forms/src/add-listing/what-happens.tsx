@@ -1,6 +1,5 @@
 import styles from "../form/form-aside.module.css";
 
-/** What becomes of a listing that was sent (docs/product/forms-add-listing.md#what-becomes-of-it), beside the message that it was. */
 export function WhatHappens() {
   return (
     <aside className={styles.aside} aria-label="What happens with your listing">

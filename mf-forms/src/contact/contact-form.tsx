@@ -22,7 +22,6 @@ import { useForm } from "../form/use-form.ts";
 import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
 import styles from "./contact-form.module.css";
 
-/** `?subject=` chooses a known subject. @param requireAll docs/product/forms-contact.md#with-all-fields-required */
 export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
   const api = useApi();
   const [params] = useSearchParams();
@@ -77,7 +76,6 @@ export function ContactFormView({ state, requireAll = false, subject = "", notic
 function ContactFields({ state, requireAll, subject }: { state: FormState; requireAll: boolean; subject: string }) {
   const errorOf = (field: string): string | undefined => {
     const message = issueOf(state, field);
-    // The variant's one message stands in the notice; beside a field it would read as nonsense.
     return message === FILL_ALL_MESSAGE ? "Please fill in this field." : message;
   };
   return (
@@ -119,9 +117,7 @@ function summaryOf(state: FormState): string {
   return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
 }
 
-/** The message of success (docs/product/forms-contact.md#states). */
 const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
-/** The message of a failure without its own (docs/product/errors.md#contact). */
 const SEND_FAILURE = "Failed to send message";
 
 export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {

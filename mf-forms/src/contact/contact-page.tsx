@@ -8,7 +8,6 @@ import { ContactForm } from "./contact-form.tsx";
 
 const DESCRIPTION = `Write to the people behind ${PRODUCT_NAME}: questions about a stay, a listing, a partnership or a story.`;
 
-/** The page `/contact` (docs/product/forms-contact.md). */
 export function ContactPage() {
   const { origin, links } = usePublicConfig();
   return (

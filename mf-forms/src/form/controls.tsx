@@ -7,7 +7,6 @@ interface Handlers<Control> {
   readonly onBlur?: FocusEventHandler<Control> | undefined;
 }
 
-/** Ties a control to its form by name. Undefined outside a form, so that a view can be shown alone. */
 export function useRegistered<Control>(name: string | undefined, { onChange, onBlur }: Handlers<Control> = {}) {
   const form = useFormContext();
   if (!form || !name) return undefined;

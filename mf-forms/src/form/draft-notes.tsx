@@ -45,7 +45,6 @@ interface Drafting {
   readonly undoDiscard: () => void;
 }
 
-/** Moves the focus when a draft goes or comes back, because the pressed button is gone. @param toFirst to the first field */
 export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafting, toFirst: () => void) {
   const noteRef = useRef<HTMLDivElement>(null);
   useEffect(() => {

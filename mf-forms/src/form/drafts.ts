@@ -12,7 +12,6 @@ interface DraftFormat<Values> {
   readonly read: (stored: unknown, now: number) => Values | null;
 }
 
-/** Read when a form opens, and following no other tab. After a wipe nothing is kept until a form opens again. */
 export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => KeptIn): Draft<Values> {
   const store = keptStore<{ readonly values: Values | null }>({
     key,

@@ -36,7 +36,6 @@ export function Actions({ submit, disabled, children }: { submit: string; disabl
   );
 }
 
-/** A trap for robots: people cannot see or reach the field (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export function Trap({ name }: { name: string }) {
   return (
     <div className={styles.trap} aria-hidden="true">

@@ -63,7 +63,6 @@ export function Box({ label, checked, required, error, ...input }: BoxProps) {
 
 const leave = (): void => {};
 
-/** A box that only a rule ticks: it is disabled while it is not ticked, and cannot be changed while it is. */
 export function RuledBox({ label, ticked, ...input }: Pick<BoxProps, "name" | "value" | "label"> & { readonly ticked: boolean }) {
   return (
     <label className={styles.box} data-disabled={!ticked || undefined}>

@@ -7,7 +7,6 @@ export interface FormState {
   readonly status: FormStatus;
   readonly issues: readonly FormIssue[];
   readonly failure: string | undefined;
-  /** Grows with every outcome, so that a second failure like the first is announced too. */
   readonly outcome: number;
 }
 

@@ -9,13 +9,7 @@ export interface Failure {
   readonly issues: readonly FormIssue[];
 }
 
-/**
- * The failure of a refused or lost call, in a form's terms (docs/product/errors.md).
- *
- * @param thrown the value that the call rejected with
- * @param fallback shown when the error carries no message of its own
- * @param unknown shown when the thrown value is no Error
- */
+/** docs/product/errors.md @param fallback for errors without a message @param unknown for thrown values other than errors */
 export function failureOf(thrown: unknown, fallback: string, unknown: string = UNKNOWN_FAILURE): Failure {
   if (!(thrown instanceof Error)) return { failure: unknown, issues: [] };
   const failure = thrown.message || fallback;
@@ -43,8 +37,7 @@ export function withServerText(thrown: unknown, fallback: string): unknown {
   return new Error(words ? `${thrown.message}: ${words}` : thrown.message);
 }
 
-// The error is read by its fields, not by `instanceof ApiError`: the shell made the client, with an ApiError of its own
-// bundle.
+// Not by `instanceof ApiError`: the shell made the client, with a class of its own bundle.
 function textOf(error: Error, key: "code" | "field"): string | undefined {
   const value: unknown = key in error ? Reflect.get(error, key) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

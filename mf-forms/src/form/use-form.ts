@@ -23,7 +23,6 @@ export interface FormRules<Values extends FieldValues, Sent> extends SendRules<S
 type Outcome = Pick<FormState, "failure"> & { readonly status: "idle" | "refused" | "success" | "error" };
 const REFUSED: Outcome = { status: "refused", failure: undefined };
 
-/** The form's fields keep their own values: input before hydration stays, and a key press renders nothing. */
 export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Values, Sent>) {
   const resolver = resolverOf(rules);
   const form = useHookForm<Values, unknown, Sent>({

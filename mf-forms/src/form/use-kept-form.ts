@@ -10,7 +10,6 @@ interface KeptFormRules<Values extends FieldValues, Sent> extends Omit<FormRules
 
 export type DraftNote = "restored" | "discarded" | undefined;
 
-/** A form whose changes are kept as a draft and come back (docs/product/forms-removal.md#drafts). */
 export function useKeptForm<Values extends FieldValues, Sent>({ draft, settle, ...rules }: KeptFormRules<Values, Sent>) {
   const { empty } = rules;
   const [values, setValues] = useState(empty);

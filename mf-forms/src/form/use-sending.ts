@@ -3,13 +3,10 @@ import { useShownAt } from "@nightlatch/ui";
 import { useRef } from "react";
 import { type Failure, failureOf } from "./send-outcome.ts";
 
-/** The facts that a sent form tells about itself (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
 export interface SentForm {
   readonly trap: string;
-  /** Milliseconds from showing the form to sending it. */
   readonly elapsedMs: number;
   readonly once: string;
-  /** The time at which the message was sent first, in milliseconds since 1970. */
   readonly firstAt: number;
 }
 

@@ -17,7 +17,6 @@ interface AskFormProps {
   readonly noticeRef: Ref<HTMLDivElement>;
 }
 
-/** Asks for a new link. The answer is the same for every address, so that nobody learns who hosts here. */
 export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
   const api = useApi();
   const { form, state, formRef, noticeRef, onSubmit, takeBackSolved } = useForm({

@@ -36,7 +36,6 @@ interface ChangesFormProps extends HostedPartProps {
 }
 
 export function ChangesForm({ listing: shown, calls, show, typing, act, close }: ChangesFormProps) {
-  // What the host began to write over; the listing on the page may be a newer one.
   const [{ slug, fields, pictures }] = useState(shown);
   const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
@@ -58,7 +57,6 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
     form.clearErrors();
     for (const { field, message } of issues) form.setError(field as Path<ChangesValues>, { message });
     if (issues.length > 0) {
-      // The messages are there with the next frame.
       requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }

@@ -2,9 +2,7 @@ import { type ApiClient, type BodyOf, type CallAt, type GuardValues, isApiError,
 import type { HostSession, PlanId, PrivacyForm } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 
-/*
- * The calls of the host's page (docs/product/host.md). Every one rejects with an ApiError whose message is ready to show.
- */
+/* Every call rejects with an ApiError whose message is ready to show (docs/product/host.md). */
 
 export async function askForLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
   await postForm(api, "/api/host/link", body);
@@ -14,7 +12,6 @@ export const openSession = (api: ApiClient, token: string) => api.post("/api/hos
 
 export const readSession = (api: ApiClient) => api.get("/api/host/session");
 
-/** `POST /api/host/session/end`: ends the session that the browser has, be it another tab's, where there is one. */
 export async function endSession(api: ApiClient): Promise<void> {
   const { session } = await readSession(api);
   if (session) await api.post("/api/host/session/end", { csrf: session.csrf });
@@ -31,7 +28,6 @@ interface Own {
   readonly once: string;
 }
 
-/** The changes of a session. If the link was opened again in another tab, the new session is taken. */
 export function hostCalls(api: ApiClient, session: HostSession) {
   let { csrf } = session;
   let last: { readonly change: string; readonly once: string } | undefined;
@@ -59,7 +55,6 @@ export function hostCalls(api: ApiClient, session: HostSession) {
       change(["propose", slug, proposal], (own) => api.post(`${listing(slug)}/proposals`, { ...proposal, ...own })),
     vanish: (slug: string) => change(["vanish", slug], (own) => api.post(`${listing(slug)}/vanish`, { confirm: slug, ...own })),
     erase: (slug: string) => change(["erase", slug], (own) => api.post(`${listing(slug)}/erase`, { confirm: slug, ...own })),
-    /** Asks for another contact address; without an address, gives up the change that waits. */
     address: (email?: string) =>
       change(["address", email], (own) =>
         email === undefined ? api.post("/api/host/address/drop", own) : api.post("/api/host/address", { email, ...own }),

@@ -14,7 +14,6 @@ const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "hos
 
 const giveFocus = (element: HTMLElement | null): void => element?.focus();
 
-/** The page `/host`: a host's own (docs/product/host.md). The server sends it without any data, which come by the page's own calls. */
 export function HostPage() {
   const { host, pressed, open, close, leave } = useSession();
   const asks = host.state === "closed" && host.why !== "erased";

@@ -14,7 +14,6 @@ export function Part({ title, act, children }: { title: string; act?: Act; child
   );
 }
 
-/** A day in words, such as 23 November 2026, or 23 Nov 2026 where there is little room. @param text an ISO day or time */
 export const dayInWords = (text: string, month: "long" | "short" = "long"): string =>
   new Date(text.length === 10 ? `${text}T00:00:00Z` : text).toLocaleDateString("en-GB", {
     day: "numeric",

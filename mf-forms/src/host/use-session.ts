@@ -40,7 +40,6 @@ export function useSession() {
     onLink(linked, act, token);
   }, [hash, key]);
   useEffect(() => {
-    // A page that the browser kept for Back shows what the server says now, and nothing once the device was wiped.
     const onShow = ({ persisted }: PageTransitionEvent) => persisted && onReturn();
     const onWiped = () => setHost({ state: "closed" });
     window.addEventListener("pageshow", onShow);

@@ -12,7 +12,6 @@ interface PropertyFieldProps {
   readonly onPick: (property: PropertySuggestion) => void;
 }
 
-/** Suggests published listings while typing (docs/product/forms-removal.md#property-suggestions). */
 export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
   const [typed, setTyped] = useState("");
   const items = usePropertySuggestions(typed);

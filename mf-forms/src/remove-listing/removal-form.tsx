@@ -28,7 +28,6 @@ interface Received {
   readonly by: "email" | "phone";
 }
 
-/** Submit is disabled while a required part is missing, so a field's problem shows when it is left (docs/product/forms-removal.md). */
 export function RemovalForm() {
   const api = useApi();
   const [received, setReceived] = useState<Received>({ reference: "", by: "email" });
@@ -97,7 +96,6 @@ export function RemovalForm() {
   );
 }
 
-/** Delays work that moves the page until the pointer is released, so that it does not push the pressed target away. */
 function useAfterPress(): (work: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
@@ -133,7 +131,6 @@ interface RemovalReceivedProps {
   readonly onAgain: () => void;
 }
 
-/** The message that replaces the form once the request is sent (docs/product/forms-removal.md#after-success). */
 export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalReceivedProps) {
   return (
     <div className={styles.received} ref={noticeRef} tabIndex={-1} role="status">

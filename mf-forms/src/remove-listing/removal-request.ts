@@ -15,7 +15,6 @@ import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
 import { guardValues, type SentForm } from "../form/use-sending.ts";
 
-/** The messages of failures (docs/product/errors.md#removal-request). */
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
 
@@ -30,7 +29,6 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
 
-/** Sends a request. Rejects with an error whose message is ready to show. @returns its reference */
 export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentForm): Promise<string> {
   try {
     // The reference stays the same when the request is sent again: the first one may have arrived.
@@ -48,7 +46,6 @@ export async function findBookingLink(api: ApiClient, slug: string): Promise<str
   }
 }
 
-/** An address without the values that our booking button adds (docs/product/ads-and-links.md#utm-values). */
 export function withoutUtm(address: string): string {
   const [, path = "", query = "", hash = ""] = /^([^?#]*)\??([^#]*)(.*)$/s.exec(address) ?? [];
   const kept = query.split("&").filter((pair) => pair !== "" && !Object.hasOwn(BOOKING_UTM, pair.split("=", 1)[0] ?? ""));
@@ -57,15 +54,7 @@ export function withoutUtm(address: string): string {
 
 const addressOf = (formId: string) => `/api/forms/${formId}` as const;
 
-/**
- * Sends a removal request to the form-handling service (docs/product/api.md#form-handling-service): name, e-mail, subject, and
- * a summary that carries the reference; beside them the request field by field, which the built-in service stores for the operator.
- *
- * @param request a form that `checkRemoval` finds nothing wrong with, and what abuse control adds to it
- * @param now milliseconds since 1970, for the reference
- * @returns the reference to show
- * @throws {ApiError} with a message ready to show; its `field` is the form's
- */
+/** docs/product/api.md#form-handling-service @param now milliseconds since 1970 @returns the reference @throws {ApiError} ready to show */
 export async function sendRemoval(
   api: ApiClient,
   { website, elapsedMs, once, ...form }: RemovalForm & GuardValues,

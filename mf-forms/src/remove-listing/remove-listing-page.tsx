@@ -5,7 +5,6 @@ import styles from "../form/form-aside.module.css";
 import { FormPage } from "../form/form-page.tsx";
 import { RemovalForm } from "./removal-form.tsx";
 
-/** The page `/remove-listing` (docs/product/forms-removal.md). */
 export function RemoveListingPage() {
   return (
     <>

@@ -9,7 +9,6 @@ import { BrowsePeek, DetailPeek, PricingPeek } from "./peeks.tsx";
 import shared from "./sections.module.css";
 import { Item, Part } from "./sections.tsx";
 
-/** All sections beneath the feature cards, in order (docs/product/waiting-list.md#sections). */
 export function ClosingSections() {
   return (
     <>
@@ -43,7 +42,6 @@ function SneakPeek() {
   );
 }
 
-/** The subjects of the cards. Configuration sets their posts (docs/product/names.md#configured-addresses). */
 const SUBJECTS: readonly { readonly title: string; readonly text: string }[] = [
   { title: "Reading a listing", text: "What labels promise, what they leave open, and what to ask a host." },
   { title: "Going away together", text: "Planning a weekend for two: limits, luggage, neighbours and the drive home." },

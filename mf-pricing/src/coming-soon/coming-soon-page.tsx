@@ -26,7 +26,6 @@ async function importClosing(wait: number): Promise<ComponentType> {
   }
 }
 
-/** `/` in waitlist mode, else a `/coming-soon` without indexing (docs/product/waiting-list.md#sections). */
 export function ComingSoonPage() {
   const { origin, homeMode } = usePublicConfig();
   const { search } = useLocation();

@@ -7,7 +7,6 @@ interface FaqEntry {
   readonly more?: { readonly label: string; readonly to: string };
 }
 
-/** The nine questions (docs/product/waiting-list.md#questions-and-answers). */
 export const FAQ: readonly FaqEntry[] = [
   {
     question: `What is ${PRODUCT_NAME}?`,

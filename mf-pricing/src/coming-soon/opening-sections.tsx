@@ -38,7 +38,6 @@ export function Categories() {
   );
 }
 
-/** The link to listings before the opening (docs/product/waiting-list.md#categories-and-their-previews). */
 function Preview({ type, name, count }: { type: string; name: string; count: number }) {
   if (count === 0) return null;
   return (

@@ -37,7 +37,6 @@ export const peekQuery = (api: ApiClient) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => fetchPeek(api, signal),
 });
 
-/** Fetches the miniatures' listings. Never fails the page, and delays it briefly at most. */
 export async function loadPeek({ queryClient, api }: LoadContext): Promise<void> {
   const coming = Promise.all([queryClient.prefetchQuery(categoryCountsQuery(api)), queryClient.prefetchQuery(peekQuery(api))]);
   if (typeof window === "undefined") await Promise.race([coming, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./sections.module.css";
 
-/** A part of the landing page under its heading. */
 export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
@@ -13,7 +12,6 @@ export function Part({ id, title, children }: { id: string; title: string; child
   );
 }
 
-/** A list item with a name and a text below it. */
 export function Item({ name, drawing, children }: { name: string; drawing?: ReactNode; children: ReactNode }) {
   return (
     <li>

@@ -6,7 +6,6 @@ import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatc
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./signup-form.module.css";
 
-/** The waitlist signup, a plain form post before hydration (docs/product/waiting-list.md#signup-form). */
 export function SignupForm() {
   const api = useApi();
   const [params] = useSearchParams();
@@ -96,7 +95,6 @@ function SignupFields({ state }: { state: SignupState }) {
   );
 }
 
-/** The field names of a plain form post (docs/product/api.md#waiting-list). */
 const EMAIL_FIELD = "email_address";
 const INTEREST_FIELD = "tags[]";
 /** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */

@@ -87,7 +87,6 @@ interface Newsletter {
   readonly formId: string;
 }
 
-/** Loads the service's form into an element. A failure is only logged (docs/product/errors.md#newsletter-script). */
 async function hasStarted(element: HTMLElement, newsletter: Newsletter): Promise<boolean> {
   for (const delay of [0, ...NEWSLETTER_RETRY_MS]) {
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
@@ -103,7 +102,6 @@ async function hasStarted(element: HTMLElement, newsletter: Newsletter): Promise
   return false;
 }
 
-/** Inserts the script again, so that it looks for its form. */
 function runScript(element: HTMLElement, { scriptUrl, formId }: Newsletter): Promise<unknown> {
   element.querySelector("script")?.remove();
   const script = document.createElement("script");

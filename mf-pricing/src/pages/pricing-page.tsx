@@ -11,7 +11,6 @@ import styles from "./pricing-page.module.css";
 
 const DESCRIPTION = `What a listing on ${PRODUCT_NAME} costs: ${PLANS.map(({ name }) => name).join(", ")} and the ${FEATURED_BOOST.name}, monthly or annual.`;
 
-/** The page `/pricing` (docs/product/pricing.md). */
 export function PricingPage() {
   const { origin } = usePublicConfig();
   return (
@@ -100,7 +99,6 @@ function planCatalogue(origin: string): Record<string, unknown> {
   };
 }
 
-/** The Featured Boost with its limits (docs/product/pricing.md#featured-boost). */
 export function FeaturedBoost() {
   const { name, price, billing, days, limits } = FEATURED_BOOST;
   return (

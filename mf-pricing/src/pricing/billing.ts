@@ -2,7 +2,6 @@ import { type BillingPeriod, type Plan, type PlanId, planOf, planPrice, planUnit
 
 export interface Billing {
   readonly period: BillingPeriod;
-  /** A whole number from 1 to LISTINGS_MAX. */
   readonly listings: number;
 }
 
@@ -22,7 +21,6 @@ const OTHER: Readonly<Record<BillingPeriod, BillingPeriod>> = { monthly: "annual
 
 const listingCount = (listings: number): string => (listings === 1 ? "1 listing" : `${listings} listings`);
 
-/** The prices of a plan (docs/product/pricing.md#plans). */
 export function priceTexts({ id, perPurchase, price }: Plan, { period, listings }: Billing) {
   const other = OTHER[period];
   const isFree = price.monthly === 0;
@@ -56,7 +54,6 @@ export function dollars(amount: number): string {
   return `$${amount.toLocaleString("en-US")}`;
 }
 
-/** The price texts of a plan with a volume price (docs/product/pricing.md#volume-price). */
 export function volumeText({ id, volume }: Pick<Plan, "id" | "volume">) {
   if (!volume) return undefined;
   return {

@@ -27,7 +27,6 @@ export function PriceControls({ billing, onChange }: { billing: Billing; onChang
     onChange(readBilling(form.current, billing));
   }
 
-  // Reads choices made before hydration.
   useEffect(read, []);
 
   function step(by: 1 | -1): void {

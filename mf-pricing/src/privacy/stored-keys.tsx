@@ -82,7 +82,6 @@ type Wipe =
   | { readonly state: "idle" | "wiping" }
   | { readonly state: "over"; readonly left: readonly WipePart[] | undefined; readonly times: number };
 
-/** Requests a wipe by event. The shell knows all that is stored, and responds with another event. */
 function WipeButton() {
   const [wipe, setWipe] = useState<Wipe>({ state: "idle" });
   const times = useRef(0);
@@ -124,7 +123,6 @@ function wordsOf(left: readonly WipePart[] | undefined): string {
   const parts = Object.keys(PARTS) as WipePart[];
   const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
   const gone = parts.filter((part) => !left.includes(part));
-  // The server's answer may be lost after it has wiped its part.
   const unsure = left.filter((part) => part === "server");
   const here = left.filter((part) => part !== "server");
   return [

@@ -12,7 +12,6 @@ interface ProsePageProps {
   readonly picture?: ReactNode;
   readonly dates?: ReactNode;
   readonly jsonLd?: readonly Record<string, unknown>[];
-  /** `Section`s, without anything around them: the list of contents reads their properties. */
   readonly children: ReactNode;
 }
 
@@ -80,7 +79,6 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   );
 }
 
-/** The drawing beside a title. Its first shape is lit. */
 export function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
@@ -98,7 +96,6 @@ export function longDate(time: number): string {
   return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
 }
 
-/** The dates of a legal page: the last change of its text, and today (docs/product/about-and-legal.md#legal-pages). */
 export function LegalDates({ now = Date.now() }: { now?: number }) {
   return (
     <>

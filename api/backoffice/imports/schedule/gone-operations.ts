@@ -8,14 +8,12 @@ import { recordOps } from "../../ops-audit.ts";
 import { counted, time } from "../../show.ts";
 import { TABLE_SOURCE } from "../table-service.ts";
 
-/** Most listings of one answer, and of one confirmation: each is removed with all about its host. */
 const PAGE = 50;
 
 const id = line(200);
 const some = (called: string, description: string) =>
   z.array(id).min(1, `${called} is required.`).max(PAGE).meta({ description, argument: true });
 
-/** Listings that left the table and wait for an owner, and records whose listings were removed here. */
 export const gone = operation(
   {
     role: "curator",
@@ -119,7 +117,6 @@ const confirmInput = z
   })
   .refine(({ yes }) => yes, "Add --yes to remove the listings and their hosts' contacts for good.");
 
-/** Removes them with all about their hosts. What was changed since, or is in the table again, is named and stays. */
 export const confirm = operation(
   {
     role: "owner",

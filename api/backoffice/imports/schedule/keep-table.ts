@@ -16,7 +16,6 @@ export const SCHEDULE = "table schedule";
 
 type Parts = Parameters<typeof contextOf>[0];
 
-/** Whichever server comes first has the table taken in. @returns whether this call ran it */
 export async function runWhenDue(services: Parts, access: TableAccess): Promise<boolean> {
   const { db } = services;
   if (!(await claimDue(db))) return false;
@@ -38,7 +37,6 @@ export function openTable(settings: TableSettings) {
   const access: TableAccess = { settings, signal, pause: (ms) => realPause(ms, signal) };
   return {
     access,
-    /** Looks now and again whether a run is due. A run that has begun goes on to its end where the looking is stopped. */
     keepRunning: (services: Parts & { readonly log: Log }): Chore =>
       repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, { log: services.log, problem: "The table service's run could not begin" }),
     end: async () => {

@@ -16,14 +16,12 @@ import type { take } from "../take-rows.ts";
 import { type Guard, judgeColumns, judgeGone, readSchedule, refusedWords, type Schedule, toKept } from "./schedule-state.ts";
 import type { Pause, TableAccess } from "./table-settings.ts";
 
-/** Milliseconds between two signs of life of a run, which others take for ended after a minute without. */
 const BEAT_MS = 15_000;
 const NAMED = 200;
 const SERVER_STOPPED = "The server was stopped meanwhile.";
 
 const RECORDS_MAX = 250_000;
 const READING_MS = 30 * 60_000;
-/** Longest wait, in milliseconds, that the service may ask for; a longer one is for the next run. */
 const WAIT_MS = 2 * 60_000;
 
 /** @throws {OperationError} when the table cannot be read whole, or has a record twice: nothing of it is to be trusted then */
@@ -157,7 +155,6 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
   const kept = await readKept(db, known, match);
-  // Contacts of a table are taken whatever the role of the person who begins a run, and no result has them.
   const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
@@ -167,7 +164,6 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
       {
         pictures,
         run: async (name, input) => {
-          // The run ends when all is noted, and not with its last row.
           if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
           if (name === "imports end") return { id: how.runId } as never;
           const answer = await run(name, input);
@@ -199,14 +195,10 @@ const noneYet = () => ({ records: new Map<number, string>(), leftOut: new Map<st
 
 async function readKept(db: Kysely<Database>, known: Known, match: string) {
   const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
-  // Where rows are found by what names them first, a record that was seen before is its listing, whatever it is called.
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
-/**
- * Leaves out rows of listings that were removed here: who asked to be taken off must not come back by itself. Hidden listings stay hidden,
- * and erased contacts stay erased.
- */
+/** Listings removed here must not come back by themselves. Hidden ones stay hidden, and erased contacts stay erased. */
 async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;
@@ -230,14 +222,12 @@ async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passe
   }
 }
 
-/** The id that finds a record's listing, also where a map leaves the record's own out; undefined where its slug does. */
 function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: Kept): string | undefined {
   return listingOf.get(record) ?? (id || slug ? undefined : record);
 }
 
 const hasListing = sql<boolean>`exists (select 1 from listings where listings.id = table_records.listing_id)`;
 
-/** Notes the listings that imports of the table by hand have made or changed, as records of their own ids. */
 async function noteEarlierImports(db: Kysely<Database>): Promise<void> {
   await sql`
     insert into table_records (record_id, listing_id)
@@ -269,10 +259,7 @@ const nameListings = (db: Kysely<Database>, ids: readonly string[]) =>
     .orderBy("slug")
     .execute();
 
-/**
- * @param seen pairs of a record's id and its listing's
- * @param unseen ids of records that the table has and that were left out
- */
+/** @param seen pairs of record and listing ids @param unseen ids of records that were left out */
 async function noteSeen(
   trx: Transaction<Database>,
   seen: readonly (readonly [record: string, listing: string])[],
@@ -285,7 +272,6 @@ async function noteSeen(
     select pair.record_id, pair.listing_id from unnest(${records}::text[], ${listings}::text[]) as pair (record_id, listing_id)
       join listings on listings.id = pair.listing_id
     on conflict (record_id) do update set listing_id = excluded.listing_id, gone_at = null, kept_at = null`.execute(trx);
-  // A listing may have come from another record before; it is gone when no record is it.
   await sql`
     delete from table_records where not (record_id = any(${[...records, ...unseen]}::text[]))
       and (not ${hasListing} or listing_id = any(${listings}::text[]))`.execute(trx);

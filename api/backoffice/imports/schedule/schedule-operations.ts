@@ -12,7 +12,6 @@ import { beginTableRun } from "./run-table.ts";
 import { GUARDS, onLine, optionsSchema, readSchedule, scheduleFields } from "./schedule-state.ts";
 
 const RUNS_SHOWN = 20;
-/** Shortest and longest minutes between two runs: a table of thousands takes a minute to read, and the longest is a week. */
 const MINUTES = { least: 5, most: 7 * 24 * 60 } as const;
 
 const show = operation(

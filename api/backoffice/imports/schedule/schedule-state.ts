@@ -9,16 +9,12 @@ import { SAME_NAME } from "../take-rows.ts";
 
 type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
 
-/** Fewest records that make a column worth stopping for: single values come and go. */
 const WORTH = 3;
 
 export const toKept = (columns: ReadonlyMap<string, SpooledColumn>): KeptColumns =>
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
-/**
- * Finds columns that lost every value, as after a new name, and columns whose values are of another kind. The service leaves out empty
- * cells, so a column is gone when no record has a value in it. @returns sentences, and the columns that are merely empty now
- */
+/** The service leaves out empty cells: a column is gone when no record has it. @returns sentences, and columns merely empty now */
 export function judgeColumns(
   before: KeptColumns,
   now: ReadonlyMap<string, SpooledColumn>,
@@ -38,7 +34,6 @@ export function judgeColumns(
   return { odd, emptied };
 }
 
-/** Something about a table that stops a run before it changes anything, unless an owner takes it knowingly. */
 export interface Guard {
   readonly kind: "columns" | "gone";
   readonly words: string;
@@ -89,7 +84,6 @@ export async function readSchedule(db: Kysely<Database>) {
   return {
     on: row?.is_on ?? false,
     everyMinutes: row?.every_minutes ?? 60,
-    /** Most percent of the listings from the table that one run may find gone. */
     share: row?.share ?? 10,
     options: optionsSchema.parse(row?.options ?? {}),
     columns: (row?.columns ?? {}) as unknown as KeptColumns,
@@ -99,7 +93,6 @@ export async function readSchedule(db: Kysely<Database>) {
   };
 }
 
-/** Of several servers that find a run due, only one gets it. @returns whether it is this caller's */
 export async function claimDue(db: Kysely<Database>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("table_schedule")

@@ -3,19 +3,16 @@ import { z } from "zod";
 
 /** docs/product/names.md#source-table */
 export interface TableSettings {
-  /** Without a final slash. */
   readonly url: string;
   readonly baseId: string;
   readonly key: string;
 }
 
-/** @param ms milliseconds */
 export type Pause = (ms: number) => Promise<void>;
 
 export interface TableAccess {
   readonly settings: TableSettings;
   readonly pause: Pause;
-  /** Aborts requests in flight. */
   readonly signal?: AbortSignal;
 }
 
@@ -33,7 +30,6 @@ const environmentSchema = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/, "must be a key, without blanks or line breaks"),
 });
 
-/** @throws {ConfigError} as `parseTableSettings` */
 export function readTableSettings(env: Environment): TableSettings | undefined {
   return env.AIRTABLE_BASE_ID || env.AIRTABLE_API_KEY ? parseTableSettings(env) : undefined;
 }

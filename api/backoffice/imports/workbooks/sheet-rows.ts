@@ -11,18 +11,15 @@ interface WorkbookLimits {
   readonly textBytes: number;
   readonly cpuSeconds: number;
   readonly memoryBytes: number;
-  /** Milliseconds after which the process is killed from outside. */
   readonly patience: number;
 }
 
 export interface WorkbookJob {
-  /** The name of the sheet; the first that is not hidden when left out. */
   readonly sheet?: string | undefined;
   readonly rows?: number | undefined;
   readonly limits: WorkbookLimits;
 }
 
-/** Cells that are shown as one, by the numbers of their first and last row and column, from 1 and from 0. */
 export interface MergedArea {
   readonly top: number;
   readonly left: number;
@@ -30,7 +27,6 @@ export interface MergedArea {
   readonly right: number;
 }
 
-/** A sheet whose rows were written down, one a line: `[number, cells]`, or `[number, problem]`. */
 export interface UnpackedSheet {
   readonly sheets: readonly string[];
   readonly sheet: string;
@@ -52,7 +48,6 @@ export interface Sheet extends UnpackedSheet {
   close(): Promise<void>;
 }
 
-/** @throws {OperationError} with a sentence about the file */
 export async function openSheet(
   bytes: AsyncIterable<Uint8Array | string>,
   wanted: { readonly sheet?: string | undefined; readonly rows?: number } = {},
@@ -109,15 +104,12 @@ export function sheetRows({ sheet, sheets, cells }: Sheet, reading: Reading): As
   return mapRows(cells(), reading, {
     wayOut: (line) => `in row ${line} of its sheet ${JSON.stringify(sheet)}${another}; --map says what its columns are called here.`,
     empty: `FILE has nothing in its sheet ${JSON.stringify(sheet)}.`,
-    // Cells at the end that have nothing are not in the file.
     adapt: (found, columns) => [...found, ...Array<string>(Math.max(0, columns.length - found.length)).fill("")],
   });
 }
 
-/** Gives merged cells below the first row the value of the first of them: in the file the others have none. */
 function filler(merged: readonly MergedArea[]) {
   const waiting = merged.toSorted((one, other) => one.top - other.top);
-  /** How many columns have names; an area may be as wide as Excel allows. */
   let width: number | undefined;
   let next = 0;
   let open: { readonly area: MergedArea; readonly value: string }[] = [];
@@ -155,7 +147,6 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
   patience: 10 * 60_000,
 };
 
-/** Workbooks are unpacked one after another, so that several cost no more memory than one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Unpacks in a process apart (docs/adr/0054). @throws {OperationError} about the file, also when the process did not survive it */

@@ -164,7 +164,6 @@ const formParams = z.object({
     .describe("Which form it is; removal requests come as removal."),
 });
 
-/** docs/product/api.md#form-handling-service. With FORM_SERVICE_URL the four fields go to that service instead. */
 function handlingRoute(app: TypedApp, services: Services): void {
   app.post(
     "/forms/:formId",
@@ -207,7 +206,6 @@ async function takeForm({ db, mailer, forms, siteAddress }: Services, sender: Se
   mailer.wake();
 }
 
-/** docs/product/detail.md#page */
 function reportsRoute(app: TypedApp, services: Services): void {
   app.post(
     "/reports",

@@ -12,10 +12,7 @@ import { answerLost } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
-/**
- * docs/product/api.md#waiting-list. JSON gets JSON. A form of a browser without a script is redirected to the page, with `joined=1`, or
- * `problem=` and `email`, `interest`, `busy` (too many requests) or `failed`; while the database is away it gets a page of its own, 503.
- */
+/** docs/product/api.md#waiting-list. Forms of browsers without a script are redirected with `joined=1` or `problem=`. */
 export function waitlistRoute(scope: FastifyInstance, services: Services): void {
   scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, text, done) => {
     done(null, readForm(String(text)));
@@ -44,7 +41,6 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
   );
 }
 
-/** A field whose name ends in `[]`, or that occurs several times, is a list. */
 function readForm(text: string): Record<string, string | string[]> {
   const values = new URLSearchParams(text);
   // `fromEntries` makes a field called __proto__ an ordinary field.

@@ -51,12 +51,7 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
   );
 }
 
-/**
- * Redirects a former slug to its listing (docs/product/detail.md#old-addresses). Another listing may get the slug, so clients ask again.
- *
- * @param rest the path behind the slug
- * @throws {ApiFault} `listing_not_found`
- */
+/** docs/product/detail.md#old-addresses. Another listing may get the slug, so clients ask again. @throws {ApiFault} */
 async function answerMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
   const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
   if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });

@@ -55,7 +55,6 @@ const includeDrafts = z
   .optional()
   .describe("Asks for drafts too, which needs a valid preview session.");
 
-/** docs/product/api.md#property-records */
 function propertiesRoute(app: TypedApp, services: Services): void {
   app.get(
     "/properties",
@@ -96,7 +95,6 @@ function slugsProblem(slugs: readonly string[]): string | undefined {
   return slugs.every(isStorableText) ? undefined : "slugs has a character that is not text.";
 }
 
-/** docs/product/api.md#facts-of-several-stays */
 function staysRoute(app: TypedApp, services: Services): void {
   app.get(
     "/stays",
@@ -138,7 +136,6 @@ const suggestionParams = z.strictObject({
     .describe(`How many at most, 1 to ${SUGGESTION_MAX}.`),
 });
 
-/** docs/product/browse.md#suggestions */
 function suggestionsRoute(app: TypedApp, services: Services): void {
   app.get(
     "/suggestions",

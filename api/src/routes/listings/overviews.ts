@@ -51,13 +51,11 @@ const VOCABULARY = [
 
 const ENTRIES_MAX = 2_000;
 
-/** A part of the sitemap's entries. Times are ISO, or empty. */
 export const sitemapEntriesSchema = z.object({
   /** Entries of two versions do not belong together. */
   version: z.number(),
   next: z.number().nullable(),
   listings: z.array(z.object({ slug: z.string(), updatedAt: z.string() })),
-  /** Browse pages that have listings; all of them in the response from 0, none in others. */
   places: z.array(z.object({ type: z.string(), state: z.string().nullable(), city: z.string().nullable(), updatedAt: z.string() })),
 });
 export type SitemapEntries = z.infer<typeof sitemapEntriesSchema>;

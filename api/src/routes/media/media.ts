@@ -14,7 +14,6 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { registerErrorAnswers } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
 
-/** Serves the pictures under `/media/scenes/`, `/media/brand/` and `/media/ads/`, and with services photos. */
 export async function mediaRoutes(
   app: FastifyInstance,
   options: { seedFolder?: string; services?: Services; operators?: OperatorsView },
@@ -45,7 +44,6 @@ const SEED_CACHE_CONTROL = "public, max-age=604800";
 /** The original in place of a size that is being made. A device may keep it for a saved stay, and a cache asks again. */
 const STAND_IN_CACHE_CONTROL = "public, no-cache";
 
-/** Shows the photos of listings that the request may see; operators see all, and everybody the demonstration's. */
 function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
     const { file } = request.params;

@@ -62,7 +62,6 @@ const listingCall = <Body extends z.ZodType, Answer extends z.ZodType>(body: Bod
 
 const hosts = new WeakMap<FastifyRequest, Host>();
 
-/** The host whose session a request has. @throws {ApiFault} `host_session_needed` */
 function hostOf(request: FastifyRequest): Host {
   const host = hosts.get(request);
   if (!host) throw new ApiFault("host_session_needed");
@@ -139,7 +138,6 @@ function linkRoutes(app: TypedApp, { db, guard, publicUrl }: Services): void {
 const agreedSchema = z.object({ state: z.enum(["waits", "done"]) });
 const postOf = ({ db, mailer, siteAddress }: Services) => ({ db, mailer, now: new Date(), site: siteAddress() });
 
-/** Mailed links that need no session: both addresses of a change, and a removal request. */
 function confirmRoutes(app: TypedApp, services: Services): void {
   const options = { bodyLimit, ...call(openBody, agreedSchema) };
   app.post("/address/confirm", options, async (request, reply) =>
@@ -219,7 +217,6 @@ function actRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-/** Changes that the operator reviews first, and the host's own photos. */
 function proposalRoutes(app: TypedApp, services: Services): void {
   const { db, photos } = services;
   app.post(
@@ -244,7 +241,6 @@ function proposalRoutes(app: TypedApp, services: Services): void {
 }
 
 const goneSchema = doneSchema.extend({
-  /** Whether the session continues for another listing. */
   stays: z.boolean(),
 });
 

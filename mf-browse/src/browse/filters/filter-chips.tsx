@@ -11,7 +11,6 @@ interface Props {
   readonly beyond: RefObject<HTMLElement | null>;
 }
 
-/** The active filters, each a link that removes it (docs/product/filters.md#chips). */
 export function FilterChips({ filters, clear, go, beyond }: Props) {
   const { list, expectFewer } = useFocusAfterRemoval(filters.length, beyond);
 

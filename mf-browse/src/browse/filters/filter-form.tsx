@@ -29,9 +29,7 @@ interface Props {
 const CONTROLLED: readonly string[] = ["type", "state", "city", "maxGuests", ...FILTER_GROUPS.map(({ name }) => name)];
 const PRIVACY: readonly string[] = [...PRIVACY_KEYS, "said"];
 
-/** The filters with their counts (docs/product/filters.md#controls): a GET form, so that it works without JavaScript. */
 export function FilterForm({ pathname, query, list: { facets, total }, onChange, folds = false }: Props) {
-  // Filters without a control stay (docs/product/filters.md#chips).
   const counts = facets.privacyFacts;
   const controlled = counts ? [...CONTROLLED, ...PRIVACY] : CONTROLLED;
   const kept = Object.entries(toListingParams(query)).filter(([name]) => !controlled.includes(name));
@@ -74,7 +72,6 @@ interface GuestsProps {
 /** The pause in typing before the number acts, in milliseconds. */
 const PAUSE = 600;
 
-/** Max Guests: a number from 2 to 20; empty means any (docs/product/filters.md#max-guests). */
 function GuestsFilter({ guests, onChange }: GuestsProps) {
   const id = useId();
   const given = guests?.toString() ?? "";

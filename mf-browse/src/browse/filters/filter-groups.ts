@@ -5,7 +5,6 @@ export interface FilterGroup {
   readonly legend: string;
 }
 
-// The most requested groups first: home links to hot tubs, and cards name furniture.
 export const BEFORE_GUESTS: readonly FilterGroup[] = [
   { name: "wellness", legend: "Wellness" },
   { name: "furniture", legend: "Kink furniture" },

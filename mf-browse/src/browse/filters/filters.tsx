@@ -15,7 +15,6 @@ interface FilterSheetProps {
   readonly list: ListingPage;
   readonly acting: number;
   readonly go: (href: string) => void;
-  /** The query of another list. A prop, because importing it from its module would be a cycle. */
   readonly queryOf: (address: Address) => PagedList;
 }
 
@@ -94,7 +93,6 @@ function placeOf({ type, state, city }: ListingQuery): ListingQuery {
   return { ...(type ? { type } : {}), ...(state ? { state } : {}), ...(city ? { city } : {}) };
 }
 
-/** 40 The questions of privacy (docs/product/filters.md#privacy-facts). */
 export function Filters({ address, list, go, queryOf }: Omit<FilterSheetProps, "acting">) {
   // A choice shows at once, however long its list takes.
   const [query, showQuery] = useOptimistic(readListQuery(address));

@@ -23,10 +23,8 @@ interface Props extends Pick<GroupProps, "fold"> {
   readonly onChange: (query: ListingQuery) => void;
 }
 
-/** The seven questions of privacy, and the choice to hide places that have not answered (docs/product/filters.md#privacy-facts). */
 export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   const help = useId();
-  // Waits here until a question has an answer, because before that it hides nothing.
   const [hides, setHides] = useFollowing(query.said === SAID_ONLY);
   const chosen = PRIVACY_KEYS.flatMap((key) => query[key] ?? []).map((slug) => privacyOption(slug)?.short ?? slug);
 
@@ -76,7 +74,6 @@ interface QuestionProps {
 }
 
 function Question({ name, counts, chosen, opens, onChange }: QuestionProps) {
-  // Only the initial state: a question that closed with its last answer would lose the keyboard focus.
   const [open] = useState(opens || chosen.length > 0);
   const acting = privacyOptions(name).filter(({ slug }) => chosen.includes(slug));
   return (

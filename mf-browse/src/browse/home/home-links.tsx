@@ -5,7 +5,6 @@ import { Link, useApi, useQuery } from "@nightlatch/runtime";
 import { Picture, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./home.module.css";
 
-/** The texts of the category cards (docs/product/home.md#category-cards). */
 const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: string; readonly about: string }>> = {
   "kink-cabins-bnbs": { name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
   "lifestyle-resort": { name: "Lifestyle Resorts", about: "Days by the water, among people who understand." },
@@ -23,7 +22,6 @@ interface Links {
 
 const placeLink = (name: string) => [name, paths.browse({}, `location=${encodeURIComponent(name)}`)] as const;
 
-/** The links to destinations, categories, support and about (docs/product/home.md#links). */
 const LINKS: readonly Links[] = [
   {
     title: "Destinations",
@@ -31,7 +29,6 @@ const LINKS: readonly Links[] = [
   },
   {
     title: "Categories",
-    // Two of these are aliases, which the list page redirects (docs/product/browse.md#type-aliases).
     links: [
       ["Kink Cabins & BnBs", paths.browse({ type: "kink-cabins-bnb" })],
       ["Kink Cabins", paths.browse({ type: "kink-cabins" })],
@@ -94,7 +91,6 @@ export function HomeLinks() {
 
 const SIZES = "(width >= 75rem) 17rem, (width >= 62rem) 22vw, 46vw";
 
-/** Four categories; a failed count shows zero, a missing image the illustrated door (docs/product/home.md#category-cards). */
 export function CategoryCards() {
   const { data } = useQuery(categoryCountsQuery(useApi()));
   return (

@@ -25,7 +25,6 @@ import { CategoryCards, HOT_TUBS, HomeLinks } from "./home-links.tsx";
 const DESCRIPTION =
   "Cabins, BnBs, resorts, clubs and experiences for couples and sex-positive travellers of 18 and over. Reviewed, labelled, and booked with the host.";
 
-/** The page of `/` and `/home` (docs/product/home.md). */
 export function HomePage() {
   const { origin } = usePublicConfig();
   const { data: counts } = useQuery(categoryCountsQuery(useApi()));
@@ -113,11 +112,9 @@ function Notes() {
   );
 }
 
-/** The width of the scene. It is wider than its frame, which is as tall as the viewport. */
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
 const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />;
 
-/** The hero: one full-width dusk scene, headline left, search beneath it (docs/product/look.md#hero). */
 function Hero() {
   return (
     <section className={styles.hero}>

@@ -9,7 +9,6 @@ import { type Address, keptParams, searchHref, searchText } from "../address.ts"
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
-/** A GET form that keeps the place and the filters (docs/product/browse.md#suggestions). @param dark for the hero's dark ground */
 export function SearchForm({ address, dark = false }: { address: Address; dark?: boolean }) {
   const navigate = useNavigate();
   const [text, setText] = useFollowing(searchText(address.search, "search") ?? "");
@@ -94,17 +93,14 @@ function textOf(suggestion: Suggestion) {
   return { key: `${suggestion.kind} ${label}`, name: label, about: `${KINDS[suggestion.kind]} · ${countOf(suggestion.count, "stay")}` };
 }
 
-/** `GET /api/suggestions`: places, then properties, at most ten in all (docs/product/browse.md#suggestions). */
 const suggestionsQuery = (api: ApiClient, text: string) => ({
   queryKey: ["suggestions", text],
   queryFn: ({ signal }: { signal: AbortSignal }) => api.get("/api/suggestions", { q: text }, signal),
 });
 
-/** The pause in typing before a request, in milliseconds. */
 const PAUSE = 120;
 const NONE: readonly Suggestion[] = [];
 
-/** The last suggestions stay until the next arrive. @returns them, and whether exactly this text has none */
 function useSuggestions(text: string): { readonly items: readonly Suggestion[]; readonly none: boolean } {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -122,7 +118,6 @@ function useSuggestions(text: string): { readonly items: readonly Suggestion[]; 
   return { items, none: enough && text === settled && data?.length === 0 && !isPlaceholderData };
 }
 
-/** A place leads to its cabins and BnBs, a property to a search (docs/product/browse.md#picking-a-suggestion). */
 function suggestionHref(suggestion: Suggestion, address: Address): string {
   if (suggestion.kind === "property") return searchHref(address, suggestion.label);
   const state = placeSegment(suggestion.kind === "country" ? suggestion.country : suggestion.state);

@@ -1,6 +1,5 @@
 import type { Position } from "@nightlatch/domain";
 
-/** A point of the map, in units: the world is 10,000 wide. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -21,7 +20,6 @@ export interface View extends Point {
   readonly width: number;
 }
 
-/** The size of the map on the screen, in CSS pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -38,14 +36,12 @@ export function clamp({ x, y, width }: View): View {
   return { x: within(x, WIDTH), y: within(y, HEIGHT), width: Math.min(WIDTH, Math.max(NARROWEST, width)) };
 }
 
-/** @param factor below 1 zooms in; the point stays in place */
 export function zoom(view: View, factor: number, at: Point = view): View {
   const width = Math.min(WIDTH, Math.max(NARROWEST, view.width * factor));
   const real = width / view.width;
   return clamp({ x: at.x + (view.x - at.x) * real, y: at.y + (view.y - at.y) * real, width });
 }
 
-/** @param right, down in CSS pixels */
 export function pan(view: View, size: Size, right: number, down: number): View {
   const units = unitsPerPixel(view, size);
   return clamp({ ...view, x: view.x + right * units, y: view.y + down * units });
@@ -84,11 +80,7 @@ export interface Cluster<S extends Spot> extends Point {
   readonly count: number;
 }
 
-/**
- * Clusters points so that no two clusters are nearer than a distance. The point with the most listings keeps its position. A grid
- * limits each comparison to nine cells, so thousands of points take milliseconds.
- * @param distance in map units
- */
+/** The point with the most listings keeps its position. A grid keeps comparisons few. @param distance in map units */
 export function gather<S extends Spot>(spots: readonly S[], distance: number): Cluster<S>[] {
   const cells = new Map<string, { x: number; y: number; members: S[]; count: number }[]>();
   const cellOf = (value: number): number => Math.floor(value / distance);

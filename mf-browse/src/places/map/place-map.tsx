@@ -43,7 +43,6 @@ const TARGET = 44;
 const STEP = 0.2;
 const CLOSER = 0.5;
 
-/** A map of cities on outlines in the public domain (docs/product/deciding.md#the-map), drawn without any request. */
 export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => {
   const spots = useMemo(
     () => cities.flatMap((city): CitySpot[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),

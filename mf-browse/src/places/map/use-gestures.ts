@@ -2,16 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Point } from "./geometry.ts";
 import { pan, type Size, underneath, type View, zoom } from "./geometry.ts";
 
-/** CSS pixels after which a press is a drag. */
 const DRAG = 6;
 const WHEEL = 0.0015;
 
 type Change = (change: (view: View) => View) => void;
 
-/**
- * Drag, pinch and wheel. A wheel zooms only while the map has the focus or with the control key, which trackpads send for a pinch.
- * Fingers scroll the page until the map was tapped (map.module.css).
- */
+/** A wheel zooms only with the focus or the control key, which trackpads send for a pinch. Fingers scroll until the map was tapped. */
 export function useGestures(stage: RefObject<HTMLElement | null>, size: Size, change: Change): void {
   const latest = useRef(size);
   useEffect(() => {
@@ -69,7 +65,6 @@ function listenToPointers(element: HTMLElement, size: RefObject<Size>, change: C
   const end = (event: PointerEvent) => void down.delete(event.pointerId);
   // A drag that ends on a dot does not open it.
   const press = (event: MouseEvent) => {
-    // A key press has no pointer.
     if (moved < DRAG || event.detail === 0) return;
     moved = 0;
     event.preventDefault();

@@ -6,7 +6,6 @@ import styles from "../saved.module.css";
 
 const PickedStays = lazyPart(async () => (await import(/* webpackChunkName: "deciding" */ "./comparison.tsx")).PickedStays);
 
-/** The page `/saved/compare` (docs/product/deciding.md#comparing). */
 export function ComparePage() {
   const known = useDeviceReady();
   return (

@@ -65,7 +65,6 @@ function typesOf(stay: KnownStay): readonly string[] | undefined {
   return facts ? facts.types.map(({ label }) => label) : stay.type && [stay.type.label];
 }
 
-/** The rooms, per unit where one of many is booked (docs/product/detail.md#facts). */
 function roomsOf(stay: KnownStay): readonly string[] {
   const facts = factsOf(stay);
   const counts = [
@@ -108,7 +107,6 @@ function privacyOf(key: PrivacyKey, { privacyFacts }: StayFacts): readonly strin
   return [...said, fact.detail ? `${last}: ${fact.detail}` : last, ...(fact.by === "verified" ? ["Verified by us"] : [])];
 }
 
-/** The compared questions in the order of visitors' interest (docs/product/deciding.md#comparing). */
 const QUESTIONS: readonly Question[] = [
   { key: "place", title: "Place", answer: placeOf },
   { key: "type", title: "Type", answer: typesOf },

@@ -142,7 +142,6 @@ function Answer({ said, none, gone, waiting }: AnswerProps) {
   );
 }
 
-/** The link to the host's own page, with our commission (docs/product/ads-and-links.md#links-out). */
 function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNullable<Column["facts"]>["booking"]> }) {
   const count = () => sendBeaconJson("/api/outbound", { slug, kind: "booking" });
   return (
@@ -156,7 +155,6 @@ function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNulla
         onAuxClick={(event) => event.button === 1 && count()}
       >
         {booking.domain.split(/(?=\.)/).map((part, index) => (
-          // The index is the key: parts never move, and two may be equal.
           <Fragment key={index}>
             {part}
             <wbr />
@@ -171,7 +169,6 @@ function WayOut({ slug, booking }: { slug: string; booking: NonNullable<NonNulla
   );
 }
 
-/** The note on paper, where a field would cut it off. */
 function PrintedNote({ slug }: { slug: string }) {
   const { text, hearts } = useNote(slug);
   return (

@@ -9,7 +9,6 @@ export interface Column {
   readonly gone: boolean;
 }
 
-/** Fetches the facts of all compared stays at once. Removing a stay sends no further request. */
 export function useFacts(cards: readonly ListingCard[]) {
   const api = useApi();
   const [asked] = useState(() => cards.map(({ slug }) => slug));

@@ -14,7 +14,6 @@ const opened = keptStore<{ readonly fragment: string }>({
   storage: () => window.sessionStorage,
 });
 
-/** The unsealed list, in memory only, so that Back does not ask for the passphrase again. */
 let unsealed: Unsealed | undefined;
 
 if (typeof window !== "undefined") {

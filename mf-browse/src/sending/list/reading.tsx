@@ -4,7 +4,6 @@ import { classNames } from "@nightlatch/ui";
 import styles from "../../saved/saved.module.css";
 import { RowSkeletons } from "../../saved/stay-row.tsx";
 
-/** As tall as the screen, so that the footer does not move when the list arrives. */
 export function Reading() {
   return (
     <section className={styles.section} aria-label="The list" aria-busy="true">

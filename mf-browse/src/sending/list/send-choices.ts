@@ -59,7 +59,6 @@ export interface TooLong {
 
 export const linkOf = (origin: string, fragment: string): string => new URL(paths.list(fragment), origin).href;
 
-/** Checks the length without the time of sealing. @returns undefined for a link that is short enough */
 export async function whyTooLong(list: SharedList, origin: string, sealed: boolean): Promise<TooLong | undefined> {
   const lengthOf = async (stays: readonly SharedStay[]): Promise<number> =>
     linkOf(origin, "-").length - 1 + (await fragmentLength(packList({ ...list, stays }), { sealed }));

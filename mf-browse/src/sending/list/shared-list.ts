@@ -6,7 +6,6 @@ export interface SharedStay extends Note {
   readonly slug: string;
 }
 
-/** A list as one device sends it to another (docs/product/deciding.md#sending-a-list). */
 export interface SharedList {
   readonly name: string;
   readonly stays: readonly SharedStay[];

@@ -29,7 +29,6 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
     if (passphrase.trim() === "") return setProblem("empty");
     setBusy(true);
     const state = await unseal(passphrase);
-    // The parent renders every other state in place of this form.
     if (state === "wrong-passphrase" || state === "unsupported") setProblem(state);
     setBusy(false);
   }
@@ -40,13 +39,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
         This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.
       </p>
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
-        <TextInput
-          ref={field}
-          // A password field would make the browser offer to store it.
-          className={shown ? undefined : styles.masked}
-          {...PASSPHRASE_INPUT}
-          enterKeyHint="go"
-        />
+        <TextInput ref={field} className={shown ? undefined : styles.masked} {...PASSPHRASE_INPUT} enterKeyHint="go" />
       </Field>
       <Check checked={shown} onChange={setShown}>
         Show what I type

@@ -19,18 +19,15 @@ interface Props {
 
 const HEADINGS = { first: "Your answers", second: "Your answers, for you alone", invited: "Your answers" };
 
-/** The questions for one person. Another person's answers never enter this component. */
 export function AnswerForm({ who, said, madeOn, make }: Props) {
   const { answers, maybesCount } = said;
   const kept = useKeptAnswers();
-  // Another tab may have removed them.
   const keeps = said.keeps && kept !== null;
   const change = (made: Move, after: Partial<KeptAnswers>) => {
     make(made);
     if (keeps) keepAnswers({ answers, maybesCount, ...after });
   };
   return (
-    // `autoComplete="off"`: nothing is submitted, and the browser must not restore answers.
     <form className={styles.questions} autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
       <div className={styles.formHead}>
         <h2 id="answers" tabIndex={-1}>

@@ -19,7 +19,6 @@ const store = keptStore<{ readonly kept: KeptAnswers | null }>({
   write: ({ kept }) => kept ?? undefined,
 });
 
-/** The stored answers; null for none, on the server and during hydration. */
 export const useKeptAnswers = (): KeptAnswers | null =>
   useSyncExternalStore(
     store.subscribe,
@@ -27,7 +26,6 @@ export const useKeptAnswers = (): KeptAnswers | null =>
     () => null,
   );
 
-/** @returns whether the device stored them: storage may be blocked or full */
 export const keepAnswers = (kept: KeptAnswers): boolean => store.setState({ kept }) === true;
 
 export const forgetAnswers = (): void => void store.setState({ kept: null });

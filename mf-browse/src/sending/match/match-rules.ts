@@ -1,7 +1,6 @@
 import { FACET_CATEGORIES, type FacetName, type FeatureSlug, featureChoicesIn, featureLabel, hintOf } from "@nightlatch/domain";
 import { FILTER_GROUPS } from "../../browse/filters/filter-groups.ts";
 
-/** A skipped question counts as no (docs/product/deciding.md#a-mutual-match). */
 export type Answer = "yes" | "maybe" | "no";
 export const ANSWERS: readonly Answer[] = ["yes", "maybe", "no"];
 
@@ -47,7 +46,6 @@ export function matchOf(one: Open, other: Open): Match {
   return { both, open: shared.filter((slug) => !both.includes(slug)) };
 }
 
-/** Reads a list of slugs from outside. @returns the known ones, each once and in the order of the groups; undefined for anything else */
 export function readSlugs(value: unknown): readonly FeatureSlug[] | undefined {
   if (!Array.isArray(value) || !value.every((slug) => typeof slug === "string")) return undefined;
   return SLUGS.filter((slug) => value.includes(slug));

@@ -59,7 +59,6 @@ export function MatchStays({ ticked, match, remember, untick }: Props) {
   );
 }
 
-/** How the ticked features combine (docs/product/filters.md#how-filters-combine). */
 function meaningOf(ticked: readonly string[]): string {
   if (ticked.length === 0) return "Tick what a stay should have.";
   if (ticked.length === 1) return "The stays that have what you ticked.";

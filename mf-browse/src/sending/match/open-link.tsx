@@ -15,7 +15,6 @@ const UNSUPPORTED = "This browser can't open sealed links. Update it, or open th
 
 const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty" | "other-kind">, string>> = {
   broken: BROKEN,
-  // This page makes only sealed links.
   plain: BROKEN,
   newer: "This link was made by a newer version of this page. Load the page again, then open the link once more.",
   unsupported: UNSUPPORTED,

@@ -2,7 +2,6 @@ const FORMAT = "deflate-raw";
 /** Input is decompressed in pieces of this size, because a piece can grow about a thousandfold before it is counted. */
 const PIECE = 256;
 
-/** @returns undefined in a browser that cannot compress */
 export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return await readAll(streamOf(bytes).pipeThrough(new CompressionStream(FORMAT)), Number.POSITIVE_INFINITY);
@@ -11,7 +10,6 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   }
 }
 
-/** Some browsers have the class and not this format. */
 export function canInflate(): boolean {
   try {
     return Boolean(new DecompressionStream(FORMAT));

@@ -2,9 +2,8 @@ import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, sealedParts, unseal } from "./seal.ts";
 
 /**
- * The format of a link's fragment, which browsers send to no server (docs/adr/0043). In base64url: version, kind, flags, content
- * (sealed or not), and a CRC-32.
- * Later versions keep the first byte and the last four, so that any release tells a damaged link from a newer one.
+ * Browsers send it to no server (docs/adr/0043). Base64url of version, kind, flags, content and CRC-32. Later versions keep the first byte
+ * and the last four, so that any release tells a damaged link from a newer one.
  */
 const VERSION = 1;
 const KINDS = { list: 1, match: 2 } as const;
@@ -12,7 +11,6 @@ const FLAGS = { sealed: 1, deflated: 2 } as const;
 const HEADER_BYTES = 3;
 const CHECKSUM_BYTES = 4;
 
-/** The largest fragment that is read, in characters, and the largest content, in bytes. */
 export const FRAGMENT_MAX = 32_768;
 const CONTENT_MAX = 65_536;
 
@@ -24,7 +22,6 @@ export type PackedFragment =
   | { readonly state: "packed"; readonly fragment: string }
   | { readonly state: "no-passphrase" }
   | { readonly state: "too-long" }
-  /** An old browser or an insecure context cannot seal. Without a passphrase both can pack. */
   | { readonly state: "unsupported" };
 
 /** `broken`: cut off, altered or never a fragment. `newer`: made by a later release. `unsupported`: the browser lacks a needed API. */
@@ -65,11 +62,7 @@ async function contentOf(value: Json): Promise<{ content: Uint8Array<ArrayBuffer
   return short && short.length < text.length ? { content: short, deflated: true } : { content: text, deflated: false };
 }
 
-/**
- * Reads a fragment from an address, with or without `#`, also percent-encoded, broken into lines or followed by text. Never
- * throws.
- * Anybody may have made the link, so the caller must check the value.
- */
+/** With or without `#`, percent-encoded, broken or followed by text. Never throws. Anybody may have made it: check the value. */
 export async function readFragment(fragment: string, kind: FragmentKind): Promise<ReadFragment> {
   const text = decoded(fragment).replace(/^#/, "");
   if (text.trim() === "") return { state: "empty" };
@@ -115,7 +108,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The checked bytes without their checksum. Text after a space may be the rest of a broken link or other words; the checksum decides. */
 function bytesIn(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > FRAGMENT_MAX) return undefined;
   const pieces = text
@@ -158,7 +150,6 @@ function toBase64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @returns undefined for a text outside that alphabet, or of an impossible length */
 function fromBase64url(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(text) || text.length % 4 === 1) return undefined;
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

@@ -8,7 +8,6 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** In plain text, because the sender passes it on by voice. */
 export function PassphraseField({ value, onChange, help, error }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -19,11 +19,7 @@ export const passphraseOf = (typed: string): string => typed.normalize("NFKC").t
 
 export const canSeal = (): boolean => globalThis.crypto?.subtle !== undefined;
 
-/**
- * Seals bytes with AES-GCM and a 256-bit key from the passphrase.
- * @param header authenticated with the content
- * @returns rounds, salt and initialisation vector in the clear, then the sealed bytes
- */
+/** AES-GCM, 256 bits. @param header authenticated too @returns rounds, salt and vector in the clear, then the sealed bytes */
 export async function seal(header: Uint8Array, content: Uint8Array, passphrase: string): Promise<Uint8Array<ArrayBuffer>> {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -36,7 +32,6 @@ export async function seal(header: Uint8Array, content: Uint8Array, passphrase: 
   return joined(clear, new Uint8Array(sealed));
 }
 
-/** The parts of sealed bytes; undefined for bytes that `seal` cannot have made. */
 export function sealedParts(bytes: Uint8Array<ArrayBuffer>) {
   const [rounds = 0] = bytes;
   const clear = bytes.slice(0, 1 + SALT_BYTES + IV_BYTES);

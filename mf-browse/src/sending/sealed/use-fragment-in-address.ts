@@ -1,11 +1,7 @@
 import { useLocation } from "@nightlatch/runtime";
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * Takes a link's fragment out of the address as soon as the page is there, so that no history entry holds it.
- * Compares the router's address with the browser's, which differs where another site shows this page. Ids of elements,
- * such as the target of "Skip to content", stay.
- */
+/** No history entry may hold it. Where another site shows this page, the router's address differs from the browser's. */
 export function useFragmentInAddress(take: (fragment: string) => void): void {
   const { hash, key } = useLocation();
   const latest = useRef(take);

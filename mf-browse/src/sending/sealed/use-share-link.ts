@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** Copies or shares a link and reports the result. @param select selects the link, for a browser that refuses to copy */
 export function useShareLink(link: string, select: () => void) {
   const [told, setTold] = useState("");
   const byHand = () => {

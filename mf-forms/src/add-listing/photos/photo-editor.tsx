@@ -51,7 +51,6 @@ type PickerProps = Pick<PhotoEditorProps, "store" | "id" | "error" | "locked"> &
 
 function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
   const [over, setOver] = useState(false);
-  // Elements are counted, because those inside are entered before the one around them is left.
   const depth = useRef(0);
   useFilesStayHere();
   const resting = locked || full;

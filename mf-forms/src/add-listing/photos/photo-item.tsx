@@ -90,7 +90,6 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
 
 type ThumbnailProps = Pick<PhotoItemProps, "photo" | "place" | "onDragged"> & { readonly draggable: boolean };
 
-/** The photo's picture, by which it is dragged, so that text in the fields beside it can still be selected. */
 function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: ThumbnailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo, too.

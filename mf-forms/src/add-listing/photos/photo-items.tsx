@@ -24,7 +24,6 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
   }
 
   function move(id: string, from: number, to: number): void {
-    // At an end the pressed button is disabled, so the other one gets the focus.
     const earlier = to < from ? to > 0 : to === photos.length - 1;
     focusNext(`${id}-${earlier ? "earlier" : "later"}`);
     store.move(id, to);

@@ -11,7 +11,6 @@ export type PhotoState =
 export interface Photo {
   readonly id: string;
   readonly name: string;
-  /** The `data:` address of a small copy; undefined until it is made, or when the browser cannot read the file. */
   readonly thumbnail: string | undefined;
   readonly caption: string;
   readonly state: PhotoState;

@@ -75,7 +75,6 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       const lost = get().photos.filter(({ state }) => state.kind === "done")[place];
       if (lost) keep(withRefused(get(), lost.id, reason));
     },
-    /** The reason why the listing cannot be sent, ready to show. */
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
       return failed ? `${counted(failed)} did not get through. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
@@ -109,7 +108,6 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    // The file is a folder that was dropped, or is gone.
     return "This file cannot be read.";
   }
 }

@@ -35,7 +35,6 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
       files.delete(id);
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : "The photo did not get through.";
-      // A file at fault is refused, not retried: trying again would not make a photo of it.
       held.show(isFileAtFault(thrown) ? withRefused(held.get(), id, reason) : withState(held.get(), id, { kind: "failed", reason }));
     } finally {
       running.delete(id);

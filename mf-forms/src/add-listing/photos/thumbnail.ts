@@ -2,7 +2,6 @@ export { uploadPhoto } from "@nightlatch/api-client";
 
 const SIDE = 480;
 
-/** A small copy as a `data:` address, without the file's other data. Undefined when the browser cannot read the file. */
 export async function thumbnailOf(file: Blob): Promise<string | undefined> {
   try {
     const photo = await createImageBitmap(file);

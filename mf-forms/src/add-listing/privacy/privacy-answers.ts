@@ -1,10 +1,7 @@
 import { EMPTY_PRIVACY, type NewProperty, type PrivacyForm } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 
-/*
- * What the form knows of the questions about privacy: that there are answers. All else about them, words and rules, is a chunk of
- * its own, which comes when it is wanted: a first view shows no question (docs/product/forms-add-listing.md#privacy-facts).
- */
+/* All else is a chunk of its own: a first view shows no question (docs/product/forms-add-listing.md#privacy-facts). */
 export const privacyPart = lazyPart(() => import(/* webpackChunkName: "later" */ "./privacy-part.tsx"));
 
 export const QUESTIONS = Object.keys(EMPTY_PRIVACY).filter((field) => !field.endsWith("Detail")) as (keyof PrivacyForm)[];

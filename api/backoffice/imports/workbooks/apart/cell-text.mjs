@@ -1,4 +1,3 @@
-/** The number formats of dates and times that every workbook has without saying so. */
 const DATE_FORMATS = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
@@ -6,33 +5,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const [DAYS_FROM_1900, DAYS_FROM_1904] = [25_569, 24_107];
 const LAST_DAY = 2_958_465;
 
-/**
- * What a cell has in its XML.
- *
- * @typedef {object} RawCell
- * @property {string} type its attribute `t`; `n` when it has none
- * @property {boolean} isDate whether its number is shown as a date
- * @property {string | undefined} value its element `v`
- * @property {string | undefined} inline the text that stands in the cell itself
- * @property {boolean} isFormula
- */
+/** @typedef {{ type: string, isDate: boolean, value: string | undefined, inline: string | undefined, isFormula: boolean }} RawCell */
 
-/**
- * What all cells of a workbook share.
- *
- * @typedef {object} Shared
- * @property {readonly string[]} texts
- * @property {boolean} from1904 whether days are counted from 1904
- */
+/** @typedef {{ texts: readonly string[], from1904: boolean }} Shared `from1904`: days are counted from 1904 */
 
-/**
- * A cell as text, as a table's cell has it: days as 2026-03-04, numbers with a point, flags as true and false. What it shows beyond
- * that, such as a currency, is no part of it.
- *
- * @param {RawCell} cell
- * @param {Shared} shared
- * @returns {{ text: string } | { problem: string }} the problem as the end of a sentence that begins with the cell's name
- */
+/** @param {RawCell} cell @param {Shared} shared @returns {{ text: string } | { problem: string }} the end of a sentence */
 export function cellText({ type, isDate, value, inline, isFormula }, { texts, from1904 }) {
   if (type === "inlineStr") return { text: unescapeText(inline ?? "") };
   if (value === undefined || (value === "" && type !== "str"))
@@ -55,16 +32,13 @@ export function cellText({ type, isDate, value, inline, isFormula }, { texts, fr
   }
 }
 
-/** Excel has fifteen digits of a number; what a file has beyond them comes from counting in twos. @param {string} value */
+/** @param {string} value */
 function numberText(value) {
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
 }
 
-/**
- * @param {number} serial days since the beginning of the workbook's calendar, with the time as a fraction
- * @param {boolean} from1904
- */
+/** @param {number} serial days, with the time as a fraction @param {boolean} from1904 */
 function dayOf(serial, from1904) {
   if (!(serial >= 0 && serial <= LAST_DAY)) return undefined;
   const seconds = Math.round((serial % 1) * 86_400);
@@ -75,12 +49,7 @@ function dayOf(serial, from1904) {
   return seconds === 0 ? at.slice(0, 10) : `${at.slice(0, 19)}Z`;
 }
 
-/**
- * Whether a number format is one of dates or times.
- *
- * @param {number} id
- * @param {string | undefined} code as the workbook has it, for one of its own
- */
+/** @param {number} id @param {string | undefined} code the workbook's own */
 export function isDateFormat(id, code) {
   if (code === undefined) return DATE_FORMATS.has(id);
   const [first = ""] = code
@@ -90,11 +59,11 @@ export function isDateFormat(id, code) {
   return first !== "General" && /[dmyhs]/i.test(first);
 }
 
-/** Characters that XML cannot have are written as `_x000D_`. @param {string} text */
+/** @param {string} text */
 export const unescapeText = (text) =>
   text.includes("_x") ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** The number of a column, from 0, by its letters, as in `AB12`; undefined without letters. @param {string} reference */
+/** @param {string} reference */
 export function columnOf(reference) {
   let column = 0;
   let at = 0;
@@ -106,7 +75,7 @@ export function columnOf(reference) {
   return at === 0 ? undefined : column - 1;
 }
 
-/** The name of a cell, as in `AB12`. @param {number} column from 0 @param {number} row from 1 */
+/** @param {number} column from 0 @param {number} row from 1 */
 export function cellName(column, row) {
   let letters = "";
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;

@@ -2,11 +2,8 @@ import { writeSync } from "node:fs";
 import { residentBytes, stepBack } from "@nightlatch/media/apart/step-back.mjs";
 
 /**
- * The process that unpacks a workbook. Strangers may have made it, so its zip or its XML may fill the memory or never end: that ends
- * this process and not the server (../sheet-rows.ts). It has no paths, only two open files.
- *
- * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
- * @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
+ * Strangers made workbooks, which may fill the memory or never end (../sheet-rows.ts). @typedef {import("../sheet-rows.ts").WorkbookJob}
+ * WorkbookJob @typedef {import("../sheet-rows.ts").WorkbookResult} WorkbookResult
  */
 
 const [SOURCE, ROWS] = [4, 5];

@@ -4,24 +4,13 @@ import sax from "sax";
 import yauzl from "yauzl";
 
 /**
- * Handlers of the elements of a part.
- *
- * @typedef {object} PartReader
- * @property {(name: string, attributes: Readonly<Record<string, string>>) => void} [open] names are without their prefix
- * @property {(name: string) => void} [close]
- * @property {(text: string) => void} [text]
- * @property {() => boolean} [done] whether nothing more is wanted; asked after each piece
+ * Names are without prefix; `done`: nothing more is wanted. @typedef {{ open?: (name: string, attributes: Readonly<Record<string, string>>)
+ * => void, close?: (name: string) => void, text?: (text: string) => void, done?: () => boolean }} PartReader
  */
 
 const localName = (/** @type {string} */ name) => name.slice(name.indexOf(":") + 1);
 
-/**
- * Reads a part of a workbook piece by piece. Entities of its own are not read: none of the format's documents has any.
- *
- * @param {import("node:stream").Readable} stream
- * @param {PartReader} reader
- * @throws {Unfit} when it is no XML
- */
+/** @param {import("node:stream").Readable} stream @param {PartReader} reader @throws {Unfit} when it is no XML */
 export async function readPart(stream, { open, close, text, done }) {
   const parser = sax.parser(true, { position: false });
   const refuse = () => {
@@ -54,26 +43,13 @@ export const DAMAGED = "FILE is damaged or cut off: it cannot be unpacked. Open 
 const PARTS_MAX = 20_000;
 const CHUNK = 1024 * 1024;
 const OLD_OFFICE = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** The name under which a protected workbook lies in a file of the old kind. */
 const PROTECTED = Buffer.from("EncryptedPackage", "utf16le");
 
 const PASSWORD = "FILE is protected by a password. Take the password away in Excel, save it, and choose it again.";
 
-/**
- * The parts of a workbook by their names.
- *
- * @typedef {object} Parts
- * @property {(name: string) => boolean} has
- * @property {(name: string, most: number) => Promise<import("node:stream").Readable>} open at most so many bytes; throws Unfit
- */
+/** @typedef {{ has: (name: string) => boolean, open: (name: string, most: number) => Promise<import("node:stream").Readable> }} Parts */
 
-/**
- * Opens a workbook, which is a zip.
- *
- * @param {number} source an open file
- * @returns {Promise<Parts>}
- * @throws {Unfit} when it is something else
- */
+/** @param {number} source an open file @returns {Promise<Parts>} @throws {Unfit} when it is no zip */
 export async function openParts(source) {
   refuseOthers(source);
   const zip = await promisify(
@@ -88,7 +64,6 @@ export async function openParts(source) {
       const entry = entries.get(name);
       if (!entry) throw new Unfit(DAMAGED);
       if (entry.isEncrypted()) throw new Unfit(PASSWORD);
-      // What a part really has is counted against this while it is unpacked.
       if (entry.uncompressedSize > most)
         throw new Unfit(`FILE unpacks to ${megabytes(entry.uncompressedSize)} MB, and ${megabytes(most)} are read. Save its sheet as CSV.`);
       return new Promise((resolve, reject) => {
@@ -100,10 +75,7 @@ export async function openParts(source) {
 
 const megabytes = (/** @type {number} */ bytes) => Math.ceil(bytes / 1024 ** 2).toLocaleString("en-US");
 
-/**
- * @param {yauzl.ZipFile} zip
- * @returns {Promise<Map<string, yauzl.Entry>>}
- */
+/** @param {yauzl.ZipFile} zip @returns {Promise<Map<string, yauzl.Entry>>} */
 function listEntries(zip) {
   const entries = new Map();
   return new Promise((resolve, reject) => {
@@ -118,7 +90,7 @@ function listEntries(zip) {
   });
 }
 
-/** Refuses a file that is no zip, in words that say what it is. @param {number} source */
+/** @param {number} source */
 function refuseOthers(source) {
   const head = readAt(source, 0, 8);
   if (head.equals(OLD_OFFICE)) {
@@ -135,7 +107,7 @@ function readAt(source, position, length) {
   return bytes.subarray(0, readSync(source, bytes, 0, length, position));
 }
 
-/** Whether these bytes are anywhere in a file. @param {number} source @param {Buffer} wanted */
+/** @param {number} source @param {Buffer} wanted */
 function hasWithin(source, wanted) {
   for (let position = 0; ; position += CHUNK - wanted.length) {
     const bytes = readAt(source, position, CHUNK);

@@ -2,15 +2,8 @@ import { cellName, cellText, columnOf } from "./cell-text.mjs";
 import { readPart, Unfit } from "./open-parts.mjs";
 
 /**
- * @typedef {import("../sheet-rows.ts").MergedArea} MergedArea
- * @typedef {import("./cell-text.mjs").RawCell} RawCell
- *
- * @typedef {object} SheetOptions
- * @property {readonly string[]} texts
- * @property {readonly boolean[]} dateStyles
- * @property {boolean} from1904
- * @property {number | undefined} rows
- * @property {number} textBytes
+ * @typedef {import("../sheet-rows.ts").MergedArea} MergedArea @typedef {import("./cell-text.mjs").RawCell} RawCell @typedef {{ texts:
+ * readonly string[], dateStyles: readonly boolean[], from1904: boolean, rows: number | undefined, textBytes: number }} SheetOptions
  */
 
 const COLUMNS_MAX = 2_000;
@@ -19,13 +12,8 @@ const ROW_MAX = 1_000_000;
 const BATCH = 256 * 1024;
 
 /**
- * Writes the rows of a sheet down as they come. Rows without a value are left out.
- *
- * @param {import("node:stream").Readable} stream
- * @param {SheetOptions} options
- * @param {(text: string) => void} write
- * @returns {Promise<{ rows: number, merged: MergedArea[], formulas: number }>}
- * @throws {Unfit}
+ * @param {import("node:stream").Readable} stream @param {SheetOptions} options @param {(text: string) => void} write @returns {Promise<{
+ * rows: number, merged: MergedArea[], formulas: number }>} @throws {Unfit}
  */
 export async function unpackSheet(stream, { texts, dateStyles, from1904, rows: most = Number.POSITIVE_INFINITY, textBytes }, write) {
   const out = createLines(write, textBytes);

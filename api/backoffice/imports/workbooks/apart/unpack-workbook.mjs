@@ -4,21 +4,14 @@ import { openParts, readPart, Unfit } from "./open-parts.mjs";
 import { unpackSheet } from "./unpack-sheet.mjs";
 
 /**
- * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob
- * @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet
- * @typedef {import("./open-parts.mjs").Parts} Parts
- * @typedef {{ readonly type: string, readonly target: string }} Relation
+ * @typedef {import("../sheet-rows.ts").WorkbookJob} WorkbookJob @typedef {import("../sheet-rows.ts").UnpackedSheet} UnpackedSheet @typedef
+ * {import("./open-parts.mjs").Parts} Parts @typedef {{ readonly type: string, readonly target: string }} Relation
  */
 
 const NAMED = 20;
 
 /**
- * Writes the rows of one sheet of a workbook down.
- *
- * @param {number} source the workbook, as an open file
- * @param {WorkbookJob} job
- * @param {(text: string) => void} write
- * @returns {Promise<UnpackedSheet>}
+ * @param {number} source an open file @param {WorkbookJob} job @param {(text: string) => void} write @returns {Promise<UnpackedSheet>}
  * @throws {Unfit}
  */
 export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, write) {
@@ -47,7 +40,7 @@ export async function unpackWorkbook(source, { sheet: wanted, rows, limits }, wr
   return { sheets: names, sheet: sheet.name, ...unpacked };
 }
 
-/** The name of the part that lists the sheets. @param {Parts} parts @param {number} most */
+/** @param {Parts} parts @param {number} most */
 async function bookPart(parts, most) {
   const relations = parts.has("_rels/.rels") ? await relationsOf(parts, "", most) : new Map();
   const name = [...relations.values()].find(({ type }) => type.endsWith("/officeDocument"))?.target ?? "xl/workbook.xml";
@@ -56,14 +49,7 @@ async function bookPart(parts, most) {
   throw new Unfit("FILE is no workbook of Excel, whatever its name says. Save it as .xlsx, and choose that.");
 }
 
-/**
- * What a part leads to, by the ids that it uses for it.
- *
- * @param {Parts} parts
- * @param {string} name empty for the whole file's
- * @param {number} most
- * @returns {Promise<Map<string, Relation>>}
- */
+/** @param {Parts} parts @param {string} name empty for the whole file's @param {number} most @returns {Promise<Map<string, Relation>>} */
 async function relationsOf(parts, name, most) {
   const folder = path.posix.dirname(name);
   const found = new Map();
@@ -72,7 +58,6 @@ async function relationsOf(parts, name, most) {
   await readPart(await parts.open(part, most), {
     open: (element, { Id = "", Type = "", Target = "", TargetMode }) => {
       if (element !== "Relationship" || TargetMode === "External") return;
-      // A path from the beginning of the file, or from the part's own folder.
       found.set(Id, { type: Type, target: Target.startsWith("/") ? Target.slice(1) : path.posix.join(folder, Target) });
     },
   });
@@ -96,7 +81,7 @@ async function readBook(stream) {
   return { sheets, from1904 };
 }
 
-/** The texts that cells point to. What is said of how they sound is no part of them. @param {import("node:stream").Readable} stream */
+/** @param {import("node:stream").Readable} stream */
 async function readTexts(stream) {
   /** @type {string[]} */
   const texts = [];
@@ -121,7 +106,7 @@ async function readTexts(stream) {
   return texts;
 }
 
-/** Whether each style is one of dates. @param {import("node:stream").Readable} stream */
+/** @param {import("node:stream").Readable} stream */
 async function readStyles(stream) {
   /** @type {Map<number, string>} */
   const codes = new Map();
