@@ -10,7 +10,7 @@ export function openLedger() {
   return { sent: 0, acknowledged: /** @type {{ text: string, at: number }[]} */ ([]), tally: openTally() };
 }
 
-/** @returns {string} an address that no other visitor has. @param {number} [network] 127: one that this machine can send from */
+/** @returns {string} an address that no other visitor has. @param {number} [network] 127: an address that this machine can send from */
 export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /**

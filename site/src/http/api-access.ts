@@ -114,7 +114,7 @@ const PICTURE_LIMIT = 10_000;
 /** Milliseconds until a picture is read again whose size is being made. */
 const PICTURE_PAUSE = 250;
 
-/** Reads the API's pictures for pages, without any visitor's cookies. Waits while the original stands in for a size. */
+/** Reads the API's pictures for pages, without any visitor's cookies. Waits while a size is being made. */
 export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
