@@ -57,13 +57,11 @@ describe("beside a running server", () => {
   });
 });
 
-describe("without a server", () => {
-  it("opens the database itself, also when a killed server left its socket", async () => {
-    const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
-    const services = await start();
-    onTestFinished(services.close);
-    expect(await openSession(services.db, attempt(token))).toMatchObject({ kind: "granted" });
-  });
+it("without a server opens the database itself, also when a killed server left its socket", async () => {
+  const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
+  const services = await start();
+  onTestFinished(services.close);
+  expect(await openSession(services.db, attempt(token))).toMatchObject({ kind: "granted" });
 });
 
 it.each([

@@ -6,7 +6,7 @@ import { json } from "node:stream/consumers";
 import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { keepWholeRecords } from "./whole-records.ts";
@@ -15,7 +15,7 @@ const ROWS = 260;
 /** Records that are worked on together. The loop turns between them; this test sees it turn a little later. */
 const IN_ONE_TURN = 50;
 
-const opened = useTestDatabase();
+const opened = await openTestDatabase();
 let folder: string;
 let catalogue = {} as Catalogue;
 let kept: ReturnType<typeof keepWholeRecords>;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, startTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
-const primary = useTestDatabase("migrated", true);
+const primary = await openTestDatabase("migrated", true);
 let other: OpenDatabase;
 let lines: string[];
 let replica: Replica;
@@ -23,7 +23,7 @@ const readFrom = (version: number) =>
   replica.readAt(version, async (db) => (await sql<{ name: string }>`select name from who`.execute(db)).rows[0]?.name);
 
 beforeAll(async () => {
-  other = await openTestDatabase("migrated", true);
+  other = await startTestDatabase("migrated", true);
   await nameIt(primary, "primary");
   await nameIt(other, "replica");
   await versionOf(primary, 7);

@@ -6,7 +6,7 @@ import { ConfigError } from "@nightlatch/process/settings";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { startServices } from "../src/services.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { openEmbedded } from "./database.ts";
 import { UnusableDatabaseError } from "./database-errors.ts";
@@ -97,15 +97,13 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
   });
 });
 
-describe("a database that cannot be taken further is told in a sentence:", () => {
-  it("its disk became full", async () => {
-    const opened = await openTestDatabase();
-    const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });
-    const started = startServices(opened, silentLog, {
-      readSeed: async () => {
-        throw new Error("The seed could not be stored.", { cause: full });
-      },
-    });
-    await expect(started).rejects.toThrow(/^There is no room left on the disk of the database\. What it has is kept/);
+it("a database that cannot be taken further is told in a sentence: its disk became full", async () => {
+  const opened = await startTestDatabase();
+  const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });
+  const started = startServices(opened, silentLog, {
+    readSeed: async () => {
+      throw new Error("The seed could not be stored.", { cause: full });
+    },
   });
+  await expect(started).rejects.toThrow(/^There is no room left on the disk of the database\. What it has is kept/);
 });

@@ -19,24 +19,22 @@ function keepLines() {
   return { lines, log: { info: note, warn: note, error: note } };
 }
 
-describe("the circuit breaker of commits", () => {
-  it("lets one piece of work through in each pause as a trial, until one is confirmed", () => {
-    const { lines, log } = keepLines();
-    let now = 0;
-    const circuit = new CommitCircuit(log, 10_000, () => now);
-    expect(circuit.enter()).toBe(false);
-    circuit.timedOut();
-    circuit.timedOut();
-    expect(circuit.stuck()).toBe(true);
-    expect(() => circuit.enter()).toThrow(CommitsStuckError);
-    now = 10_000;
-    expect(circuit.enter()).toBe(true);
-    expect(() => circuit.enter()).toThrow(CommitsStuckError);
-    circuit.tried("undone");
-    expect(circuit.enter()).toBe(true);
-    circuit.tried("confirmed");
-    expect([circuit.stuck(), circuit.enter(), lines.length]).toEqual([false, false, 2]);
-  });
+it("the circuit breaker of commits lets one piece of work through in each pause as a trial, until one is confirmed", () => {
+  const { lines, log } = keepLines();
+  let now = 0;
+  const circuit = new CommitCircuit(log, 10_000, () => now);
+  expect(circuit.enter()).toBe(false);
+  circuit.timedOut();
+  circuit.timedOut();
+  expect(circuit.stuck()).toBe(true);
+  expect(() => circuit.enter()).toThrow(CommitsStuckError);
+  now = 10_000;
+  expect(circuit.enter()).toBe(true);
+  expect(() => circuit.enter()).toThrow(CommitsStuckError);
+  circuit.tried("undone");
+  expect(circuit.enter()).toBe(true);
+  circuit.tried("confirmed");
+  expect([circuit.stuck(), circuit.enter(), lines.length]).toEqual([false, false, 2]);
 });
 
 describe("a client", () => {

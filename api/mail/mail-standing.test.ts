@@ -7,8 +7,8 @@ import { contextOf } from "@nightlatch/backoffice/server-context";
 import type { Mail } from "@nightlatch/database/mail";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, useTestApi } from "../testing/api.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { openTestApi, startTestApi } from "../testing/api.ts";
+import { openTestDatabase } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { FORMS } from "../testing/forms.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
@@ -21,7 +21,7 @@ const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 }
 const PATIENCE = { timeout: 50_000 };
 const ADDRESSES = { from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" };
 
-const opened = useTestDatabase();
+const opened = await openTestDatabase();
 let dataDir: string;
 const ends: (() => unknown)[] = [];
 beforeEach(async () => {
@@ -178,9 +178,9 @@ describe("trouble", () => {
   });
 });
 
-describe("operators", () => {
-  const api = useTestApi([]);
+const api = await openTestApi([]);
 
+describe("operators", () => {
   it("read it with what waits, and what waits is settled by nobody", async () => {
     const { db, mailer } = api.services;
     await db.transaction().execute((trx) => mailer.put(trx, MAIL));

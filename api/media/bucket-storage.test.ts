@@ -149,20 +149,18 @@ describe("a file in a bucket", () => {
   });
 });
 
-describe("an outage", () => {
-  it("has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
-    await storage.put([fileOf(1)]);
-    storage = open({ readLimit: 200 });
-    service.fault = () => "silent";
-    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-    const before = service.asked.length;
-    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-    expect(service.asked.length - before).toBeLessThan(10);
-    expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
-    service.fault = () => undefined;
-    await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
-    expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
-  });
+it("an outage has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
+  await storage.put([fileOf(1)]);
+  storage = open({ readLimit: 200 });
+  service.fault = () => "silent";
+  await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+  const before = service.asked.length;
+  await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+  expect(service.asked.length - before).toBeLessThan(10);
+  expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
+  service.fault = () => undefined;
+  await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
+  expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
 });
 
 it("a storage that cannot be written to is read all the same", async () => {

@@ -14,7 +14,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { openPreview, postTo, useTestApi } from "../testing/api.ts";
+import { openPreview, openTestApi, postTo } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
@@ -31,7 +31,7 @@ const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
 
-const api = useTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
+const api = await openTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
 let jpeg: Buffer;
 
 beforeAll(async () => {

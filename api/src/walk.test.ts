@@ -8,7 +8,7 @@ import { COOKIES, type HostedListing } from "@nightlatch/domain";
 import { type FastifyInstance, fastify } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApi, useTestApi } from "../testing/api.ts";
+import { openTestApi, type TestApi } from "../testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "../testing/at-the-desk.ts";
 import { addRows, setRows } from "../testing/database.ts";
 import { openHostPage } from "../testing/hosted.ts";
@@ -42,7 +42,7 @@ interface Route {
   readonly isOneOfMany: boolean;
 }
 
-const api = useTestApi(RECORDS);
+const api = await openTestApi(RECORDS);
 let app: FastifyInstance;
 const routes: Route[] = [];
 let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;

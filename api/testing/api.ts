@@ -6,10 +6,10 @@ import { silentLog } from "@nightlatch/http/log";
 import type { BucketSettings } from "@nightlatch/process/storage";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { buildApi } from "../src/app.ts";
 import { type Services, type ServicesOptions, startServices } from "../src/services.ts";
-import { openTestDatabase } from "./database.ts";
+import { startTestDatabase } from "./database.ts";
 
 export interface TestApi {
   readonly app: FastifyInstance;
@@ -29,7 +29,7 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const { trustProxy = false, embedded = false, photosBucket, ...more } = options;
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
-  const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
+  const services = await startServices(await startTestDatabase("migrated", embedded), silentLog, {
     readSeed: async () => records,
     readAds: readSeedCreatives,
     pollMs: 3_600_000,
@@ -55,14 +55,11 @@ export async function startTestApi(
   };
 }
 
-/** The API of a file's or a group's tests: started before them, closed after them. It takes what `startTestApi` takes. */
-export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi(...given);
-  });
+/** The API of a file's tests, closed after them. It takes what `startTestApi` takes. */
+export async function openTestApi(...given: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...given);
   afterAll(() => api.close());
-  return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
+  return api;
 }
 
 /** Services for an app whose requests ask none of them for anything. */
@@ -105,11 +102,4 @@ export function addressesOf(app: FastifyInstance): string[] {
     steps.splice(indent.length / 4, steps.length, step);
     return methods ? [steps.join("")] : [];
   });
-}
-
-/** The whole API, for the tests of a file. */
-export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
-  const api = await startTestApi(...args);
-  afterAll(() => api.close());
-  return api;
 }

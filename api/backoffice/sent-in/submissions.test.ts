@@ -62,19 +62,17 @@ describe("a submission is judged by", () => {
   });
 });
 
-describe("an id", () => {
-  it("is known by its beginning, and one that begins several is told with them", async () => {
-    const [first, second] = [await handInOne(), await handInOne()];
-    expect(await desk.json("submissions", "show", first.slice(0, 8))).toMatchObject({ id: first });
-    expect(await desk.json("submissions", "show", first.slice(0, 13).toUpperCase())).toMatchObject({ id: first });
-    expect(await desk.ops("submissions", "show", first.slice(0, 3))).toMatchObject({ code: 2 });
-    expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
-    const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
-    for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
-    const several = `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`;
-    await desk.refuses(1, several, "submissions", "reject", "abcd", "--reason", "no");
-    expect(second).not.toBe(first);
-  });
+it("an id is known by its beginning, and one that begins several is told with them", async () => {
+  const [first, second] = [await handInOne(), await handInOne()];
+  expect(await desk.json("submissions", "show", first.slice(0, 8))).toMatchObject({ id: first });
+  expect(await desk.json("submissions", "show", first.slice(0, 13).toUpperCase())).toMatchObject({ id: first });
+  expect(await desk.ops("submissions", "show", first.slice(0, 3))).toMatchObject({ code: 2 });
+  expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
+  const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
+  for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
+  const several = `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`;
+  await desk.refuses(1, several, "submissions", "reject", "abcd", "--reason", "no");
+  expect(second).not.toBe(first);
 });
 
 it("a list is read page by page, the longest waiting first, with no entry twice", async () => {

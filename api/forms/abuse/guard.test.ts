@@ -4,7 +4,7 @@ import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { FORMS } from "../../testing/forms.ts";
@@ -26,8 +26,9 @@ const takenBy = (url: string) => (url === "/api/reports" ? 201 : 200);
 
 const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
+const api = await openTestApi([makeRecord("one")], { trustProxy: true, forms });
+
 describe("proof of work", () => {
-  const api = useTestApi([makeRecord("one")], { trustProxy: true, forms });
   beforeEach(() => emptyTables(api.services.db, "request_marks"));
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
@@ -167,8 +168,9 @@ describe("proof of work", () => {
   });
 });
 
+const plain = await openTestApi([makeRecord("one")]);
+
 describe("the traps", () => {
-  const api = useTestApi([makeRecord("one")]);
   const TABLES = [
     "contact_messages",
     "form_messages",
@@ -180,13 +182,13 @@ describe("the traps", () => {
   ] as const;
 
   it.each(FORMS)("of %s catch a quick sender, and store and count nothing of a trapped one, which is thanked", async (url, body) => {
-    const send = (more: object) => api.app.inject({ method: "POST", url, payload: { ...body, ...more } });
+    const send = (more: object) => plain.app.inject({ method: "POST", url, payload: { ...body, ...more } });
     const quick = await send({ elapsedMs: 200 });
     expect([quick.statusCode, quick.json().code]).toEqual([400, "sent_too_soon"]);
     const trapped = await send({ website: "https://spam.example" });
-    for (const table of TABLES) expect(await api.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    for (const table of TABLES) expect(await plain.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     const taken = await send({});
     expect([trapped.statusCode, trapped.body]).toEqual([taken.statusCode, taken.body]);
-    await emptyTables(api.services.db, ...TABLES);
+    await emptyTables(plain.services.db, ...TABLES);
   });
 });

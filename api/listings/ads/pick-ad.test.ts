@@ -1,6 +1,6 @@
 import type { NewCreative } from "@nightlatch/database/schema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addRows, useTestDatabase } from "../../testing/database.ts";
+import { addRows, openTestDatabase } from "../../testing/database.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
 
 /** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
@@ -43,8 +43,9 @@ describe("choosing by weight", () => {
   });
 });
 
+const { db } = await openTestDatabase();
+
 describe("picking an advertisement", () => {
-  const opened = useTestDatabase();
   const spot = { placement: "detail-sidebar", region: "fl" } as const;
   const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
     id,
@@ -57,11 +58,10 @@ describe("picking an advertisement", () => {
     destination_url: "https://x.example/",
     ...fields,
   });
-  const pick = (now: string, session?: string, random: () => number = () => 0) =>
-    pickAd(opened.db, spot, session, { now: new Date(now), random });
+  const pick = (now: string, session?: string, random: () => number = () => 0) => pickAd(db, spot, session, { now: new Date(now), random });
   beforeEach(async () => {
-    await opened.db.deleteFrom("ad_showings").execute();
-    await opened.db.deleteFrom("ad_creatives").execute();
+    await db.deleteFrom("ad_showings").execute();
+    await db.deleteFrom("ad_creatives").execute();
   });
 
   it.each([
@@ -70,14 +70,14 @@ describe("picking an advertisement", () => {
     ["2026-03-04T23:59:59.999Z", true],
     ["2026-03-05T00:00:00.000Z", false],
   ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
-    await addRows(opened.db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
+    await addRows(db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
     expect((await pick(now)) !== null).toBe(shown);
   });
 
   it("shares what a session has left by weight too", async () => {
     const weights = { a: 1, b: 4, c: 5 };
     await addRows(
-      opened.db,
+      db,
       "ad_creatives",
       Object.entries(weights).map(([id, weight]) => creative(id, { weight })),
     );

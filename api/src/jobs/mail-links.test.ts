@@ -3,7 +3,7 @@ import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
 import { findPerson } from "@nightlatch/listings/erasure/person";
 import { storeLinkRequest } from "@nightlatch/listings/link-requests";
 import { beforeEach, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { addRows, setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { recordStatements } from "../../testing/recorded-statements.ts";
@@ -15,7 +15,7 @@ const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
 // Its own job begins with the site's address, which only a server that listens has.
-const api = useTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
+const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
   publicUrl: undefined,
 });
 beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));

@@ -2,12 +2,12 @@ import { utcDay } from "@nightlatch/database/clock";
 import { countOutbound, daysOf } from "@nightlatch/hosts/host-counts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, postTo, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openTestApi, postTo } from "../../../testing/api.ts";
 import { rowsAsText } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
 
-const api = useTestApi(
+const api = await openTestApi(
   [makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false }), makeRecord("paused", { "Paused Since": "2026-01-01" })],
   { trustProxy: true },
 );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { openTestApi, startTestApi, type TestApi } from "../../../testing/api.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
 
@@ -29,8 +29,9 @@ const REMOVAL = {
   removal: { reference: REFERENCE, ...FORM },
 };
 
+const api = await openTestApi([], { trustProxy: true });
+
 describe("POST /api/forms/:formId", () => {
-  const api = useTestApi([], { trustProxy: true });
   beforeEach(() => emptyTables(api.services.db, "form_messages", "mail_outbox", "request_marks"));
 
   const send = (payload: object, formId = "removal", client = "203.0.113.1") =>

@@ -1,14 +1,15 @@
 import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postTo, startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { openTestApi, postTo, startTestApi, type TestApi } from "../../../testing/api.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
+const api = await openTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
+
 describe("the waiting list", () => {
-  const api = useTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
   beforeEach(() => emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks"));
 
   const join = (payload: object, headers: Record<string, string> = {}) =>

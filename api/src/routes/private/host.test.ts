@@ -7,7 +7,7 @@ import { LINK_DAYS, revokeHostLinks } from "@nightlatch/listings/host-links";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addressesOf, openPreview, useTestApi } from "../../../testing/api.ts";
+import { addressesOf, openPreview, openTestApi } from "../../../testing/api.ts";
 import { mailLinksOf } from "../../../testing/asked-links.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
@@ -27,7 +27,7 @@ const RECORDS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE = "/api/host/listings/stay-one";
 
-const api = useTestApi(RECORDS);
+const api = await openTestApi(RECORDS);
 beforeEach(async () => {
   const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days");

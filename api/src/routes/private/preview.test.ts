@@ -3,7 +3,7 @@ import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, typ
 import { putListings } from "@nightlatch/listings/listing-store";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openTestApi } from "../../../testing/api.ts";
 import type { ApiDocument } from "../../../testing/api-document.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { buildApi } from "../../app.ts";
@@ -17,7 +17,7 @@ const records = [
   makeRecord("d2", { Name: `${SECRET_WORD} Two`, Slug: "moonraker-two", Published: false }),
 ];
 
-const api = useTestApi(records);
+const api = await openTestApi(records);
 
 const soon = () => new Date(Date.now() + DAY_MS);
 
