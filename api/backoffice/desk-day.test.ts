@@ -44,7 +44,6 @@ describe("today", () => {
     expect(await today()).toMatchObject({ firstVisit: true, changes: [{ action: "listing.edit" }] });
     await change("Ada", "listing.publish");
     await change("Grace", "listing.verify");
-    // The same visit: loading the page again loses nothing.
     expect((await today()).changes.map(({ action }) => action)).toEqual(["listing.verify", "listing.edit"]);
     await sql`update operator_visits set looked_at = now() - interval '31 minutes'`.execute(db);
     await change("Grace", "listing.remove");
@@ -183,7 +182,6 @@ it("the waiting list is counted, searched and read page by page", async () => {
 it.each([
   ["2026-03-05T10:00:00.000Z", 1, "2026-03-04T10:00:00.000Z"],
   ["2026-03-05T10:00:00.000Z", 2, "2026-03-03T10:00:00.000Z"],
-  // Monday: the weekend does not count.
   ["2026-03-09T10:00:00.000Z", 1, "2026-03-06T10:00:00.000Z"],
   ["2026-03-09T10:00:00.000Z", 2, "2026-03-05T10:00:00.000Z"],
   ["2026-03-08T10:00:00.000Z", 1, "2026-03-06T10:00:00.000Z"],

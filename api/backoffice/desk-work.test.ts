@@ -82,7 +82,6 @@ describe("submissions", () => {
     await desk.json("listings", "unpublish", slug);
     expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);
-    // No host handed this listing in.
     await desk.json("listings", "unpublish", "stay-b");
     expect(await desk.json("listings", "publish", "stay-b")).toMatchObject({ published: true, hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);

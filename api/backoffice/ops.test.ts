@@ -36,7 +36,6 @@ describe("beside a running server", () => {
     expect((await desk.ops("preview", "revoke", issued.id, "--reason", "sent to the wrong person")).out).toContain("Ada");
     expect(opened.kind === "granted" && (await readSession(services.db, opened.secret, new Date()))).toBeUndefined();
     expect((await desk.ops("preview", "list")).out).toContain("revoked (sent to the wrong person)");
-    // Nobody has it open any more, also by what operators are told.
     expect(JSON.parse((await desk.ops("preview", "list", "--json")).out)).toMatchObject([{ state: "revoked", openSessions: 0 }]);
   });
 

@@ -18,10 +18,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
 
 const changedCatalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/**
- * The catalogue of a list that came about by changes: of each listing another one's facts were there before, then some had gone, then
- * all came to be as they are.
- */
+/** The catalogue of a list after changes: each listing had the facts of another one, and some were gone meanwhile. */
 function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   const known = changedCatalogues.get(listings);
   if (known) return known;
@@ -49,7 +46,6 @@ function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage
   }
 }
 
-/** What a check found, to tell whether its generators ask for things that exist. */
 interface Seen {
   runs: number;
   found: number;

@@ -9,7 +9,6 @@ let other: OpenDatabase;
 let lines: string[];
 let replica: Replica;
 
-/** What a server says of itself; the embedded database is never a standby. */
 async function say({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
   const type = call.startsWith("pg_is") ? "boolean" : "pg_lsn";
   await sql.raw(`create schema if not exists said`).execute(db);

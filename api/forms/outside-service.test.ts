@@ -52,7 +52,6 @@ it.each([200, 400])("that never ends, with status %s, is left at the limit", asy
   const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
   const [taken] = await Promise.allSettled([postToService(url, {})]);
   await vi.waitFor(() => expect(left).toBe(true), PATIENCE);
-  // Also by what another file of this process has under way.
   expect(timeout).toHaveBeenCalled();
   expect(taken.status).toBe(status === 200 ? "fulfilled" : "rejected");
 });

@@ -28,7 +28,6 @@ async function handIn(): Promise<string> {
   return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
 }
 
-/** Ends the seconds in which a decision can be taken back with its letter. */
 async function letLettersGo(): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable("mail_outbox")

@@ -53,7 +53,6 @@ async function serve(mood: MailServerMood): Promise<TestMailServer> {
   return server;
 }
 
-/** A server that does one thing with every connection. @returns its port */
 async function listen(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -68,7 +67,6 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as { readonly port: number }).port;
 }
 
-/** What the mail server does that takes nothing, and what the reason has. */
 const TROUBLES: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   [
     "refuses the login",

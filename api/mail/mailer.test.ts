@@ -210,7 +210,6 @@ describe("over SMTP", () => {
     server = await startMailServer({ thinkMs: 60_000 });
     // A try may end before the mail's text was sent; then another try follows.
     await send(startMails({ timings: { ...QUICK, attemptMs: 300 } }), MAIL);
-    // The mail about this failure is on its way too, and hangs as well.
     await vi.waitFor(async () => expect((await statuses())[0]).toBe("uncertain"), PATIENCE);
     expect(server.mails[0]?.to).toBe("desk@stays.example");
   });
@@ -240,7 +239,6 @@ describe("over SMTP", () => {
     await settled("sent");
     const dead = await endedSender();
     await send(dead, { ...MAIL, subject: "Held" });
-    // Whoever sends now knows that the one before does not, and waits for no lease of its.
     expect(await claimMail(db, 60_000)).toMatchObject({ mail: { subject: "Held" } });
     startMails();
     await settled("sent", "sent");

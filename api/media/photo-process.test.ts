@@ -24,7 +24,6 @@ const keep = (name: string, content: Buffer | string) => {
   writeFileSync(path.join(folder, name), content);
   return path.join(folder, name);
 };
-/** A child that does this with each photo, and answers those called `good`. */
 const childThat = (does: string) =>
   keep(
     `${Math.random()}.mjs`,

@@ -30,7 +30,6 @@ const RECORDS = [
 
 interface Person {
   readonly headers: Readonly<Record<string, string>>;
-  /** What every write of theirs carries. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly role?: "curator" | "owner";
 }
@@ -46,7 +45,6 @@ const api = await openTestApi(RECORDS);
 let app: FastifyInstance;
 const routes: Route[] = [];
 let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
-/** What stands for a part of an address: ids and names of what is not public. */
 let names: readonly string[];
 let tokens: readonly string[];
 
@@ -236,7 +234,6 @@ it.each(["a curator", "an owner"] as const)(
         }
       }
     }
-    // Else nothing was planted where it can be seen.
     expect(seen).toBeGreaterThan(10);
   },
 );

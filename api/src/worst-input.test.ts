@@ -39,7 +39,6 @@ const HEADERS = [
   ...["if-modified-since", "if-none-match", "origin", "range", "referer", "sec-fetch-site", "traceparent", "user-agent"],
   ...["x-forwarded-for", "x-forwarded-host"],
 ];
-/** Calls that end a session come last. */
 const ENDS = /(sign-out|own\/revoke|session\/end)$/;
 /** Routes that read no text of a body: their parameters are in the address, or their body is a photo. */
 const UNREAD = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe", "/api/desk/photos"];
@@ -118,7 +117,6 @@ beforeAll(async () => {
   await app.register(apiPlugin, { services: api.services, quickEdit: true });
   await app.ready();
 });
-// Some of the calls end a session.
 beforeEach(async () => {
   desk = await signInAs(api, "Ada", "owner");
   host = await openHostPage(api, "host@mail.example");
@@ -130,7 +128,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What every write of the person who is signed in carries. */
 const tokensFor = (url: string): object => {
   if (url.startsWith("/api/desk/")) return { token: desk.token };
   return url.startsWith("/api/host/") ? { csrf: host.session.csrf } : {};

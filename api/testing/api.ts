@@ -71,7 +71,6 @@ export const NO_SERVICES = {
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
 
-/** Sends a POST. */
 export const postTo = (
   app: FastifyInstance,
   url: string,
@@ -79,7 +78,6 @@ export const postTo = (
   headers: Readonly<Record<string, string>> = {},
 ) => app.inject({ method: "POST", url, payload, headers });
 
-/** Fails unless an answer refuses its request because of one field. */
 export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code, field });
@@ -94,7 +92,6 @@ export async function openPreview({ app, services }: TestApi, allowedIds?: reado
   return { cookie: String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
 }
 
-/** The addresses of an app's routes. */
 export function addressesOf(app: FastifyInstance): string[] {
   const steps: string[] = [];
   const lines = app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)( \()?/gm);

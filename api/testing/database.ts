@@ -90,7 +90,6 @@ export async function rowsAsText(db: Kysely<Database>, without: readonly string[
   return texts.toSorted();
 }
 
-/** Adds rows to a table. */
 export const addRows = <T extends keyof Database>(
   db: Kysely<Database>,
   table: T,

@@ -18,7 +18,6 @@ const handInOne = (more: Partial<NewProperty> = {}) =>
   handIn(db, { "Booking Link": "https://www.market.example/rooms/1?from=mail", ...more });
 const mails = () => mailsOf(db);
 const audit = () => auditOf(db);
-/** Makes a decision, or a mail, as old as a few seconds. */
 const letTimePass = (seconds: number) =>
   sql`update submissions set decided_at = decided_at - make_interval(secs => ${seconds})`
     .execute(db)
@@ -78,7 +77,6 @@ it("an id is known by its beginning, and one that begins several is told with th
 it("a list is read page by page, the longest waiting first, with no entry twice", async () => {
   const ids: string[] = [];
   for (let number = 0; number < 7; number++) ids.push(await handInOne({ Name: `Hut ${number}` }));
-  // Several of the same moment.
   await sql`update submissions set created_at = '2026-03-04T05:06:07Z'`.execute(db);
   const seen: string[] = [];
   for (let after: string[] = []; ; ) {
@@ -160,7 +158,6 @@ describe("within ten seconds a decision", () => {
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
     expect(await db.selectFrom("listings").select("id").where("id", "=", id).execute()).toEqual([]);
     expect((await audit()).map(({ action }) => action)).toEqual(["submission.undo", "submission.approve"]);
-    // It can be decided again, and the host is told once.
     await desk.json("submissions", "approve", id);
     await letTimePass(13);
     expect((await claimMail(db, 1_000))?.mail).toMatchObject({ kind: "property-published" });
@@ -239,7 +236,6 @@ describe("many at once", () => {
     expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
     const { done, notDone } = (await runOperation(db, "submissions approve-many", asked, context)) as Many;
     expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
-    // A filter narrows the ids that are named.
     const narrowed = (await runOperation(db, "submissions approve-many", { ...asked, search: "nowhere" }, context)) as Many;
     expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
     expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({

@@ -17,13 +17,11 @@ beforeEach(() => emptyTables(db, "request_marks", "desk_sessions", "desk_links",
 const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });
 const audit = () => db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
 const signedIn = async (cookie?: string) => (await me(cookie)).json().signedIn;
-/** The status of an answer and its code. */
 const saidBy = async (answer: ReturnType<typeof post>) => {
   const { statusCode, json } = await answer;
   return [statusCode, json().code];
 };
 
-/** The token of the link that a mail has. */
 const tokenIn = (mail?: { readonly content: { readonly text: string } | null }) =>
   /\/desk\/enter#([\w-]{43})\n/.exec(String(mail?.content?.text))?.[1] ?? "";
 
@@ -195,7 +193,6 @@ it("attempts that are refused are limited by client, told in the audit once, and
   expect((await post(api, "/enter", { token: await makeLink(api, "Ada") })).statusCode).toBe(200);
 });
 
-/** Strangers from many networks, as a proxy names them. */
 describe("strangers", () => {
   const email = "ada@stay.example";
   let site: TestApi;

@@ -18,7 +18,6 @@ import { placeAt } from "./row-places.ts";
 import { cardAt, idAt, slugAt } from "./row-texts.ts";
 
 const ROUNDS = 8;
-/** Stands for a listing that is removed, where others are the version that it becomes. */
 const GOES = -1;
 
 /** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */

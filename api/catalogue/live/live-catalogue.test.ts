@@ -79,7 +79,6 @@ it("reads a change as soon as it hears of it, and others that follow it together
 it("looks again for what it hears of while it looks", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
-    // Committed behind the answer that is on its way.
     Object.assign(state, { version: 2, ids: ["b"] });
     tell();
     return 1;

@@ -49,7 +49,6 @@ function countFirst(
     (featured) => new Map(all.filter((item) => Boolean(item.featured) === featured).map(({ id }) => [id, 0])),
   );
   const [featured, others] = kinds as [Map<string, number>, Map<string, number>];
-  // The featured ones come first, so that one page has the first places of both.
   const limit = featured.size + FIRST_PLACES;
   for (const seed of seeds) {
     const { items } = catalogue.page(query, seed, null, limit);

@@ -87,7 +87,6 @@ describe("picking an advertisement", () => {
     const second: Record<string, number> = {};
     for (let number = 0; number < draws; number++) {
       const session = `session-${number}`;
-      // The second one is asked for when the first led to what is used up.
       const numbers = () => [(number + 0.5) / draws, ((number % 10) + 0.5) / 10].values();
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
       // Creative c is used up for the session: a and b are left, with weights of one to four.

@@ -54,7 +54,6 @@ async function fill(db: Kysely<Database>, email: string, { phone, name, text }: 
   await putMail(db, { kind: "form-confirmation", to: email, replyTo: "operator@b.example", subject: text, text }, "b.example");
 }
 
-/** What an erasure itself keeps, and what changes by itself, is left out. */
 const rowsOf = (db: Kysely<Database>) =>
   rowsAsText(db, ["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"]);
 

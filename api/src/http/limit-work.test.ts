@@ -76,7 +76,6 @@ test("requests have their kind while they are under way, also after a body; prom
 
 test("what a handler sends without giving it back is sent whole, though hooks take their time with it", async () => {
   const app = fastify();
-  // As compressing it does.
   app.addHook("onSend", async (_request, _reply, payload) => {
     if (payload) await wait(20);
   });

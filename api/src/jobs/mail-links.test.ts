@@ -78,7 +78,6 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
   expect([left.length, left.includes(HOST)]).toEqual([10_000, true]);
 });
 
-/** The statements of a look for one request, and the number of mails that will leave. */
 async function lookFor(kind: "host" | "desk", address: string) {
   await storeLinkRequest(api.services.db, { kind, address, known_device: false });
   const { db, statements } = recordStatements(api.services.db);

@@ -7,7 +7,6 @@ import { GOOD_BODIES } from "../../testing/forms.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 
-/** Calls that the OpenAPI document leaves out. */
 const UNLISTED = ["/api/waitlist/confirm", "/api/waitlist/unsubscribe"];
 const TYPES = [
   "application/json",

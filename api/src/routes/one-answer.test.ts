@@ -37,7 +37,6 @@ const CALLS = [
   ["/api/contact", {}, (email: string) => ({ name: "Robin", email, message: "Hello there." }), HOST],
 ] as const;
 
-/** What a call does to the database until its answer, and in the turns of the event loop that follow. */
 async function doneBy(url: string, headers: Record<string, string>, payload: object) {
   const { db, statements } = recordStatements(api.services.db);
   const app = buildApi({ ...api.services, db });

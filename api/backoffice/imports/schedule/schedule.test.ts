@@ -29,7 +29,6 @@ const run: ReturnType<typeof operatorOf> = (...asked) => operatorOf(services, "A
 type Ended = Omit<ResultOf<"imports show">, "outcome"> & {
   readonly outcome: { readonly stopped?: string; readonly guards?: readonly { readonly words: string }[] };
 };
-/** Begins a run or a look, and gives what came of it. */
 const ended = async (name: "table run" | "table look", input: object = {}) => {
   const { id } = await run(name, input);
   await runsSettled();

@@ -64,7 +64,6 @@ describe("the operator's notice", () => {
       .execute();
   const hourPasses = () =>
     api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
-  /** Does what every server does every few minutes. */
   const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
 
   it("comes with the first report, with all that was said", async () => {

@@ -354,7 +354,6 @@ describe("pausing", () => {
     for (const paused of [false, true]) {
       expect((await visit.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
     }
-    // Hidden by the operator while it is paused.
     await visit.post(`${ONE}/pause`, { paused: true });
     const record = await recordOf("one");
     await putListings(api.services.db, [{ ...record, ...HIS, Published: false }]);

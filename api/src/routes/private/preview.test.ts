@@ -48,7 +48,6 @@ async function invited(changes: Partial<NewToken> = {}) {
   return { ...visitor, id, token, answer };
 }
 
-/** Every address that could show a listing, with the answers it gives. */
 const READS = [
   "/api/listings",
   "/api/listings?search=moonraker",
