@@ -11,6 +11,7 @@ import { claimMail, markSent } from "@nightlatch/mail/outbox";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
+import { addRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
@@ -254,10 +255,11 @@ it("subscribers leave for a file of one's own, confirmed ones only", async () =>
   const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
   const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
   const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
-  await db
-    .insertInto("subscribers")
-    .values([...many.map((email) => row(email, confirmed)), row("pending@x.example", {}), row("=cmd@x.example", confirmed)])
-    .execute();
+  await addRows(db, "subscribers", [
+    ...many.map((email) => row(email, confirmed)),
+    row("pending@x.example", {}),
+    row("=cmd@x.example", confirmed),
+  ]);
   const file = desk.file("list.csv");
   expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
   const lines = readFileSync(file, "utf8").trimEnd().split("\n");

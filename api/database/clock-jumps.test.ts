@@ -16,6 +16,7 @@ const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: 
 
 // The embedded database takes its time from this process, so both are ahead together.
 const api = await openTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
+const { db } = api.services;
 const now = Date.now();
 beforeEach(() => {
   vi.useFakeTimers({ now: now + DAYS, toFake: ["Date"] });
@@ -29,7 +30,6 @@ const post = (url: string, payload: object, client = "203.0.113.1") =>
 const contact = () => post("/api/contact", { name: "Robin", email: "robin@example.com", message: randomUUID() });
 
 it("lets mails leave: those that were new, waited for another try, or belonged to a sender", async () => {
-  const { db } = api.services;
   await db.deleteFrom("mail_outbox").execute();
   for (const kind of ["waits", "is held"]) {
     await putMail(db, { ...MAIL, subject: kind }, "stays.example");
@@ -44,7 +44,6 @@ it("lets mails leave: those that were new, waited for another try, or belonged t
 });
 
 it("reports a mail whose sender died while it was leaving", async () => {
-  const { db } = api.services;
   await db.deleteFrom("mail_outbox").execute();
   await putMail(db, MAIL, "stays.example");
   const claimed = await claimMail(db, LEASE_MS);
@@ -54,7 +53,6 @@ it("reports a mail whose sender died while it was leaving", async () => {
 });
 
 it("takes forms again of somebody who had sent as many as are taken, and forgets who it was", async () => {
-  const { db } = api.services;
   let answer = await contact();
   while (answer.statusCode === 200) answer = await contact();
   expect([answer.statusCode, answer.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
@@ -66,7 +64,6 @@ it("takes forms again of somebody who had sent as many as are taken, and forgets
 });
 
 it("never asks anybody to wait for longer than a limit lasts", async () => {
-  const { db } = api.services;
   let answer = await contact();
   while (answer.statusCode === 200) answer = await contact();
   await sql`update request_marks set at = now() + interval '30 seconds'`.execute(db);
@@ -76,7 +73,6 @@ it("never asks anybody to wait for longer than a limit lasts", async () => {
 });
 
 it("writes to an address of the waiting list, and of reports, that was written to meanwhile", async () => {
-  const { db } = api.services;
   const sent = async () => {
     await db.deleteFrom("mail_outbox").where("kind", "=", "waitlist").execute();
     await post("/api/waitlist", { email_address: "robin@example.com", tags: [] }, `10.0.0.${++clients}`);
@@ -94,7 +90,6 @@ it("writes to an address of the waiting list, and of reports, that was written t
 });
 
 it("believes no address of a server that has died, and keeps nothing of visits", async () => {
-  const { db } = api.services;
   await sayRunning(db, randomUUID(), "https://gone.example");
   await db.insertInto("ad_marks").values({ mark: randomUUID(), at: new Date() }).execute();
   setRight();

@@ -14,9 +14,9 @@ const RECORDS = [makeRecord("one", HIS), makeRecord("two", HIS), makeRecord("kim
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const api = await openTestApi(RECORDS);
+const { db } = api.services;
 let visit: HostVisit;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
   await putListings(db, RECORDS);
   visit = await openHostPage(api, OLD);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const mailsTo = async (to: string) => {
-  const rows = await api.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();
+  const rows = await db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();
   return rows.filter(({ recipient }) => recipient === to).map(({ content }) => ({ subject: content?.subject, text: content?.text ?? "" }));
 };
 const tokenIn = async (to: string, act: "confirm" | "undo") =>
@@ -36,13 +36,10 @@ const press = async (act: "confirm" | "undo", token: string, headers = {}) =>
 const ask = (email: string) => visit.post("/api/host/address", { email });
 const addresses = async () =>
   Object.fromEntries(
-    (await api.services.db.selectFrom("host_contacts").selectAll().execute()).map(({ listing_id, fields }) => [
-      listing_id,
-      fields["Host Email"],
-    ]),
+    (await db.selectFrom("host_contacts").selectAll().execute()).map(({ listing_id, fields }) => [listing_id, fields["Host Email"]]),
   );
 const audit = async () =>
-  (await api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute()).map(
+  (await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute()).map(
     ({ who, action, subject, changes }) => [who, action, subject, changes],
   );
 const both = async () => {
@@ -86,7 +83,7 @@ it("is told to both and stands in the audit, which names no address", async () =
     ["host", "listing.address", "listing one", HIDDEN],
     ["host", "listing.address", "listing two", HIDDEN],
   ]);
-  const rows = JSON.stringify(await api.services.db.selectFrom("host_address_changes").selectAll().execute());
+  const rows = JSON.stringify(await db.selectFrom("host_address_changes").selectAll().execute());
   for (const token of [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm"), await tokenIn(OLD, "undo")])
     expect(rows).not.toContain(token);
 });
@@ -115,7 +112,7 @@ it("cannot be changed on while it can be taken back, so that the old one always 
   const theirs = await openWith(api, await tokenMailedTo(api, NEW));
   const again = await theirs.post("/api/host/address", { email: "third@new.example" });
   expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed only lately") });
-  await forgetAddresses(api.services.db, new Date(Date.now() + 8 * DAY_MS));
+  await forgetAddresses(db, new Date(Date.now() + 8 * DAY_MS));
   expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
   expect((await theirs.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
 });
@@ -124,10 +121,10 @@ it("is given up by its host, by a newer one, by time, or when the operator has c
   const ends = [
     () => visit.post("/api/host/address/drop"),
     () => ask("another@new.example"),
-    () => setRows(api.services.db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
+    () => setRows(db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
     () =>
       putListings(
-        api.services.db,
+        db,
         RECORDS.map((record) => ({ ...record, "Host Email": OTHER })),
       ),
   ];
@@ -169,7 +166,7 @@ it("goes with what is erased about either", async () => {
   await both();
   const theirs = await openWith(api, await tokenMailedTo(api, NEW));
   await theirs.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
-  expect(await api.services.db.selectFrom("host_address_changes").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("host_address_changes").selectAll().execute()).toEqual([]);
   expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 

@@ -12,18 +12,16 @@ const RECORD = makeRecord("one", { "Host Email": EMAIL, "Host Phone": "1" });
 const ONE = "/api/host/listings/stay-one";
 
 const api = await openTestApi([RECORD]);
+const { db } = api.services;
 let visit: HostVisit;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "submissions", "host_address_changes");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });
 
 const texts = async () =>
-  (await api.services.db.selectFrom("mail_outbox").select(["content"]).orderBy("created_at").execute()).map(
-    ({ content }) => content?.text ?? "",
-  );
+  (await db.selectFrom("mail_outbox").select(["content"]).orderBy("created_at").execute()).map(({ content }) => content?.text ?? "");
 const press = async (act: "confirm" | "undo") => {
   for (const text of await texts()) {
     const token = new RegExp(`/host#${act}-([\\w-]{43})$`, "m").exec(text)?.[1];
@@ -80,7 +78,6 @@ const newer = async <T extends { id: unknown }>(rows: () => Promise<T[]>, act: (
 };
 
 it.each(Object.entries(WAYS))("%s is mailed to the host and stands in the audit", async (name, { first, act, audit, to = EMAIL }) => {
-  const { db } = api.services;
   await first?.();
   let entries: { action: string; who: string }[] = [];
   const mails = await newer(

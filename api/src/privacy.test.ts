@@ -25,6 +25,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
 const api = await openTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
+const { db } = api.services;
 
 /** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
 async function everyAddress(): Promise<string[]> {
@@ -58,10 +59,10 @@ function expectNothingPrivate(text: string, url = ""): void {
 }
 
 it("is kept in a table of its own", async () => {
-  const contacts = await api.services.db.selectFrom("host_contacts").selectAll().execute();
+  const contacts = await db.selectFrom("host_contacts").selectAll().execute();
   expect(contacts).toHaveLength(SLUGS.length);
   expect(Object.values(contacts[0]?.fields ?? {})).toEqual([...SECRETS]);
-  const listings = await api.services.db.selectFrom("listings").selectAll().execute();
+  const listings = await db.selectFrom("listings").selectAll().execute();
   expectNothingPrivate(JSON.stringify(listings));
 });
 
@@ -81,7 +82,7 @@ it("is in no answer of any GET: bodies, headers and errors", async () => {
 });
 
 it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
-  const [creative] = await api.services.db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
+  const [creative] = await db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
   const sessionId = "a-random-session";
   const told: readonly (readonly [string, object])[] = [
     ["/api/ads/track", { placementId: creative?.placement_id, creativeId: creative?.id, propertyId: "alder", sessionId }],
@@ -109,7 +110,7 @@ it("is in no answer of what is told to the API, nor of Quick Edit", async () => 
   }
   expect(statuses.slice(told.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
   for (const table of ["audit", "ad_days", "listing_reports", "outbound_days"] as const) {
-    expectNothingPrivate(JSON.stringify(await api.services.db.selectFrom(table).selectAll().execute()));
+    expectNothingPrivate(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
   }
   await site.close();
 });

@@ -12,11 +12,12 @@ import { startServices } from "./services.ts";
 const PATIENCE = { timeout: 30_000, interval: 20 };
 
 const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
 
 it("show a change of a listing everywhere at once after a refresh", async () => {
   const before = await api.app.inject("/api/listings");
   expect(await api.get("/api/listings/stay-one")).toMatchObject({ name: "Stay one" });
-  await putListings(api.services.db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
+  await putListings(db, [makeRecord("one", { Name: "Renamed" }), makeRecord("two")]);
 
   // Until the catalogue is swapped, a list and the pages that it leads to show the same moment.
   expect((await api.app.inject("/api/listings")).headers.etag).toBe(before.headers.etag);
@@ -30,9 +31,9 @@ it("show a change of a listing everywhere at once after a refresh", async () => 
 });
 
 it("take a listing off at once when it is unpublished behind the catalogue's back", async () => {
-  await putListings(api.services.db, [makeRecord("three")]);
+  await putListings(db, [makeRecord("three")]);
   await api.services.catalogue.refresh();
-  await putListings(api.services.db, [makeRecord("three", { Published: false })]);
+  await putListings(db, [makeRecord("three", { Published: false })]);
   expect((await api.app.inject("/api/listings/stay-three")).statusCode).toBe(404);
 });
 

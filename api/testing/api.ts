@@ -68,6 +68,7 @@ export const NO_SERVICES = {
   forms: {},
   guard: {},
   positions: {},
+  operating: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
 

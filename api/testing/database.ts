@@ -96,9 +96,13 @@ export const addRows = <T extends keyof Database>(
   rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
 ): Promise<unknown> => db.insertInto(table).values(rows).execute();
 
-/** Changes all rows of a table. */
-export const setRows = <T extends keyof Database>(db: Kysely<Database>, table: T, values: UpdateObject<Database, T>): Promise<unknown> =>
-  db
-    .updateTable(table as "secrets")
-    .set(values as never)
-    .execute();
+/** Changes all rows of a table, or the one with this id. */
+export const setRows = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  values: UpdateObject<Database, T>,
+  id?: string,
+): Promise<unknown> => {
+  const update = db.updateTable(table as "listings").set(values as never);
+  return (id === undefined ? update : update.where("id", "=", id)).execute();
+};

@@ -3,6 +3,7 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { askForRemoval, settleMail, subscriberRow } from "../../testing/sent-in.ts";
@@ -154,10 +155,7 @@ describe("reading contacts", () => {
     expect((await curator.result("today", {})).changes).toEqual([]);
     await curator.result("listings edit", { ...set("City=Salem"), version });
     await ada.result("listings show", { slug: "stay-one", contacts: true });
-    await db
-      .updateTable("audit")
-      .set({ at: new Date(Date.now() - 11 * 60_000) })
-      .execute();
+    await setRows(db, "audit", { at: new Date(Date.now() - 11 * 60_000) });
     await ada.result("listings show", { slug: "stay-one", contacts: true });
     expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
   });

@@ -9,7 +9,7 @@ import { deletePhotos } from "@nightlatch/media/delete-photos";
 import type { Kysely } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Services } from "../../src/services.ts";
-import { addRows, rowsAsText } from "../../testing/database.ts";
+import { addRows, rowsAsText, setRows } from "../../testing/database.ts";
 import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
 import { handedIn, type Person, storeForms } from "../../testing/people.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -52,11 +52,12 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
       [operator, operator],
     ] as const) {
       const id = await putMail(db, { kind: "form-notice", to, replyTo, subject: email, text: said }, "x.example", { withheld: true });
-      await db
-        .updateTable("mail_outbox")
-        .set({ status, content: JSON.stringify({ subject: email, text: said, replyTo }), last_error: `550 ${email}` })
-        .where("id", "=", id)
-        .execute();
+      await setRows(
+        db,
+        "mail_outbox",
+        { status, content: JSON.stringify({ subject: email, text: said, replyTo }), last_error: `550 ${email}` },
+        id,
+      );
     }
   }
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "h9", reason: "other", details: said }).execute();

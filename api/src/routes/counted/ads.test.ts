@@ -28,21 +28,21 @@ const dayFromNow = (days: number): string => utcDay(new Date(Date.now() + days *
 const SESSION = "5b1f3c2e-0000-4000-8000-000000000001";
 
 const api = await openTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
+const { db } = api.services;
 let clients = 0;
 
 beforeEach(async () => {
-  await emptyTables(api.services.db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
+  await emptyTables(db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
   clients++;
 });
 
-const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
+const put = (...creatives: NewCreative[]) => db.insertInto("ad_creatives").values(creatives).execute();
 const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
 const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
   api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
 const track = (payload: unknown, headers: Record<string, string> = {}) =>
   postTo(api.app, "/api/ads/track", JSON.stringify(payload), { ...from(), "content-type": "application/json", ...headers });
-const totals = () =>
-  api.services.db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
+const totals = () => db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
 
 describe("GET", () => {
   it("answers an advertisement that nobody keeps", async () => {
@@ -101,15 +101,15 @@ describe("GET", () => {
     for (let time = 0; time < AD_REPEATS_MAX; time++) await ask(undefined, { [SESSION_HEADER]: SESSION });
     await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
     const kept = async () => [
-      ...(await api.services.db.selectFrom("ad_showings").selectAll().execute()),
-      ...(await api.services.db.selectFrom("ad_marks").selectAll().execute()),
+      ...(await db.selectFrom("ad_showings").selectAll().execute()),
+      ...(await db.selectFrom("ad_marks").selectAll().execute()),
     ];
     expect(await kept()).toHaveLength(2);
     expect(JSON.stringify(await kept())).not.toContain(SESSION);
 
-    await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
+    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
     expect(await kept()).toHaveLength(2);
-    await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
+    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
     expect(await kept()).toEqual([]);
     expect((await ask(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
@@ -137,7 +137,7 @@ describe("GET", () => {
       headers: { [SESSION_HEADER]: SESSION },
     });
     expect(answer.statusCode).toBe(405);
-    expect(await api.services.db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
   });
 
   it("has none for a client that asks without end", async () => {
@@ -163,7 +163,7 @@ describe("POST track", () => {
       { creative_id: "moth", impressions: 1, clicks: 1 },
       { creative_id: "tub", impressions: 1, clicks: 0 },
     ]);
-    const days = await sql<{ day: string }>`select distinct to_char(day, 'YYYY-MM-DD') as day from ad_days`.execute(api.services.db);
+    const days = await sql<{ day: string }>`select distinct to_char(day, 'YYYY-MM-DD') as day from ad_days`.execute(db);
     expect([utcDay(started), utcDay(new Date())]).toContain(days.rows[0]?.day);
     expect(days.rows).toHaveLength(1);
   });
@@ -183,7 +183,7 @@ describe("POST track", () => {
   });
 
   it("counts what happened to a creative that was paused meanwhile", async () => {
-    await api.services.db.updateTable("ad_creatives").set({ paused: true }).execute();
+    await db.updateTable("ad_creatives").set({ paused: true }).execute();
     await track(CLICK);
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
   });
@@ -206,7 +206,6 @@ describe("POST track", () => {
   });
 
   it("tells a draft like a property that is not there, but to who may see it", async () => {
-    const { db } = api.services;
     await db.updateTable("listings").set({ published: false }).where("id", "=", "two").execute();
     const draft = await track({ ...CLICK, propertyId: "two" });
     const absent = await track({ ...CLICK, propertyId: "owt" });

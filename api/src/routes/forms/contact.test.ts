@@ -9,11 +9,12 @@ const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 
 const api = await openTestApi([], { trustProxy: true });
-beforeEach(() => emptyTables(api.services.db, "contact_messages", "request_marks"));
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "contact_messages", "request_marks"));
 
 const send = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
-const stored = () => api.services.db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
+const stored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
 
 it("stores the message and says so in the words of the page", async () => {
   const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
@@ -62,7 +63,7 @@ it("takes a few messages from one client, then says when to come back; others ar
 
 it("lets a client send again when its window has passed, and forgets the old marks", async () => {
   for (let count = 0; count < MOST; count++) await send(MESSAGE);
-  await setRows(api.services.db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
+  await setRows(db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
   expect((await send(MESSAGE)).statusCode).toBe(200);
-  expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+  expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
 });

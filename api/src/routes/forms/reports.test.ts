@@ -12,11 +12,12 @@ import { makeRecord } from "../../../testing/records.ts";
 const REPORT = { slug: "stay-one", reason: "wrong-details", details: "The hot tub is gone." };
 
 const api = await openTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
-beforeEach(() => emptyTables(api.services.db, "listing_reports", "request_marks", "mail_outbox"));
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "listing_reports", "request_marks", "mail_outbox"));
 
 const send = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });
-const stored = () => api.services.db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
+const stored = () => db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
 
 it("stores the report with the listing that it is about", async () => {
   const answer = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
@@ -56,15 +57,9 @@ it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being 
 
 describe("the operator's notice", () => {
   const notices = () =>
-    api.services.db
-      .selectFrom("mail_outbox")
-      .select(["recipient", "content"])
-      .where("kind", "=", "report-notice")
-      .orderBy("created_at")
-      .execute();
-  const hourPasses = () =>
-    api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
-  const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
+    db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "report-notice").orderBy("created_at").execute();
+  const hourPasses = () => db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
+  const lookAgain = () => db.transaction().execute((trx) => noticeReports(trx, api.services));
 
   it("comes with the first report, with all that was said", async () => {
     await send(REPORT);
@@ -95,7 +90,7 @@ describe("the operator's notice", () => {
 
   it("leaves out what was dealt with, and names what is gone", async () => {
     await send(REPORT);
-    await api.services.db.deleteFrom("listing_reports").execute();
+    await db.deleteFrom("listing_reports").execute();
     const row = (listing_id: string, resolved_at?: Date) => ({
       id: randomUUID(),
       listing_id,
@@ -103,7 +98,7 @@ describe("the operator's notice", () => {
       details: "",
       resolved_at,
     });
-    await addRows(api.services.db, "listing_reports", [row("gone"), row("one", new Date())]);
+    await addRows(db, "listing_reports", [row("gone"), row("one", new Date())]);
     await hourPasses();
     expect(await lookAgain()).toBe(1);
     expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);

@@ -18,12 +18,13 @@ const SENT = {
 };
 
 const api = await openTestApi([], { trustProxy: true });
-beforeEach(() => emptyTables(api.services.db, "submissions", "mail_outbox", "request_marks"));
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "submissions", "mail_outbox", "request_marks"));
 
 const submit = (payload: object, client = "203.0.113.1") =>
   api.app.inject({ method: "POST", url: "/api/properties", payload, headers: { "x-forwarded-for": client } });
-const submissions = () => api.services.db.selectFrom("submissions").selectAll().execute();
-const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
+const submissions = () => db.selectFrom("submissions").selectAll().execute();
+const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
 it("stores the listing pending, with the host apart, and tells host and operator", async () => {
   const answer = await submit({ ...SENT, website: "", elapsedMs: 60_000 });
@@ -43,7 +44,7 @@ it("stores the listing pending, with the host apart, and tells host and operator
     },
   });
   for (const field of PRIVATE_FIELDS) expect(stored?.record).not.toHaveProperty([field]);
-  const contacts = await api.services.db.selectFrom("submission_contacts").selectAll().execute();
+  const contacts = await db.selectFrom("submission_contacts").selectAll().execute();
   expect(contacts).toEqual([
     {
       submission_id: stored?.id,

@@ -5,14 +5,15 @@ import { openPreview, openTestApi } from "../../../testing/api.ts";
 import { makeRecord } from "../../../testing/records.ts";
 
 const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
 beforeEach(async () => {
-  await api.services.db.deleteFrom("listings").execute();
+  await db.deleteFrom("listings").execute();
   await put({ id: "one", Slug: "first" }, { id: "two", Slug: "two" });
 });
 
 const put = async (...records: readonly { id: string; Slug: string; Published?: boolean }[]) => {
   await putListings(
-    api.services.db,
+    db,
     records.map(({ id, ...fields }) => makeRecord(id, fields)),
   );
   await api.services.catalogue.refresh();
@@ -43,7 +44,7 @@ it("belong to a listing that takes one of them, and to nobody once that is gone"
   await put({ id: "one", Slug: "second" });
   await put({ id: "new", Slug: "first" });
   expect(await answerOf("first")).toBe("new");
-  await removeListings(api.services.db, ["new"]);
+  await removeListings(db, ["new"]);
   await api.services.catalogue.refresh();
   expect(await answerOf("first")).toBe(404);
 });
@@ -60,7 +61,7 @@ it("say nothing of a listing that is a draft or was removed", async () => {
   expect(await answerOf("first")).toBe(404);
   await put({ id: "one", Slug: "second" });
   expect(await answerOf("first")).toBe("/api/listings/second");
-  await removeListings(api.services.db, ["one"]);
+  await removeListings(db, ["one"]);
   await api.services.catalogue.refresh();
   expect(await answerOf("first")).toBe(404);
 });
@@ -78,7 +79,7 @@ it("still name it in what pages send that were open when it moved", async () => 
   const send = (payload: object, url: string) => api.app.inject({ method: "POST", url, payload });
   expect((await send({ slug: "first", kind: "booking" }, "/api/outbound")).statusCode).toBe(204);
   expect((await send({ slug: "never-one", kind: "booking" }, "/api/outbound")).statusCode).toBe(404);
-  const days = await api.services.db.selectFrom("outbound_days").select(["listing_id", "times"]).execute();
+  const days = await db.selectFrom("outbound_days").select(["listing_id", "times"]).execute();
   expect(days).toEqual([{ listing_id: "one", times: 1 }]);
 });
 

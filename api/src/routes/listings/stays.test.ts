@@ -14,11 +14,12 @@ const api = await openTestApi([
   makeRecord("draft", { Slug: "draft", Published: false }),
   ...Array.from({ length: 20 }, (_, index) => makeRecord(`many${index}`, { Slug: `many-${index}` })),
 ]);
+const { db } = api.services;
 
 beforeAll(async () => {
-  await putListings(api.services.db, [makeRecord("three", { Slug: "new-name" })]);
-  await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
-  await putListings(api.services.db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
+  await putListings(db, [makeRecord("three", { Slug: "new-name" })]);
+  await putListings(db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
+  await putListings(db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
   await api.services.catalogue.refresh();
 });
 

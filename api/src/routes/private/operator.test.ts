@@ -26,6 +26,7 @@ interface Asking {
 }
 
 const api = await openTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
+const { db } = api.services;
 let site: FastifyInstance;
 
 beforeAll(async () => {
@@ -35,8 +36,8 @@ beforeAll(async () => {
   await site.ready();
 });
 beforeEach(async () => {
-  await putListings(api.services.db, [RECORD]);
-  await api.services.db.deleteFrom("audit").execute();
+  await putListings(db, [RECORD]);
+  await db.deleteFrom("audit").execute();
   await api.services.catalogue.refresh();
 });
 afterAll(() => site.close());
@@ -45,9 +46,9 @@ const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, 
   app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
 const read = async (slug = "stay-one") => (await ask({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
 const save = (payload: object, slug = "stay-one") => ask({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
-const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
 const storedRecord = async () =>
-  (await api.services.db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
+  (await db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
 
 describe("reads", () => {
   it("what may be changed, and nothing about the host", async () => {
@@ -126,7 +127,7 @@ describe("saves", () => {
   it("with what is known of the host left as it was", async () => {
     const { version } = await read();
     await save({ version, name: "Renamed" });
-    const contact = await api.services.db.selectFrom("host_contacts").selectAll().where("listing_id", "=", "one").executeTakeFirst();
+    const contact = await db.selectFrom("host_contacts").selectAll().where("listing_id", "=", "one").executeTakeFirst();
     expect(Object.values(contact?.fields ?? {})).toEqual([...SECRETS]);
     expect(JSON.stringify(await storedRecord())).not.toContain(SECRETS[0]);
   });
@@ -173,7 +174,7 @@ describe("saves", () => {
 
   it("nothing when the listing was changed in another way meanwhile", async () => {
     const { version } = await read();
-    await putListings(api.services.db, [{ ...RECORD, Tags: ["tag-cage"] }]);
+    await putListings(db, [{ ...RECORD, Tags: ["tag-cage"] }]);
     const answer = await save({ version, name: "Renamed" });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: "edit_conflict", field: "version" });
