@@ -1,20 +1,17 @@
 import { silentLog } from "@nightlatch/http/log";
 import { putListings, removeListings } from "@nightlatch/listings/listing-store";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openServices } from "../src/open-services.ts";
 import type { Services, ServicesOptions } from "../src/services.ts";
 import { addRows } from "../testing/database.ts";
-import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { makeTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { ApiConfig } from "./config.ts";
 import { DEMONSTRATION, findDemonstration } from "./demonstration.ts";
 
-let desk: TestDesk;
 let services: Services | undefined;
 
-beforeAll(async () => {
-  desk = await makeTestDesk({ DATABASE_URL: "" });
-});
+const desk = await makeTestDesk({ DATABASE_URL: "" });
 afterAll(async () => {
   await services?.close();
   await desk.remove();

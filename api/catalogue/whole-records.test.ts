@@ -5,7 +5,7 @@ import path from "node:path";
 import { json } from "node:stream/consumers";
 import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -16,18 +16,14 @@ const ROWS = 260;
 const IN_ONE_TURN = 50;
 
 const opened = await openTestDatabase();
-let folder: string;
 let catalogue = {} as Catalogue;
-let kept: ReturnType<typeof keepWholeRecords>;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-whole-"));
-  const records = Array.from({ length: ROWS }, (_, index) =>
-    makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
-  );
-  await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
-  kept = keepWholeRecords(opened.readAt, { current: () => catalogue }, folder);
-});
+const folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-whole-"));
+const records = Array.from({ length: ROWS }, (_, index) =>
+  makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
+);
+await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
+const kept = keepWholeRecords(opened.readAt, { current: () => catalogue }, folder);
 afterEach(() => vi.restoreAllMocks());
 afterAll(async () => {
   kept.stop();

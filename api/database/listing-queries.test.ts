@@ -1,6 +1,6 @@
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { publishedListing } from "./listing-queries.ts";
@@ -9,10 +9,8 @@ const MANY = 5_000;
 
 const { db } = await openTestDatabase();
 
-beforeAll(async () => {
-  await putListings(db, [makeRecord("one"), makeRecord("hidden", { Published: false })]);
-  await putListings(db, [makeRecord("one", { Slug: "new-name" })]);
-});
+await putListings(db, [makeRecord("one"), makeRecord("hidden", { Published: false })]);
+await putListings(db, [makeRecord("one", { Slug: "new-name" })]);
 
 const idOf = async (slug: string) => (await publishedListing(db, slug).select("id").execute()).map(({ id }) => id);
 

@@ -1,13 +1,10 @@
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startDatabaseServer } from "../testing/database-server.ts";
 import { openPostgres } from "./postgres.ts";
 
-let server: DatabaseServer;
-beforeAll(async () => {
-  server = await startDatabaseServer();
-});
+const server = await startDatabaseServer();
 afterAll(() => server.stop());
 
 const open = (options: Parameters<typeof openPostgres>[2] = {}) => {

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { openTestDatabase, startTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
 const primary = await openTestDatabase("migrated", true);
-let other: OpenDatabase;
 let lines: string[];
 let replica: Replica;
 
@@ -21,13 +20,11 @@ const nameIt = ({ db }: OpenDatabase, name: string) => sql`create temporary tabl
 const readFrom = (version: number) =>
   replica.readAt(version, async (db) => (await sql<{ name: string }>`select name from who`.execute(db)).rows[0]?.name);
 
-beforeAll(async () => {
-  other = await startTestDatabase("migrated", true);
-  await nameIt(primary, "primary");
-  await nameIt(other, "replica");
-  await versionOf(primary, 7);
-  await versionOf(other, 6);
-});
+const other = await startTestDatabase("migrated", true);
+await nameIt(primary, "primary");
+await nameIt(other, "replica");
+await versionOf(primary, 7);
+await versionOf(other, 6);
 beforeEach(async () => {
   lines = [];
   await say(primary, "pg_current_wal_lsn()", "'0/300'::pg_lsn");

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { type Services, startServices } from "../src/services.ts";
+import { startServices } from "../src/services.ts";
 import { postTo } from "../testing/api.ts";
 import { startTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
@@ -35,14 +34,9 @@ const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0907-without": change("alter table contact_messages drop column note"),
 };
 
-let opened: OpenDatabase;
-let services: Services;
-let app: ReturnType<typeof buildApi>;
-beforeAll(async () => {
-  opened = await startTestDatabase();
-  services = await startServices(opened, silentLog, { readSeed: async () => ["pine", "oak"].map((id) => makeRecord(id)), pollMs: 50 });
-  app = buildApi(services, { proxies: 1 });
-});
+const opened = await startTestDatabase();
+const services = await startServices(opened, silentLog, { readSeed: async () => ["pine", "oak"].map((id) => makeRecord(id)), pollMs: 50 });
+const app = buildApi(services, { proxies: 1 });
 afterAll(async () => {
   for (const text of ["drop table if exists notes", "alter table listings drop column if exists note"])
     await sql.raw(text).execute(opened.db);

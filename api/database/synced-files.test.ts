@@ -1,15 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { startSynced } from "./synced-files.ts";
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-synced-"));
-  await prepareDataDir(dataDir);
-});
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-synced-"));
+await prepareDataDir(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 // What a commit needs to reach the disk: see power-cut.long.test.ts for what is lost without.

@@ -2,18 +2,16 @@ import { readCatalogue, readVersion } from "@nightlatch/catalogue/live/read-cata
 import { migrateToLatest, migrations } from "@nightlatch/database/migrate";
 import { fold } from "@nightlatch/domain";
 import { silentLog } from "@nightlatch/http/log";
-import { beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord, makeRecordWithSecrets } from "../testing/records.ts";
 import { BadRecordError, fillNewCatalogue, putListings, removeListings } from "./listing-store.ts";
 
 const { db } = await openTestDatabase("empty");
 
-beforeAll(async () => {
-  // Several servers may start at once on one database.
-  const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db)));
-  expect(ran.flat()).toEqual(Object.keys(migrations));
-});
+// Several servers may start at once on one database.
+const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db)));
+expect(ran.flat()).toEqual(Object.keys(migrations));
 beforeEach(async () => {
   await db.deleteFrom("listings").execute();
 });

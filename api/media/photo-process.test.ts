@@ -2,14 +2,13 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { PHOTO_FORMATS } from "@nightlatch/database/photo-files";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { drawPhoto, makeBomb } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
-let photo: string;
 let photos: PhotoProcess;
 
 const job = (source: string, limits = {}) => ({
@@ -39,9 +38,7 @@ const gone = async (pid: number) => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-beforeAll(async () => {
-  photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
-});
+const photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
 afterEach(() => photos.stop());
 
 it.each<[string, Buffer, RegExp]>([

@@ -4,10 +4,10 @@ import { runOperation } from "@nightlatch/backoffice/operations";
 import { contextOf } from "@nightlatch/backoffice/server-context";
 import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
 import { readBucketSettings } from "@nightlatch/process/storage";
-import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serveBucket } from "@nightlatch/process/testing";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { startTestApi } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
@@ -15,16 +15,10 @@ import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-ph
 // What of photos.test.ts and of the routes depends on where the files are. What the storage alone does: bucket-storage.test.ts.
 const HOUR = 60 * 60 * 1000;
 
-let service: BucketServer;
-let api: TestApi;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  service = await serveBucket();
-  const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
-  api = await startTestApi([], { photosBucket });
-  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-});
+const service = await serveBucket();
+const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
+const api = await startTestApi([], { photosBucket });
+const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 beforeEach(async () => {
   await api.services.db.deleteFrom("request_marks").execute();
 });

@@ -12,7 +12,7 @@ import type { ApiFault } from "@nightlatch/http/errors";
 import { readBucketSettings } from "@nightlatch/process/storage";
 import fc from "fast-check";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
 import { openPreview, openTestApi, postTo } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
@@ -34,11 +34,8 @@ const settings = process.env.TEST_PHOTOS_URL
 
 const api = await openTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
 const { db } = api.services;
-let jpeg: Buffer;
 
-beforeAll(async () => {
-  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-});
+const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
 beforeEach(() => db.deleteFrom("request_marks").execute());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {

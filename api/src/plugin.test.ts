@@ -1,25 +1,22 @@
-import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import fastify from "fastify";
+import { afterAll, expect, it } from "vitest";
 import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
 
 const api = await openTestApi([makeRecord("one")]);
-let site: FastifyInstance;
 
-beforeAll(async () => {
-  site = fastify();
-  site.setNotFoundHandler((_request, reply) => reply.code(404).type("text/html").send("<h1>Page Not Found</h1>"));
-  site.setErrorHandler((_error, _request, reply) => reply.code(500).type("text/html").send("<h1>Something went wrong</h1>"));
-  site.get("/broken", () => {
-    throw new Error("broken");
-  });
-  site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
-  site.register(apiPlugin, { services: api.services });
-  // Like the site server, this app has a page for every address that nothing else owns.
-  site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
-  await site.ready();
+const site = fastify();
+site.setNotFoundHandler((_request, reply) => reply.code(404).type("text/html").send("<h1>Page Not Found</h1>"));
+site.setErrorHandler((_error, _request, reply) => reply.code(500).type("text/html").send("<h1>Something went wrong</h1>"));
+site.get("/broken", () => {
+  throw new Error("broken");
 });
+site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
+site.register(apiPlugin, { services: api.services });
+// Like the site server, this app has a page for every address that nothing else owns.
+site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
+await site.ready();
 afterAll(async () => {
   await site.close();
 });

@@ -5,9 +5,9 @@ import { mayDo, operations } from "@nightlatch/backoffice/operations";
 import { openSession } from "@nightlatch/catalogue/preview/sessions";
 import { issueToken } from "@nightlatch/catalogue/preview/tokens";
 import { COOKIES, type HostedListing } from "@nightlatch/domain";
-import { type FastifyInstance, fastify } from "fastify";
+import { fastify } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openTestApi, type TestApi } from "../testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "../testing/at-the-desk.ts";
 import { addRows, setRows } from "../testing/database.ts";
@@ -34,6 +34,8 @@ interface Person {
   readonly role?: "curator" | "owner";
 }
 
+type People = Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
+
 interface Route {
   readonly method: string;
   readonly url: string;
@@ -42,26 +44,20 @@ interface Route {
 }
 
 const api = await openTestApi(RECORDS);
-let app: FastifyInstance;
 const routes: Route[] = [];
-let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
-let names: readonly string[];
-let tokens: readonly string[];
 
-beforeAll(async () => {
-  const { services } = api;
-  // The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
-  app = fastify();
-  app.addHook("onRoute", ({ method, url }) => {
-    for (const each of [method].flat())
-      if (each !== "HEAD" && each !== "OPTIONS") routes.push({ method: each, url, isOneOfMany: Array.isArray(method) });
-  });
-  await app.register(apiPlugin, { services, quickEdit: true });
-  await app.ready();
-  names = await plant(api);
-  people = await invite(api);
-  tokens = await secretsOf(api, people);
+const { services } = api;
+// The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
+const app = fastify();
+app.addHook("onRoute", ({ method, url }) => {
+  for (const each of [method].flat())
+    if (each !== "HEAD" && each !== "OPTIONS") routes.push({ method: each, url, isOneOfMany: Array.isArray(method) });
 });
+await app.register(apiPlugin, { services, quickEdit: true });
+await app.ready();
+const names = await plant(api);
+const people = await invite(api);
+const tokens = await secretsOf(api, people);
 afterAll(async () => {
   await app.close();
 });
@@ -96,7 +92,7 @@ async function plant(on: TestApi): Promise<string[]> {
   return ["stay-draft", "draft", id, `submission-${id}`, proposal, `submission-${proposal}`, `${photo}-1400.webp`, file, run, ...found];
 }
 
-async function invite(on: TestApi): Promise<typeof people> {
+async function invite(on: TestApi): Promise<People> {
   const { db } = on.services;
   const expiresAt = new Date(Date.now() + 3_600_000);
   const { token } = await issueToken(db, { name: "Grace", scope: "listed", allowedIds: ["shown-draft"], expiresAt, maxSessions: 1 });
@@ -116,7 +112,7 @@ async function invite(on: TestApi): Promise<typeof people> {
   };
 }
 
-async function secretsOf({ services: { db } }: TestApi, all: typeof people): Promise<string[]> {
+async function secretsOf({ services: { db } }: TestApi, all: People): Promise<string[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and (column_name like '%hash%' or column_name like '%secret%')`.execute(db);

@@ -21,8 +21,8 @@ import {
 } from "@nightlatch/domain";
 import { addressesIn } from "@nightlatch/listings/erasure/addresses";
 import { HEAD_MAX, REPEATED, slowOnes, type Work, worst } from "@nightlatch/process/testing";
-import { type FastifyInstance, fastify, type InjectOptions } from "fastify";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { fastify, type InjectOptions } from "fastify";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestApi } from "../testing/api.ts";
 import { type AtDesk, FROM_DESK, signInAs } from "../testing/at-the-desk.ts";
@@ -101,22 +101,19 @@ interface Route {
 
 const record = makeRecord("one", { "Host Email": "host@mail.example", "Booking Link": "https://stay.example" });
 const api = await openTestApi([record], { trustProxy: true });
-let app: FastifyInstance;
 let desk: AtDesk;
 let host: Awaited<ReturnType<typeof openHostPage>>;
 const routes: Route[] = [];
 let bodies: typeof GOOD_BODIES;
 
-beforeAll(async () => {
-  app = fastify({ trustProxy: true });
-  app.addHook("onRoute", ({ method, url, bodyLimit = 1024 * 1024, schema = {} }) => {
-    for (const each of [method].flat())
-      if (each !== "HEAD" && each !== "OPTIONS")
-        routes.push({ method: each, url, bodyLimit, schema: schema as Route["schema"], isOneOfMany: Array.isArray(method) });
-  });
-  await app.register(apiPlugin, { services: api.services, quickEdit: true });
-  await app.ready();
+const app = fastify({ trustProxy: true });
+app.addHook("onRoute", ({ method, url, bodyLimit = 1024 * 1024, schema = {} }) => {
+  for (const each of [method].flat())
+    if (each !== "HEAD" && each !== "OPTIONS")
+      routes.push({ method: each, url, bodyLimit, schema: schema as Route["schema"], isOneOfMany: Array.isArray(method) });
 });
+await app.register(apiPlugin, { services: api.services, quickEdit: true });
+await app.ready();
 beforeEach(async () => {
   desk = await signInAs(api, "Ada", "owner");
   host = await openHostPage(api, "host@mail.example");

@@ -9,7 +9,7 @@ import {
   seedAt,
 } from "@nightlatch/domain";
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";
@@ -67,10 +67,7 @@ function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): voi
   }
 }
 
-let records: readonly SourceRecord[];
-beforeAll(async () => {
-  records = (await readSeedRecords()) as readonly SourceRecord[];
-});
+const records = (await readSeedRecords()) as readonly SourceRecord[];
 
 it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
   const catalogue = catalogueOf(records);

@@ -1,18 +1,8 @@
 import type { NewCreative } from "@nightlatch/database/schema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addRows, openTestDatabase } from "../../testing/database.ts";
+import { createRandom } from "../../testing/runs.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
-
-/** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe("choosing by weight", () => {
   const WEIGHTS = [1, 2, 3, 10];
@@ -20,7 +10,7 @@ describe("choosing by weight", () => {
 
   it("gives each its share over many draws", () => {
     const draws = 40_000;
-    const random = seeded(7);
+    const random = createRandom(7);
     const counts = WEIGHTS.map(() => 0);
     for (let draw = 0; draw < draws; draw++) {
       const { number } = chooseByWeight(creatives, random) ?? { number: -1 };

@@ -1,15 +1,12 @@
 import { API_ERRORS, type ErrorEntry } from "@nightlatch/http/errors";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addressesOf, openTestApi } from "../../testing/api.ts";
 import type { ApiDocument } from "../../testing/api-document.ts";
 import { clientDocument } from "../plugin.ts";
 
 const api = await openTestApi([]);
-let document: ApiDocument;
 
-beforeAll(async () => {
-  document = await api.get("/api/openapi.json");
-});
+const document = await api.get<ApiDocument>("/api/openapi.json");
 
 it("is OpenAPI 3.1 with every call and no refused method", () => {
   expect(document.openapi).toBe("3.1.0");

@@ -1,6 +1,6 @@
 import { errorBodySchema } from "@nightlatch/domain";
 import type { ErrorCode } from "@nightlatch/http/errors";
-import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
 
 interface PostRequest {
@@ -13,10 +13,8 @@ type TestRequest = string | PostRequest;
 
 const api = await openTestApi([]);
 
-beforeAll(async () => {
-  // An unforeseen error, with details that must not reach the client.
-  api.services.wholeRecords.get = () => Promise.reject(new Error("secret inner detail"));
-});
+// An unforeseen error, with details that must not reach the client.
+api.services.wholeRecords.get = () => Promise.reject(new Error("secret inner detail"));
 
 async function failure(request: TestRequest) {
   const answer = await api.app.inject(request);

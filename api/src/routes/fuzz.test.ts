@@ -1,6 +1,6 @@
 import { anyCharacter } from "@nightlatch/domain/testing";
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addressesOf, openTestApi } from "../../testing/api.ts";
 import type { ApiDocument } from "../../testing/api-document.ts";
 import { GOOD_BODIES } from "../../testing/forms.ts";
@@ -40,18 +40,15 @@ const ODD_TEXTS = [
 ];
 
 const api = await openTestApi([makeRecord("one")], { trustProxy: true });
-let calls: { readonly url: string; readonly fields: readonly string[]; readonly good: object; readonly statuses: readonly number[] }[];
 
-beforeAll(async () => {
-  const document = await api.get<ApiDocument>("/api/openapi.json");
-  const listed = Object.entries(document.paths).flatMap(([path, { post }]) => {
-    if (!post) return [];
-    const fields = Object.values(post.requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
-    const url = path.replaceAll(/\{\w+\}/g, "any");
-    return [{ url, fields, good: GOOD_BODIES[url] ?? {}, statuses: Object.keys(post.responses ?? {}).map(Number) }];
-  });
-  calls = [...listed, ...UNLISTED.map((url) => ({ url, fields: ["token"], good: {}, statuses: [] }))];
+const document = await api.get<ApiDocument>("/api/openapi.json");
+const listed = Object.entries(document.paths).flatMap(([path, { post }]) => {
+  if (!post) return [];
+  const fields = Object.values(post.requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema?.properties ?? {}));
+  const url = path.replaceAll(/\{\w+\}/g, "any");
+  return [{ url, fields, good: GOOD_BODIES[url] ?? {}, statuses: Object.keys(post.responses ?? {}).map(Number) }];
 });
+const calls = [...listed, ...UNLISTED.map((url) => ({ url, fields: ["token"], good: {}, statuses: [] }))];
 
 const arbText = fc.oneof(fc.constantFrom(...ODD_TEXTS), fc.string({ unit: anyCharacter, maxLength: 40 }));
 const arbValue = fc.oneof(

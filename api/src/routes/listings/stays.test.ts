@@ -2,7 +2,7 @@ import { type Stays, staysSchema } from "@nightlatch/domain";
 import { anyCharacter } from "@nightlatch/domain/testing";
 import { putListings } from "@nightlatch/listings/listing-store";
 import fc from "fast-check";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openPreview, openTestApi } from "../../../testing/api.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { runs } from "../../../testing/runs.ts";
@@ -16,12 +16,10 @@ const api = await openTestApi([
 ]);
 const { db } = api.services;
 
-beforeAll(async () => {
-  await putListings(db, [makeRecord("three", { Slug: "new-name" })]);
-  await putListings(db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
-  await putListings(db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
-  await api.services.catalogue.refresh();
-});
+await putListings(db, [makeRecord("three", { Slug: "new-name" })]);
+await putListings(db, [makeRecord("moved-draft", { Slug: "draft-before", Published: false })]);
+await putListings(db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
+await api.services.catalogue.refresh();
 
 const ask = (query: string, headers: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, headers });
 const stays = async (...slugs: readonly string[]) => {

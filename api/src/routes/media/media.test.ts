@@ -1,24 +1,21 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import fastify from "fastify";
+import { afterAll, expect, it } from "vitest";
 import { mediaRoutes } from "./media.ts";
 
 const root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
-let app: FastifyInstance;
 
-beforeAll(async () => {
-  for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
-  writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
-  writeFileSync(path.join(root, "pictures", "list.json"), "[]");
-  writeFileSync(path.join(root, "pictures", ".hidden.avif"), "hidden");
-  writeFileSync(path.join(root, "ads", "moth-1.svg"), "<svg/>");
-  writeFileSync(path.join(root, "ads", "advertisers.json"), "");
-  app = fastify();
-  app.register(mediaRoutes, { prefix: "/media", seedFolder: root });
-  await app.ready();
-});
+for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
+writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
+writeFileSync(path.join(root, "pictures", "list.json"), "[]");
+writeFileSync(path.join(root, "pictures", ".hidden.avif"), "hidden");
+writeFileSync(path.join(root, "ads", "moth-1.svg"), "<svg/>");
+writeFileSync(path.join(root, "ads", "advertisers.json"), "");
+const app = fastify();
+app.register(mediaRoutes, { prefix: "/media", seedFolder: root });
+await app.ready();
 afterAll(() => app.close());
 
 it.each([

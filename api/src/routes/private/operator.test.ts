@@ -2,7 +2,7 @@ import { quickEditSchema } from "@nightlatch/backoffice/quick-edit/quick-edit-sc
 import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { expectRefused, openTestApi } from "../../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 import { apiPlugin } from "../../plugin.ts";
@@ -27,14 +27,11 @@ interface Asking {
 
 const api = await openTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
 const { db } = api.services;
-let site: FastifyInstance;
 
-beforeAll(async () => {
-  // Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
-  site = fastify({ trustProxy: true });
-  site.register(apiPlugin, { services: api.services, quickEdit: true });
-  await site.ready();
-});
+// Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
+const site = fastify({ trustProxy: true });
+site.register(apiPlugin, { services: api.services, quickEdit: true });
+await site.ready();
 beforeEach(async () => {
   await putListings(db, [RECORD]);
   await db.deleteFrom("audit").execute();
@@ -42,7 +39,7 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app = site) =>
+const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app: FastifyInstance = site) =>
   app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
 const read = async (slug = "stay-one") => (await ask({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
 const save = (payload: object, slug = "stay-one") => ask({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
