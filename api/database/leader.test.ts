@@ -12,9 +12,7 @@ const PATIENCE = { timeout: 20_000, interval: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const opened = await openTestDatabase();
-beforeEach(async () => {
-  await opened.db.deleteFrom("leases").execute();
-});
+beforeEach(() => opened.db.deleteFrom("leases").execute());
 
 const claimant = () => ({ name: "jobs", holder: randomUUID() });
 const holds = async (who: { name: string; holder: string }, epoch: number) => {

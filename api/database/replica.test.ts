@@ -31,9 +31,7 @@ beforeEach(async () => {
   await say(other, "pg_is_in_recovery()", "true");
   await say(other, "pg_last_wal_replay_lsn()", "'0/300'::pg_lsn");
 });
-afterAll(async () => {
-  await replica.stop();
-});
+afterAll(() => replica.stop());
 
 const watch = async () => {
   const info = (line: object | string) => void lines.push(String(line));

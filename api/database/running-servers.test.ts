@@ -10,9 +10,7 @@ const PATIENCE = { timeout: 30_000 };
 
 const { db } = await openTestDatabase();
 
-afterEach(async () => {
-  await db.deleteFrom("running_servers").execute();
-});
+afterEach(() => db.deleteFrom("running_servers").execute());
 
 const ids = async () => (await db.selectFrom("running_servers").select("id").execute()).map(({ id }) => id);
 const age = (seconds: number) => setRows(db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });

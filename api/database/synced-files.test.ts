@@ -1,13 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startSynced } from "./synced-files.ts";
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-synced-"));
+const dataDir = makeFolder();
 await prepareDataDir(dataDir);
-afterAll(() => rmSync(dataDir, { recursive: true }));
 
 // What a commit needs to reach the disk: see power-cut.long.test.ts for what is lost without.
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(

@@ -12,9 +12,7 @@ const { db } = await openTestDatabase("empty");
 // Several servers may start at once on one database.
 const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db)));
 expect(ran.flat()).toEqual(Object.keys(migrations));
-beforeEach(async () => {
-  await db.deleteFrom("listings").execute();
-});
+beforeEach(() => db.deleteFrom("listings").execute());
 
 const ids = async () => (await db.selectFrom("listings").select("id").orderBy("id").execute()).map((row) => row.id);
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { runOperation } from "@nightlatch/backoffice/operations";
 import { contextOf } from "@nightlatch/backoffice/server-context";
 import type { Mail } from "@nightlatch/database/mail";
@@ -10,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openTestApi, startTestApi } from "../testing/api.ts";
 import { openTestDatabase } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { FORMS } from "../testing/forms.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { mailsOf, readMailTrouble } from "./mail-standing.ts";
@@ -26,11 +24,10 @@ let dataDir: string;
 const ends: (() => unknown)[] = [];
 beforeEach(async () => {
   await emptyTables(opened.db, "mail_outbox", "mail_trouble");
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
+  dataDir = makeFolder();
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function send(smtpUrl: string) {

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Mail } from "@nightlatch/database/mail";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTestDatabase, setRows } from "../testing/database.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { type Mailer, type MailerOptions, startMailer } from "./mailer.ts";
@@ -35,14 +35,13 @@ let mailers: Mailer[] = [];
 
 beforeEach(async () => {
   await db.deleteFrom("mail_outbox").execute();
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
+  dataDir = makeFolder();
 });
 afterEach(async () => {
   await Promise.all(mailers.map((mailer) => mailer.stop()));
   mailers = [];
   await server?.close();
   server = undefined;
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function startMails(options: Partial<MailerOptions> = {}, log = silentLog): Mailer {

@@ -1,9 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { pauseAfter } from "./timings.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** The shortest and the longest pause after some failures, of one second at first and ten at most. */
 function pausesAfter(failures: number): number[] {

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "@nightlatch/process/settings";
 import { readBucketSettings } from "@nightlatch/process/storage";
 import { type BucketServer, type Fault, serveBucket } from "@nightlatch/process/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { type BucketStorage, createBucketStorage } from "./bucket-storage.ts";
 import { type HashedFile, hashOf, StorageAwayError } from "./photo-storage.ts";
 
@@ -39,14 +39,13 @@ const requests = (start: string) => service.asked.filter((asked) => asked.starts
 
 beforeEach(async () => {
   service = await serveBucket();
-  folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-kept-photos-"));
+  folder = makeFolder();
   lines = [];
   storage = open();
 });
 afterEach(async () => {
   service.stop();
   await storage.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe("a start", () => {
@@ -132,7 +131,6 @@ describe("a file in a bucket", () => {
   it("is given where it cannot be kept", async () => {
     const file = fileOf(1);
     await storage.put([file]);
-    await rm(folder, { recursive: true });
     await writeFile(folder, "no folder");
     expect(await find(file)).toEqual({ content: file.content });
     expect(await find(file)).toEqual({ content: file.content });

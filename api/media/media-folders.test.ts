@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { pictureProblem } from "./media-folders.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
+const folder = makeFolder();
 
 mkdirSync(path.join(folder, "ads"));
 const files = {

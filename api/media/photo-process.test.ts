@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PHOTO_FORMATS } from "@nightlatch/database/photo-files";
 import { afterEach, describe, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { drawPhoto, makeBomb } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
+const folder = makeFolder();
 let photos: PhotoProcess;
 
 const job = (source: string, limits = {}) => ({

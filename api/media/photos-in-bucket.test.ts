@@ -19,9 +19,7 @@ const service = await serveBucket();
 const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
 const api = await startTestApi([], { photosBucket });
 const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-beforeEach(async () => {
-  await api.services.db.deleteFrom("request_marks").execute();
-});
+beforeEach(() => api.services.db.deleteFrom("request_marks").execute());
 afterEach(async () => {
   service.fault = () => undefined;
   await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -16,6 +16,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
 import { openPreview, openTestApi, postTo } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
@@ -192,7 +193,7 @@ describe("a photo that is refused", () => {
 
   it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
     const pace = what === "that stalls" ? { bytes: 1, window: 40, total: 60_000 } : { bytes: 0, window: 60_000, total: 40 };
-    const folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-uploads-"));
+    const folder = makeFolder();
     const slow = createPhotos(db, createFolderStorage(folder), { pace });
     const stalled = () => new Readable({ read() {} });
     const uploads = Array.from({ length: 15 }, () => slow.take(stalled(), "client").catch((error: ApiFault) => error.code));
@@ -200,7 +201,6 @@ describe("a photo that is refused", () => {
     expect(new Set(await Promise.all(uploads))).toEqual(new Set(["too_slow"]));
     expect(await readdir(path.join(folder, "incoming"))).toEqual([]);
     await expect(slow.take(Readable.from([]), "client")).rejects.toMatchObject({ code: "invalid_photo" });
-    await rm(folder, { recursive: true });
   });
 
   it("is told by a socket of its own that it stalled, and the socket ends", async () => {

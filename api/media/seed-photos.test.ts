@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { createSeedPhotos, type SeedPhotos } from "./seed-photos.ts";
 
 /** Notes each job in `asked`, and answers it once a file `go` is there. */
@@ -28,7 +28,7 @@ let keptDir: string;
 let opened: SeedPhotos[];
 
 beforeEach(async () => {
-  root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-seed-photos-"));
+  root = makeFolder();
   seedFolder = path.join(root, "seed");
   keptDir = path.join(root, "kept");
   mkdirSync(path.join(seedFolder, "photos"), { recursive: true });
@@ -42,7 +42,6 @@ beforeEach(async () => {
 });
 afterEach(() => {
   for (const each of opened) each.stop();
-  rmSync(root, { recursive: true });
 });
 
 function open(process: object = { program: path.join(root, "stand-in.mjs") }): SeedPhotos {

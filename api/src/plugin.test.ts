@@ -17,9 +17,7 @@ site.register(apiPlugin, { services: api.services });
 // Like the site server, this app has a page for every address that nothing else owns.
 site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
 await site.ready();
-afterAll(async () => {
-  await site.close();
-});
+afterAll(() => site.close());
 
 it("answers below /api and /media as it does alone", async () => {
   expect((await site.inject("/api/listings")).json()).toEqual(await api.get("/api/listings"));

@@ -58,9 +58,7 @@ await app.ready();
 const names = await plant(api);
 const people = await invite(api);
 const tokens = await secretsOf(api, people);
-afterAll(async () => {
-  await app.close();
-});
+afterAll(() => app.close());
 
 /** Puts something that nobody may see into every queue. @returns what it is found by */
 async function plant(on: TestApi): Promise<string[]> {

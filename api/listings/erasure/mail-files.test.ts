@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { expect, it } from "vitest";
 import { openTestDatabase } from "../../testing/database.ts";
+import { makeFolder } from "../../testing/folders.ts";
 import { keepErasingMailFiles } from "./mail-files.ts";
 import { noteErasure } from "./tombstones.ts";
 
 const ADA = "ada@stays.example";
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-outbox-"));
+const folder = makeFolder();
 const { db } = await openTestDatabase();
 
 it("a server deletes the mails in its folder that name an address which was erased later, and no others", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestApi, startTestApi, type TestApi } from "../../../testing/api.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi } from "../../../testing/api.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
+import { startOutsideService } from "../../../testing/outside-service.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "A question", message: "Hello there." };
 const FORM: RemovalForm = {
@@ -114,20 +114,12 @@ describe("POST /api/forms/:formId", () => {
   });
 });
 
+const service = await startOutsideService();
+afterAll(service.close);
+const outside = await openTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
+
 describe("forms at an outside service", () => {
-  let service: OutsideService;
-  let api: TestApi;
-
-  beforeAll(async () => {
-    service = await startOutsideService();
-    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.close();
-  });
-
-  const send = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
+  const send = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
 
   it("go there by their id with the contract's four fields, and are not kept", async () => {
     expect((await send()).json()).toEqual({ ok: true });
@@ -135,7 +127,7 @@ describe("forms at an outside service", () => {
     expect(service.requests.map(({ path, type, body }) => [path, type, JSON.parse(body)])).toEqual([
       ["/f/removal", "application/json", fields],
     ]);
-    expect(await api.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
   });
 
   it("go there again under the same name until the service has taken them, and no more after that", async () => {

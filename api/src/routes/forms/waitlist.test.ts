@@ -1,9 +1,9 @@
 import { parseApiConfig } from "@nightlatch/backoffice/config";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestApi, postTo, startTestApi, type TestApi } from "../../../testing/api.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi, postTo } from "../../../testing/api.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
+import { startOutsideService } from "../../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
@@ -205,22 +205,14 @@ describe("the waiting list", () => {
   });
 });
 
+const service = await startOutsideService();
+afterAll(service.close);
+const outside = await openTestApi([], { forms: { ...parseApiConfig({}).forms, emailMarketingUrl: `${service.url}/join` } });
+
 describe("the waiting list at an outside service", () => {
-  let service: OutsideService;
-  let api: TestApi;
+  beforeEach(() => emptyTables(outside.services.db, "request_marks"));
 
-  beforeAll(async () => {
-    service = await startOutsideService();
-    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, emailMarketingUrl: `${service.url}/join` } });
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.close();
-  });
-
-  beforeEach(() => emptyTables(api.services.db, "request_marks"));
-
-  const join = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
+  const join = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
 
   it("hands the form on, and keeps nothing of it", async () => {
     service.answerWith(302);
@@ -232,8 +224,8 @@ describe("the waiting list at an outside service", () => {
         body: "email_address=Robin%40example.com&tags%5B%5D=interest-host",
       },
     ]);
-    expect(await api.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
-    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
   it.each([

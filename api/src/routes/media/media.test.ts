@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import fastify from "fastify";
 import { afterAll, expect, it } from "vitest";
+import { makeFolder } from "../../../testing/folders.ts";
 import { mediaRoutes } from "./media.ts";
 
-const root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
+const root = makeFolder();
 
 for (const folder of ["pictures", "ads"]) mkdirSync(path.join(root, folder), { recursive: true });
 writeFileSync(path.join(root, "pictures", "cabin-480.avif"), "avif");
