@@ -1,4 +1,4 @@
-import { mkdir, readdir, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "@nightlatch/process/settings";
 import { readBucketSettings } from "@nightlatch/process/storage";
@@ -131,6 +131,7 @@ describe("a file in a bucket", () => {
   it("is given where it cannot be kept", async () => {
     const file = fileOf(1);
     await storage.put([file]);
+    await rm(folder, { recursive: true });
     await writeFile(folder, "no folder");
     expect(await find(file)).toEqual({ content: file.content });
     expect(await find(file)).toEqual({ content: file.content });

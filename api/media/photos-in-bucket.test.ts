@@ -7,7 +7,7 @@ import { readBucketSettings } from "@nightlatch/process/storage";
 import { serveBucket } from "@nightlatch/process/testing";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { startTestApi } from "../testing/api.ts";
+import { openTestApi } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
@@ -16,23 +16,20 @@ import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-ph
 const HOUR = 60 * 60 * 1000;
 
 const service = await serveBucket();
+afterAll(() => service.stop());
 const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
-const api = await startTestApi([], { photosBucket });
+const api = await openTestApi([], { photosBucket });
+const { db } = api.services;
 const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-beforeEach(() => api.services.db.deleteFrom("request_marks").execute());
+beforeEach(() => db.deleteFrom("request_marks").execute());
 afterEach(async () => {
   service.fault = () => undefined;
   await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
 });
-afterAll(async () => {
-  await api.close();
-  service.stop();
-});
 
 const send = () => api.app.inject({ method: "POST", url: "/api/photos", payload: jpeg, headers: { "content-type": "image/jpeg" } });
-const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
-  runOperation(api.services.db, name, input, contextOf(api.services));
-const rows = () => api.services.db.selectFrom("photos").selectAll().orderBy("created_at").execute();
+const run = (name: Parameters<typeof runOperation>[1], input: unknown) => runOperation(db, name, input, contextOf(api.services));
+const rows = () => db.selectFrom("photos").selectAll().orderBy("created_at").execute();
 const names = () => [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name !== "conditional-writes.txt");
 const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);
 const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));

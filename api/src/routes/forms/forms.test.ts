@@ -30,15 +30,16 @@ const REMOVAL = {
 };
 
 const api = await openTestApi([], { trustProxy: true });
+const { db } = api.services;
 
 describe("POST /api/forms/:formId", () => {
-  beforeEach(() => emptyTables(api.services.db, "form_messages", "mail_outbox", "request_marks"));
+  beforeEach(() => emptyTables(db, "form_messages", "mail_outbox", "request_marks"));
 
   const send = (payload: object, formId = "removal", client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: `/api/forms/${formId}`, payload, headers: { "x-forwarded-for": client } });
-  const messages = () => api.services.db.selectFrom("form_messages").select(["form_id", "name", "email", "subject", "message"]).execute();
-  const removals = () => api.services.db.selectFrom("removal_requests").selectAll().execute();
-  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
+  const messages = () => db.selectFrom("form_messages").select(["form_id", "name", "email", "subject", "message"]).execute();
+  const removals = () => db.selectFrom("removal_requests").selectAll().execute();
+  const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
   it("stores the four fields and tells the operator", async () => {
     const answer = await send(MESSAGE, "another-form");
@@ -70,7 +71,7 @@ describe("POST /api/forms/:formId", () => {
       permanence: "permanent",
       status: "open",
     });
-    expect(await api.services.db.selectFrom("removal_contacts").select("fields").execute()).toEqual([
+    expect(await db.selectFrom("removal_contacts").select("fields").execute()).toEqual([
       { fields: { hostName: "Robin", hostEmail: "robin@example.com", hostPhone: "+1 555 0100", preferredContact: "phone" } },
     ]);
     const [confirmation, notice] = await mails();

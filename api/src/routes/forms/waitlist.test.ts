@@ -8,16 +8,17 @@ import { startOutsideService } from "../../../testing/outside-service.ts";
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
 const api = await openTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
+const { db } = api.services;
 
 describe("the waiting list", () => {
-  beforeEach(() => emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks"));
+  beforeEach(() => emptyTables(db, "mail_outbox", "subscribers", "request_marks"));
 
   const join = (payload: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });
   const joinByForm = (payload: string, accept = "text/html,*/*;q=0.8") =>
     postTo(api.app, "/api/waitlist", payload, { "content-type": "application/x-www-form-urlencoded", accept });
-  const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
-  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+  const subscribers = () => db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
+  const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 
   async function linkInMail(purpose: "confirm" | "unsubscribe"): Promise<string> {
     const mail = (await mails()).findLast(({ status }) => status === "queued");
@@ -26,7 +27,7 @@ describe("the waiting list", () => {
   }
   const post = (url: string) => api.app.inject({ method: "POST", url });
   /** Makes mails seem to be older, for the pause between mails to one address. */
-  const later = (minutes: number) => setRows(api.services.db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
+  const later = (minutes: number) => setRows(db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
   it("takes an address and writes to it, and only its owner can put it on the list", async () => {
     const answer = await join(PERSON);
@@ -78,7 +79,7 @@ describe("the waiting list", () => {
   });
 
   it("writes no more to an address that got ten mails in a day by what strangers typed, of whatever kind, and to others", async () => {
-    const { db, mailer } = api.services;
+    const { mailer } = api.services;
     const kinds = ["property-confirmation", "removal-confirmation"] as const;
     const mail = (kind: (typeof kinds)[number], to: string) => ({ kind, to, subject: "Hello", text: "Hello." });
     const statuses = async (to: string) =>
@@ -108,7 +109,7 @@ describe("the waiting list", () => {
     const oneClick = await postTo(api.app, link, "List-Unsubscribe=One-Click", { "content-type": "application/x-www-form-urlencoded" });
     expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
     expect(await subscribers()).toEqual([]);
-    expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
     expect((await mails()).map(({ status, content }) => [status, content])).toEqual([["withheld", null]]);
     expect((await api.app.inject(link)).statusCode).toBe(404);
     expect((await post(link)).statusCode).toBe(404);
@@ -131,7 +132,7 @@ describe("the waiting list", () => {
     const [confirm, unsubscribe] = [await linkInMail("confirm"), await linkInMail("unsubscribe")];
     const token = confirm.split("=")[1] ?? "";
     expect(token).toHaveLength(43);
-    expect(JSON.stringify(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await db.selectFrom("subscriber_tokens").selectAll().execute())).not.toContain(token);
     for (const url of [
       unsubscribe.replace("unsubscribe", "confirm"),
       confirm.replace("confirm", "unsubscribe"),
@@ -145,7 +146,7 @@ describe("the waiting list", () => {
         [url, 404, true],
       ]);
     }
-    await setRows(api.services.db, "subscriber_tokens", { expires_at: new Date(Date.now() - 1000) });
+    await setRows(db, "subscriber_tokens", { expires_at: new Date(Date.now() - 1000) });
     expect((await post(confirm)).statusCode).toBe(404);
     expect(await subscribers()).toMatchObject([{ status: "pending" }]);
   });
