@@ -89,7 +89,7 @@ async function dropSpares(made: string): Promise<void> {
   await lite.close();
 }
 
-/** Packs the files of a closed database. One that was packed while open would repeat its log at each load. */
+/** Packs the files of a closed database. An open database, once packed, would repeat its log at each load. */
 function pack(made: string, tar: string): void {
   execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
 }

@@ -32,7 +32,7 @@ export interface DiskRecording {
   remove(): void;
 }
 
-/** Records each change below a folder by the functions of `node:fs` that wait. What is there already counts as synced. */
+/** Records each change below a folder by the functions of `node:fs` that wait. Files from before count as synced. */
 export function recordDisk(folder: string): DiskRecording {
   const root = path.resolve(folder);
   const before = `${root}.before`;
