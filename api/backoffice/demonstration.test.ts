@@ -1,19 +1,17 @@
 import { silentLog } from "@nightlatch/http/log";
 import { putListings, removeListings } from "@nightlatch/listings/listing-store";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { openServices } from "../src/open-services.ts";
 import type { Services, ServicesOptions } from "../src/services.ts";
-import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { addRows } from "../testing/database.ts";
+import { makeTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { ApiConfig } from "./config.ts";
 import { DEMONSTRATION, findDemonstration } from "./demonstration.ts";
 
-let desk: TestDesk;
 let services: Services | undefined;
 
-beforeAll(async () => {
-  desk = await makeTestDesk({ DATABASE_URL: "" });
-});
+const desk = await makeTestDesk({ DATABASE_URL: "" });
 afterAll(async () => {
   await services?.close();
   await desk.remove();
@@ -77,13 +75,10 @@ it("all of it goes in one go, with what visitors left of it; what operators have
   const running = await restart();
   const day = "2026-03-04";
   await running.db.insertInto("outbound_days").values({ day, listing_id: "rec-0001", kind: "website", times: 1 }).execute();
-  await running.db
-    .insertInto("ad_days")
-    .values([
-      { day, creative_id: "nightjar-1", impressions: 3 },
-      { day, creative_id: "own", impressions: 2 },
-    ])
-    .execute();
+  await addRows(running.db, "ad_days", [
+    { day, creative_id: "nightjar-1", impressions: 3 },
+    { day, creative_id: "own", impressions: 2 },
+  ]);
   const removed = await desk.json<{ kept: string[] }>("demo", "remove", "--yes", "--reason", "we open");
   expect(removed).toEqual({ listings: 294, ads: 5, kept: ["widows-creek-camp", "stay-rec-9999"] });
   expect(await counts(running)).toEqual({ listings: 3, ads: 1 });

@@ -11,7 +11,6 @@ import { socketPath } from "./ops-socket.ts";
 let desk: TestDesk;
 
 beforeEach(async () => {
-  // What is tested here is the embedded database.
   desk = await makeTestDesk({ DATABASE_URL: "" });
 });
 afterEach(() => desk.remove());
@@ -77,7 +76,6 @@ async function helpOf(...words: readonly string[]): Promise<Awaited<ReturnType<T
   return help;
 }
 
-/** Every command that there is, in the words of the help. */
 async function everyCommand(): Promise<string[][]> {
   const leaves: string[][] = [];
   for (const name of commandsIn((await helpOf()).out)) {
@@ -94,7 +92,6 @@ it("the help names every group of commands in this order", async () => {
 });
 
 describe("when there is nothing to work on, every command", () => {
-  /** The first example in a command's help, as its words. */
   const exampleOf = async (leaf: string[]) => {
     const { out } = await helpOf(...leaf);
     const line = /^Examples:\n {2}ops (.*)$/m.exec(out)?.[1] ?? "";
@@ -116,7 +113,6 @@ describe("when there is nothing to work on, every command", () => {
   ])("says so in one sentence: %s", async (what, env, words) => {
     forgetDatabase();
     desk.file("file", "");
-    // Lists what is known without any database.
     const commands = (await everyCommand()).filter(([name]) => name !== "fields");
     // One place finds all that is wrong, so that beside the first some commands stand for all.
     const each = what === "a DATA_DIR that is not there" ? 1 : runs(6, 1);

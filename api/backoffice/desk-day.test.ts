@@ -3,6 +3,7 @@ import { recordAudit } from "@nightlatch/database/audit";
 import { DAY_MS, utcDay } from "@nightlatch/database/clock";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
+import { addRows, setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -44,7 +45,6 @@ describe("today", () => {
     expect(await today()).toMatchObject({ firstVisit: true, changes: [{ action: "listing.edit" }] });
     await change("Ada", "listing.publish");
     await change("Grace", "listing.verify");
-    // The same visit: loading the page again loses nothing.
     expect((await today()).changes.map(({ action }) => action)).toEqual(["listing.verify", "listing.edit"]);
     await sql`update operator_visits set looked_at = now() - interval '31 minutes'`.execute(db);
     await change("Grace", "listing.remove");
@@ -56,11 +56,12 @@ describe("today", () => {
     await db.updateTable("ad_creatives").set({ active_until: null }).execute();
     const rows = await db.selectFrom("ad_creatives").select("id").orderBy("id").limit(3).execute();
     for (const [index, days] of [7, 8, -1].entries())
-      await db
-        .updateTable("ad_creatives")
-        .set({ active_from: "2020-01-01", active_until: utcDay(daysAgo(-days)), paused: false })
-        .where("id", "=", rows[index]?.id ?? "")
-        .execute();
+      await setRows(
+        db,
+        "ad_creatives",
+        { active_from: "2020-01-01", active_until: utcDay(daysAgo(-days)), paused: false },
+        rows[index]?.id ?? "",
+      );
     expect((await today()).ads.map(({ id }) => id)).toEqual([rows[0]?.id]);
   });
 });
@@ -142,10 +143,7 @@ it("an advertisement's days, weight and picture change with both values on recor
   expect((await desk.ops("ads", "edit", id, "--image", "/media/ads/absent-1.svg")).err).toContain("--image has no file");
   await desk.json("ads", "edit", id, "--no-until");
   expect(await desk.json("ads", "list", "--limit", "1")).toMatchObject([{ weight: 7, until: null, from: ad?.from }]);
-  await db
-    .insertInto("ad_days")
-    .values({ day: utcDay(daysAgo(1)), creative_id: id, impressions: 10, clicks: 3 })
-    .execute();
+  await addRows(db, "ad_days", { day: utcDay(daysAgo(1)), creative_id: id, impressions: 10, clicks: 3 });
   const { days } = await desk.json<{ days: object[] }>("ads", "days", id, "--days", "3");
   expect(days).toEqual([
     { day: utcDay(daysAgo(2)), impressions: 0, clicks: 0 },
@@ -156,10 +154,7 @@ it("an advertisement's days, weight and picture change with both values on recor
 
 it("the use of an invitation is told, page by page and visit by visit", async () => {
   const { id } = await issueToken(db, { name: "Grace", scope: "all", allowedIds: [], expiresAt: daysAgo(-1), maxSessions: 1 });
-  await db
-    .insertInto("preview_events")
-    .values({ token_id: id, event: "preview_page_view", path: "/property/x" } as never)
-    .execute();
+  await addRows(db, "preview_events", { token_id: id, event: "preview_page_view", path: "/property/x" } as never);
   expect(await desk.json("preview", "list")).toMatchObject([{ id, views: 1, lastAt: expect.any(String) }]);
   expect(await desk.json("preview", "use", id.slice(0, 8))).toMatchObject({
     name: "Grace",
@@ -170,10 +165,7 @@ it("the use of an invitation is told, page by page and visit by visit", async ()
 
 it("the waiting list is counted, searched and read page by page", async () => {
   const confirmed = ["a@x.example", "b@x.example"].map((email) => subscriberRow(email, "confirmed"));
-  await db
-    .insertInto("subscribers")
-    .values([...confirmed, subscriberRow("c@y.example")])
-    .execute();
+  await addRows(db, "subscribers", [...confirmed, subscriberRow("c@y.example")]);
   const list = (...args: string[]) => desk.json<{ counts: object; subscribers: { email: string }[] }>("subscribers", "list", ...args);
   expect(await list("--limit", "1")).toMatchObject({ counts: { confirmed: 2, pending: 1 }, subscribers: [{ email: "a@x.example" }] });
   expect((await list("--after", "a@x.example")).subscribers).toMatchObject([{ email: "b@x.example" }]);
@@ -183,7 +175,6 @@ it("the waiting list is counted, searched and read page by page", async () => {
 it.each([
   ["2026-03-05T10:00:00.000Z", 1, "2026-03-04T10:00:00.000Z"],
   ["2026-03-05T10:00:00.000Z", 2, "2026-03-03T10:00:00.000Z"],
-  // Monday: the weekend does not count.
   ["2026-03-09T10:00:00.000Z", 1, "2026-03-06T10:00:00.000Z"],
   ["2026-03-09T10:00:00.000Z", 2, "2026-03-05T10:00:00.000Z"],
   ["2026-03-08T10:00:00.000Z", 1, "2026-03-06T10:00:00.000Z"],

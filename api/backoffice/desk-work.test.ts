@@ -11,6 +11,7 @@ import { claimMail, markSent } from "@nightlatch/mail/outbox";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
+import { addRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
@@ -82,7 +83,6 @@ describe("submissions", () => {
     await desk.json("listings", "unpublish", slug);
     expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);
-    // No host handed this listing in.
     await desk.json("listings", "unpublish", "stay-b");
     expect(await desk.json("listings", "publish", "stay-b")).toMatchObject({ published: true, hostTold: false });
     expect(await letters("property-published")).toHaveLength(1);
@@ -225,58 +225,53 @@ describe("a removal that is done", () => {
   });
 });
 
-describe("messages", () => {
-  it("are listed, and shown with who wrote them only when asked", async () => {
-    const message = { name: SECRETS[0], email: SECRETS[1], message: "Is it open\nin May?" };
-    await writeMessage(db, message);
-    await storeFormMessage(db, { formId: "press", ...message, subject: "A question", removal: undefined });
-    const found = await desk.json<{ id: string; form: string }[]>("messages", "list");
-    expect(found.map(({ form }) => form).toSorted()).toEqual(["contact", "press"]);
-    expect(JSON.stringify(found)).not.toContain(SECRETS[1]);
-    expect((await desk.ops("messages", "list", "--contacts")).out).toContain(`A question  ${SECRETS[0]} <${SECRETS[1]}>`);
-    const id = found.find(({ form }) => form === "contact")?.id ?? "";
-    const { out } = await desk.ops("messages", "show", id);
-    expect(out).toContain("Is it open\nin May?\n");
-    expect(out).not.toContain(SECRETS[1]);
-    expect(await desk.json("messages", "show", id, "--contacts")).toMatchObject({ email: SECRETS[1] });
-    expect((await desk.ops("messages", "show", NOBODY)).err).toContain("messages list");
-  });
+it("messages are listed, and shown with who wrote them only when asked", async () => {
+  const message = { name: SECRETS[0], email: SECRETS[1], message: "Is it open\nin May?" };
+  await writeMessage(db, message);
+  await storeFormMessage(db, { formId: "press", ...message, subject: "A question", removal: undefined });
+  const found = await desk.json<{ id: string; form: string }[]>("messages", "list");
+  expect(found.map(({ form }) => form).toSorted()).toEqual(["contact", "press"]);
+  expect(JSON.stringify(found)).not.toContain(SECRETS[1]);
+  expect((await desk.ops("messages", "list", "--contacts")).out).toContain(`A question  ${SECRETS[0]} <${SECRETS[1]}>`);
+  const id = found.find(({ form }) => form === "contact")?.id ?? "";
+  const { out } = await desk.ops("messages", "show", id);
+  expect(out).toContain("Is it open\nin May?\n");
+  expect(out).not.toContain(SECRETS[1]);
+  expect(await desk.json("messages", "show", id, "--contacts")).toMatchObject({ email: SECRETS[1] });
+  expect((await desk.ops("messages", "show", NOBODY)).err).toContain("messages list");
 });
 
-describe("reports", () => {
-  it("are listed until they are resolved", async () => {
-    const id = await report(db, "a", { details: "Sold, it seems." });
-    expect((await desk.ops("reports", "list")).out).toContain("The place is closed or gone\n  Sold, it seems.");
-    await desk.json("reports", "resolve", id, "--reason", "called them");
-    expect(await desk.json("reports", "list")).toEqual([]);
-    expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a", name: "Stay a" }]);
-    expect((await audit())[0]).toMatchObject({ action: "report.resolve", changes: { listing: "a", reason: "called them" } });
-    expect((await desk.ops("reports", "resolve", id)).err).toContain("resolved before");
-  });
+it("reports are listed until they are resolved", async () => {
+  const id = await report(db, "a", { details: "Sold, it seems." });
+  expect((await desk.ops("reports", "list")).out).toContain("The place is closed or gone\n  Sold, it seems.");
+  await desk.json("reports", "resolve", id, "--reason", "called them");
+  expect(await desk.json("reports", "list")).toEqual([]);
+  expect(await desk.json("reports", "list", "--state", "all")).toMatchObject([{ id, slug: "stay-a", name: "Stay a" }]);
+  expect((await audit())[0]).toMatchObject({ action: "report.resolve", changes: { listing: "a", reason: "called them" } });
+  expect((await desk.ops("reports", "resolve", id)).err).toContain("resolved before");
 });
 
-describe("subscribers", () => {
-  it("leave for a file of one's own, confirmed ones only", async () => {
-    const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
-    const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
-    const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
-    await db
-      .insertInto("subscribers")
-      .values([...many.map((email) => row(email, confirmed)), row("pending@x.example", {}), row("=cmd@x.example", confirmed)])
-      .execute();
-    const file = desk.file("list.csv");
-    expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
-    const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-    expect(lines.slice(0, 3)).toEqual([
-      "email,tags,confirmed_at",
-      `'=cmd@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
-      `Guest0000@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
-    ]);
-    expect(lines).toHaveLength(1_003);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect((await audit())[0]).toMatchObject({ action: "subscribers.export", changes: { count: 1_002 } });
-    await desk.refuses(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
-  });
+it("subscribers leave for a file of one's own, confirmed ones only", async () => {
+  const many = Array.from({ length: 1_001 }, (_, number) => `Guest${String(number).padStart(4, "0")}@x.example`);
+  const confirmed = { status: "confirmed" as const, confirmed_at: new Date("2026-03-04T05:06:07Z") };
+  const row = (email: string, more: object) => ({ ...subscriberRow(email), tags: JSON.stringify(["traveler", "host"]), ...more });
+  await addRows(db, "subscribers", [
+    ...many.map((email) => row(email, confirmed)),
+    row("pending@x.example", {}),
+    row("=cmd@x.example", confirmed),
+  ]);
+  const file = desk.file("list.csv");
+  expect(await desk.json("subscribers", "export", file)).toEqual({ file, count: 1_002 });
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  expect(lines.slice(0, 3)).toEqual([
+    "email,tags,confirmed_at",
+    `'=cmd@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
+    `Guest0000@x.example,"traveler, host",2026-03-04T05:06:07.000Z`,
+  ]);
+  expect(lines).toHaveLength(1_003);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await audit())[0]).toMatchObject({ action: "subscribers.export", changes: { count: 1_002 } });
+  await desk.refuses(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
 });
 
 describe("mails", () => {

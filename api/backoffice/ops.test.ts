@@ -36,7 +36,6 @@ describe("beside a running server", () => {
     expect((await desk.ops("preview", "revoke", issued.id, "--reason", "sent to the wrong person")).out).toContain("Ada");
     expect(opened.kind === "granted" && (await readSession(services.db, opened.secret, new Date()))).toBeUndefined();
     expect((await desk.ops("preview", "list")).out).toContain("revoked (sent to the wrong person)");
-    // Nobody has it open any more, also by what operators are told.
     expect(JSON.parse((await desk.ops("preview", "list", "--json")).out)).toMatchObject([{ state: "revoked", openSessions: 0 }]);
   });
 
@@ -57,13 +56,11 @@ describe("beside a running server", () => {
   });
 });
 
-describe("without a server", () => {
-  it("opens the database itself, also when a killed server left its socket", async () => {
-    const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
-    const services = await start();
-    onTestFinished(services.close);
-    expect(await openSession(services.db, attempt(token))).toMatchObject({ kind: "granted" });
-  });
+it("without a server opens the database itself, also when a killed server left its socket", async () => {
+  const { token } = await desk.json<ResultOf<"preview issue">>("preview", "issue", "--name", "Grace");
+  const services = await start();
+  onTestFinished(services.close);
+  expect(await openSession(services.db, attempt(token))).toMatchObject({ kind: "granted" });
 });
 
 it.each([

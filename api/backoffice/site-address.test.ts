@@ -13,7 +13,6 @@ const SITE = "https://site.example";
 const PATIENCE = { timeout: 30_000 };
 /** A desk without PUBLIC_URL. A variable that is set to nothing counts as not set. */
 let desk: TestDesk;
-/** Runs a command with PUBLIC_URL, on the same database. */
 let told: TestDesk["ops"];
 let running: Services[];
 let server: DatabaseServer | undefined;
@@ -45,7 +44,6 @@ async function isTold({ db }: Services, address: string, servers = 1): Promise<v
   await vi.waitFor(async () => expect(await said()).toHaveLength(servers), PATIENCE);
 }
 
-/** Makes a listing from a submission whose host was not told yet, as a draft. */
 async function draftOf(id: string): Promise<string> {
   return (await desk.json<{ slug: string }>("submissions", "approve", id, "--draft")).slug;
 }

@@ -1,20 +1,19 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { request } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { askServer, listenForOperator, serverListens, socketPath } from "./ops-socket.ts";
 import type { BackofficeServices } from "./server-context.ts";
 
 let folder: string;
 let long: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-socket-"));
+  folder = makeFolder();
   long = path.join(folder, "a".repeat(60), "b".repeat(60));
   mkdirSync(long, { recursive: true });
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 // An operation that nobody knows is refused before a database is asked.
 const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as BackofficeServices;

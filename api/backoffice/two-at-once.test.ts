@@ -66,11 +66,7 @@ async function entriesSince(before: number): Promise<string[]> {
 
 const lastId = async () => Number((await db.selectFrom("audit").select("id").orderBy("id", "desc").limit(1).executeTakeFirst())?.id ?? 0);
 
-/**
- * @param mails how many one decision leaves in the outbox
- * @param audit the kinds of its lines in the audit
- * @param told what the slower one is answered: not a conflict where it can be done all the same when that is asked for
- */
+/** @param mails how many one decision leaves @param audit its lines @param told the answer to the slower one */
 function isDoneOnce(
   what: string,
   mails: number,
@@ -178,7 +174,6 @@ it("a host erases everything while a request of theirs is resolved, and neither 
     const url = "/api/host/listings/stay-one/erase";
     const [erased, resolved] = await Promise.all([visit.post(url, { confirm: "stay-one" }), ben.run("removals resolve", { id })]);
     expect(erased.statusCode, erased.body).toBe(200);
-    // The listing or the request may be settled first.
     expect([200, 409, 422], resolved.body).toContain(resolved.statusCode);
   }
 });

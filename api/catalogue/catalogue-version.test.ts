@@ -1,10 +1,10 @@
 import { putListings } from "@nightlatch/listings/listing-store";
 import { expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { catalogueVersion } from "./catalogue-version.ts";
 
-const api = useTestApi([makeRecord("one"), makeRecord("two")]);
+const api = await openTestApi([makeRecord("one"), makeRecord("two")]);
 
 const versionOf = async (url: string, headers: Record<string, string> = {}) =>
   (await api.app.inject({ url, headers })).headers["catalogue-version"];

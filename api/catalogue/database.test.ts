@@ -3,8 +3,8 @@ import { type Listing, pageOf, readListing } from "@nightlatch/domain";
 import { silentLog } from "@nightlatch/http/log";
 import { putListings } from "@nightlatch/listings/listing-store";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { expect, it } from "vitest";
+import { openTestDatabase } from "../testing/database.ts";
 import { limits, queries, recordLists, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -16,40 +16,38 @@ import { readCatalogue } from "./live/read-catalogue.ts";
 const stored = recordLists.map((records) => records.map((record) => ({ ...record, Slug: `stay-${record.id}` })));
 const questions = fc.array(fc.record({ query: queries, seed: seeds, limit: limits, text: texts }), { minLength: 30, maxLength: 30 });
 
-describe("the catalogue that is read from the database", () => {
-  const opened = useTestDatabase();
+const { db } = await openTestDatabase();
 
-  it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
-    const seen = { asked: 0, found: 0, suggested: 0, drops: 0 };
-    const property = fc.asyncProperty(stored, questions, async (records, asked) => {
-      await opened.db.deleteFrom("listings").execute();
-      await putListings(opened.db, records);
-      const catalogue = await readCatalogue(opened.db, silentLog);
-      const listings = records.map((record) => readListing(withHotTubInStep(record)));
-      for (const question of asked) {
-        const { total, drops, suggestions } = holdAnswers(catalogue, listings, question);
-        seen.asked++;
-        if (total > 0) seen.found++;
-        if (drops) seen.drops++;
-        if (suggestions > 0) seen.suggested++;
-      }
-    });
-    await fc.assert(property, { numRuns: runs(10, 60), seed: 20260731, endOnFailure: true });
-    expect(seen.found / seen.asked).toBeGreaterThan(0.25);
-    expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
-    expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
+it("gives the pages, totals, facets, drops and suggestions of the plain rules", async () => {
+  const seen = { asked: 0, found: 0, suggested: 0, drops: 0 };
+  const property = fc.asyncProperty(stored, questions, async (records, asked) => {
+    await db.deleteFrom("listings").execute();
+    await putListings(db, records);
+    const catalogue = await readCatalogue(db, silentLog);
+    const listings = records.map((record) => readListing(withHotTubInStep(record)));
+    for (const question of asked) {
+      const { total, drops, suggestions } = holdAnswers(catalogue, listings, question);
+      seen.asked++;
+      if (total > 0) seen.found++;
+      if (drops) seen.drops++;
+      if (suggestions > 0) seen.suggested++;
+    }
   });
+  await fc.assert(property, { numRuns: runs(10, 60), seed: 20260731, endOnFailure: true });
+  expect(seen.found / seen.asked).toBeGreaterThan(0.25);
+  expect(seen.drops / seen.asked).toBeGreaterThan(0.1);
+  expect(seen.suggested / seen.asked).toBeGreaterThan(0.4);
+});
 
-  it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
-    await opened.db.deleteFrom("listings").execute();
-    // A database may sort these ids in another order than JavaScript does.
-    const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
-    const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
-    await putListings(opened.db, records);
-    const catalogue = await readCatalogue(opened.db, silentLog);
-    expect(new Set(catalogue.slugs().map((entry) => entry.slug))).toEqual(new Set(records.map((record) => record.Slug)));
-    expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
-  });
+it("has every listing when there are more than are read at once, whatever their ids look like", async () => {
+  await db.deleteFrom("listings").execute();
+  // A database may sort these ids in another order than JavaScript does.
+  const letters = ["a", "B", "é", "Z", "z", "_", "-", "1"];
+  const records = Array.from({ length: 1_203 }, (_, index) => makeRecord(`${letters[index % letters.length]}${index}`));
+  await putListings(db, records);
+  const catalogue = await readCatalogue(db, silentLog);
+  expect(new Set(catalogue.slugs().map((entry) => entry.slug))).toEqual(new Set(records.map((record) => record.Slug)));
+  expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
 });
 
 type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;

@@ -1,6 +1,6 @@
 import { countFeatures, type Listing, type ListingPage, type ListingQuery, matchesFilters, pageOf } from "@nightlatch/domain";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { limits, listingLists, queries, seeds, texts } from "../testing/generators.ts";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { runs } from "../testing/runs.ts";
@@ -18,10 +18,7 @@ function catalogueOf(listings: readonly Listing[]): Catalogue {
 
 const changedCatalogues = new WeakMap<readonly Listing[], Catalogue>();
 
-/**
- * The catalogue of a list that came about by changes: of each listing another one's facts were there before, then some had gone, then
- * all came to be as they are.
- */
+/** The catalogue of a list after changes: each listing had the facts of another one, and some were gone meanwhile. */
 function changedCatalogueOf(listings: readonly Listing[]): Catalogue {
   const known = changedCatalogues.get(listings);
   if (known) return known;
@@ -49,7 +46,6 @@ function allPages(readPage: (cursor: string | null) => ListingPage): ListingPage
   }
 }
 
-/** What a check found, to tell whether its generators ask for things that exist. */
 interface Seen {
   runs: number;
   found: number;
@@ -114,41 +110,39 @@ function plainCities(listings: readonly Listing[], type: string | undefined): Re
   return counts;
 }
 
-describe("the catalogue and the plain rules", () => {
-  it("give the same pages, totals, facets and places for every query", () => {
-    const seen: Seen = { runs: 0, found: 0, drops: 0 };
-    holdPages(catalogueOf, seen);
-    expect(seen.found / seen.runs).toBeGreaterThan(0.25);
-    expect(seen.drops / seen.runs).toBeGreaterThan(0.1);
-  });
+it("give the same pages, totals, facets and places for every query", () => {
+  const seen: Seen = { runs: 0, found: 0, drops: 0 };
+  holdPages(catalogueOf, seen);
+  expect(seen.found / seen.runs).toBeGreaterThan(0.25);
+  expect(seen.drops / seen.runs).toBeGreaterThan(0.1);
+});
 
-  it("give the same suggestions for every text", () => {
-    const seen: Seen = { runs: 0, found: 0, drops: 0 };
-    holdSuggestions(catalogueOf, seen);
-    expect(seen.found / seen.runs).toBeGreaterThan(0.4);
-  });
+it("give the same suggestions for every text", () => {
+  const seen: Seen = { runs: 0, found: 0, drops: 0 };
+  holdSuggestions(catalogueOf, seen);
+  expect(seen.found / seen.runs).toBeGreaterThan(0.4);
+});
 
-  it("give the same when the catalogue came about by changes", () => {
-    const seen: Seen = { runs: 0, found: 0, drops: 0 };
-    holdPages(changedCatalogueOf, seen, pageCases().slice(0, runs(40, 600)));
-    holdSuggestions(changedCatalogueOf, seen);
-    expect(seen.found / seen.runs).toBeGreaterThan(0.25);
-  });
+it("give the same when the catalogue came about by changes", () => {
+  const seen: Seen = { runs: 0, found: 0, drops: 0 };
+  holdPages(changedCatalogueOf, seen, pageCases().slice(0, runs(40, 600)));
+  holdSuggestions(changedCatalogueOf, seen);
+  expect(seen.found / seen.runs).toBeGreaterThan(0.25);
+});
 
-  it("give the same counts for every feature", () => {
-    const property = fc.property(listingLists, (listings) => {
-      expect(catalogueOf(listings).featureCounts()).toEqual(countFeatures(listings));
-    });
-    fc.assert(property, { numRuns: runs(30, 100), seed: 20260731, endOnFailure: true });
+it("give the same counts for every feature", () => {
+  const property = fc.property(listingLists, (listings) => {
+    expect(catalogueOf(listings).featureCounts()).toEqual(countFeatures(listings));
   });
+  fc.assert(property, { numRuns: runs(30, 100), seed: 20260731, endOnFailure: true });
+});
 
-  it("give the same counts for every place and type", () => {
-    const arbType = fc.constantFrom(undefined, "kink-cabins-bnbs", "lifestyle-club", "nudist-resort", "mystery", "nothing");
-    const property = fc.property(listingLists, arbType, (listings, type) => {
-      const counted = catalogueOf(listings).cities(type);
-      const found = Object.fromEntries(counted.map(({ city, state, country, count }) => [JSON.stringify([city, state, country]), count]));
-      expect(found).toEqual(plainCities(listings, type));
-    });
-    fc.assert(property, { numRuns: runs(60, 200), seed: 20260731, endOnFailure: true });
+it("give the same counts for every place and type", () => {
+  const arbType = fc.constantFrom(undefined, "kink-cabins-bnbs", "lifestyle-club", "nudist-resort", "mystery", "nothing");
+  const property = fc.property(listingLists, arbType, (listings, type) => {
+    const counted = catalogueOf(listings).cities(type);
+    const found = Object.fromEntries(counted.map(({ city, state, country, count }) => [JSON.stringify([city, state, country]), count]));
+    expect(found).toEqual(plainCities(listings, type));
   });
+  fc.assert(property, { numRuns: runs(60, 200), seed: 20260731, endOnFailure: true });
 });

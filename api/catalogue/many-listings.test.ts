@@ -1,12 +1,11 @@
 import { type ListingQuery, pageOf, readListing } from "@nightlatch/domain";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { suggest, suggestProperties } from "../testing/plain-suggestions.ts";
 import { makeRecord } from "../testing/records.ts";
 import { buildCatalogue } from "./catalogue.ts";
 import { toEntry } from "./columns/columns.ts";
 
-// So many listings that the catalogue does what it does for many: it keeps the beginnings of orders, has sets both as lists
-// and as bits, counts facets by sets, and sorts in more than one run.
+// So many listings that orders keep their beginnings, sets are lists and bits, and a sort takes several runs.
 const LISTINGS = 4_400;
 const WORDS = ["Amber", "Velvet Cage", "Über", "lantern", "Old Mill", "house", "the st. o'hare", "日本"];
 const CITIES = ["Asheville", "Zürich", "St. Louis", "Reno", ""];
@@ -35,68 +34,66 @@ const listings = Array.from({ length: LISTINGS }, (_, index) =>
 );
 const catalogue = buildCatalogue(listings.map(toEntry), 1);
 
-describe("a catalogue of many listings", () => {
-  it.each<[string, ListingQuery]>([
-    ["everything", {}],
-    ["most of it", { maxGuests: 3 }],
-    ["an any-of group", { furniture: ["cage", "rack"] }],
-    ["a type and a state", { type: "kink-cabin", state: "nevada" }],
-    ["a place of few", { city: "hamlet-300" }],
-    ["many places", { location: "e" }],
-    ["a word", { search: "lantern" }],
-    ["two letters", { search: "st" }],
-    ["a letter that others share a class with", { search: "本" }],
-    ["a word among few", { search: "cage", city: "hamlet-600", wellness: ["sauna"] }],
-    ["more guests than anybody asks for", { maxGuests: 22 }],
-    ["answers about privacy", { cameras: ["none-inside"], ground: ["staff-on-site", "nobody"] }],
-    ["answers that were given", { cameras: ["outside-only"], sound: ["alone"], said: "only" }],
-    ["answers among few", { city: "hamlet-600", cameras: ["no-cameras"] }],
-    ["nothing", { search: "cagey", furniture: ["rack"] }],
-  ])("gives the pages of the plain rules for %s", (_what, query) => {
-    const first = pageOf(listings, query, 41, null, 18);
-    expect(catalogue.page(query, 41, null, 18)).toEqual(first);
-    if (first.nextCursor === null) return;
-    const second = pageOf(listings, query, 41, first.nextCursor, 18);
-    expect(catalogue.page(query, 41, first.nextCursor, 18)).toEqual(second);
-  });
+it.each<[string, ListingQuery]>([
+  ["everything", {}],
+  ["most of it", { maxGuests: 3 }],
+  ["an any-of group", { furniture: ["cage", "rack"] }],
+  ["a type and a state", { type: "kink-cabin", state: "nevada" }],
+  ["a place of few", { city: "hamlet-300" }],
+  ["many places", { location: "e" }],
+  ["a word", { search: "lantern" }],
+  ["two letters", { search: "st" }],
+  ["a letter that others share a class with", { search: "本" }],
+  ["a word among few", { search: "cage", city: "hamlet-600", wellness: ["sauna"] }],
+  ["more guests than anybody asks for", { maxGuests: 22 }],
+  ["answers about privacy", { cameras: ["none-inside"], ground: ["staff-on-site", "nobody"] }],
+  ["answers that were given", { cameras: ["outside-only"], sound: ["alone"], said: "only" }],
+  ["answers among few", { city: "hamlet-600", cameras: ["no-cameras"] }],
+  ["nothing", { search: "cagey", furniture: ["rack"] }],
+])("gives the pages of the plain rules for %s", (_what, query) => {
+  const first = pageOf(listings, query, 41, null, 18);
+  expect(catalogue.page(query, 41, null, 18)).toEqual(first);
+  if (first.nextCursor === null) return;
+  const second = pageOf(listings, query, 41, first.nextCursor, 18);
+  expect(catalogue.page(query, 41, first.nextCursor, 18)).toEqual(second);
+});
 
-  it("goes on past the beginning of the order that it keeps", () => {
-    const everything = pageOf(listings, {}, 5, null, LISTINGS);
-    let cursor: string | null = null;
-    const ids: string[] = [];
-    do {
-      const page = catalogue.page({}, 5, cursor, 500);
-      ids.push(...page.items.map(({ id }) => id));
-      cursor = page.nextCursor;
-    } while (cursor !== null);
-    expect(ids).toEqual(everything.items.map(({ id }) => id));
-  });
+it("goes on past the beginning of the order that it keeps", () => {
+  const everything = pageOf(listings, {}, 5, null, LISTINGS);
+  let cursor: string | null = null;
+  const ids: string[] = [];
+  do {
+    const page = catalogue.page({}, 5, cursor, 500);
+    ids.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(ids).toEqual(everything.items.map(({ id }) => id));
+});
 
-  it.each([
-    "am",
-    "ve",
-    "cage",
-    "velvet cage",
-    "ouse",
-    "st",
-    "o'h",
-    "hare 1",
-    "日本",
-    "本 ",
-    "ür",
-    "nev",
-    "hamlet 3",
-    "ashe",
-    " 97",
-    "l 9",
-    "zz",
-  ])("suggests what the plain rules do for %j", (text) => {
-    expect(catalogue.suggest(text, 10)).toEqual(suggest(listings, text, 10));
-    expect(catalogue.suggestProperties(text, 3)).toEqual(suggestProperties(listings, text, 3));
-  });
+it.each([
+  "am",
+  "ve",
+  "cage",
+  "velvet cage",
+  "ouse",
+  "st",
+  "o'h",
+  "hare 1",
+  "日本",
+  "本 ",
+  "ür",
+  "nev",
+  "hamlet 3",
+  "ashe",
+  " 97",
+  "l 9",
+  "zz",
+])("suggests what the plain rules do for %j", (text) => {
+  expect(catalogue.suggest(text, 10)).toEqual(suggest(listings, text, 10));
+  expect(catalogue.suggestProperties(text, 3)).toEqual(suggestProperties(listings, text, 3));
+});
 
-  it("knows its slugs", () => {
-    expect(listings.filter(({ slug }) => catalogue.has(slug))).toEqual(listings.filter(({ published }) => published));
-    expect(catalogue.has("stay-nowhere")).toBe(false);
-  });
+it("knows its slugs", () => {
+  expect(listings.filter(({ slug }) => catalogue.has(slug))).toEqual(listings.filter(({ published }) => published));
+  expect(catalogue.has("stay-nowhere")).toBe(false);
 });

@@ -1,12 +1,10 @@
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { json } from "node:stream/consumers";
 import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { openTestDatabase } from "../testing/database.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { keepWholeRecords } from "./whole-records.ts";
@@ -15,24 +13,17 @@ const ROWS = 260;
 /** Records that are worked on together. The loop turns between them; this test sees it turn a little later. */
 const IN_ONE_TURN = 50;
 
-const opened = useTestDatabase();
-let folder: string;
+const opened = await openTestDatabase();
 let catalogue = {} as Catalogue;
-let kept: ReturnType<typeof keepWholeRecords>;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-whole-"));
-  const records = Array.from({ length: ROWS }, (_, index) =>
-    makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
-  );
-  await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
-  kept = keepWholeRecords(opened.readAt, { current: () => catalogue }, folder);
-});
+const folder = makeFolder();
+const records = Array.from({ length: ROWS }, (_, index) =>
+  makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
+);
+await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
+const kept = keepWholeRecords(opened.readAt, { current: () => catalogue }, folder);
 afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  kept.stop();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => kept.stop());
 
 const read = async () => (await json((await kept.get()).read("identity"))) as PublicRecord[];
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterEach, expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 
 const FORM = { name: "Robin", email: "robin@example.com", message: "Is the cabin quiet?" };
 
-const api = useTestApi([makeRecord("pine")]);
+const api = await openTestApi([makeRecord("pine")]);
 afterEach(() => sql`drop trigger if exists refuse on mail_outbox`.execute(api.services.db));
 
 it.each([

@@ -1,7 +1,7 @@
 import { silentLog } from "@nightlatch/http/log";
 import { putListings, putListingsIn, removeListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { OpenDatabase } from "./database.ts";
@@ -9,59 +9,57 @@ import { openPostgres } from "./postgres.ts";
 
 const TIMINGS = { every: 20, everyAway: 20, limit: 2_000 };
 
-describe("a process on a database server", () => {
-  let server: DatabaseServer;
-  let writer: OpenDatabase;
-  let reader: OpenDatabase;
-  const heard = vi.fn();
+let server: DatabaseServer;
+let writer: OpenDatabase;
+let reader: OpenDatabase;
+const heard = vi.fn();
 
-  async function open(names: "itself" | "another"): Promise<void> {
-    heard.mockClear();
-    server = await startDatabaseServer(names);
-    writer = openPostgres(server.url, silentLog);
-    reader = openPostgres(server.url, silentLog, { watched: true, timings: TIMINGS });
-    reader.onListingChange?.(heard);
-  }
-  afterEach(async () => {
-    await Promise.all([writer.close(), reader.close()]);
-    await server.stop();
-  });
-  const listening = async () => {
-    const { rows } = await sql`select * from pg_listening_channels()`.execute(writer.db);
-    return rows.length > 0;
-  };
+async function open(names: "itself" | "another"): Promise<void> {
+  heard.mockClear();
+  server = await startDatabaseServer(names);
+  writer = openPostgres(server.url, silentLog);
+  reader = openPostgres(server.url, silentLog, { watched: true, timings: TIMINGS });
+  reader.onListingChange?.(heard);
+}
+afterEach(async () => {
+  await Promise.all([writer.close(), reader.close()]);
+  await server.stop();
+});
+const listening = async () => {
+  const { rows } = await sql`select * from pg_listening_channels()`.execute(writer.db);
+  return rows.length > 0;
+};
 
-  it("hears of listings that another has written or removed once that is committed, and of nothing else", async () => {
-    await open("itself");
-    await expect.poll(listening).toBe(true);
-    await putListings(writer.db, [makeRecord("a")]);
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-    const undone = writer.db.transaction().execute(async (trx) => {
-      await putListingsIn(trx, [makeRecord("b")]);
-      throw new Error("undone");
-    });
-    await expect(undone).rejects.toThrow("undone");
-    await writer.db.deleteFrom("contact_messages").execute();
-    await removeListings(writer.db, ["a"]);
-    await expect.poll(() => heard.mock.calls.length).toBe(2);
+it("hears of listings that another has written or removed once that is committed, and of nothing else", async () => {
+  await open("itself");
+  await expect.poll(listening).toBe(true);
+  await putListings(writer.db, [makeRecord("a")]);
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  const undone = writer.db.transaction().execute(async (trx) => {
+    await putListingsIn(trx, [makeRecord("b")]);
+    throw new Error("undone");
   });
+  await expect(undone).rejects.toThrow("undone");
+  await writer.db.deleteFrom("contact_messages").execute();
+  await removeListings(writer.db, ["a"]);
+  await expect.poll(() => heard.mock.calls.length).toBe(2);
+});
 
-  it("hears again after its connection was lost", async () => {
-    await open("itself");
-    await expect.poll(listening).toBe(true);
-    await sql`unlisten *`.execute(writer.db);
-    server.drop("cut");
-    await expect.poll(listening).toBe(true);
-    await putListings(writer.db, [makeRecord("a")]);
-    await expect.poll(() => heard.mock.calls.length).toBe(1);
-  });
+it("hears again after its connection was lost", async () => {
+  await open("itself");
+  await expect.poll(listening).toBe(true);
+  await sql`unlisten *`.execute(writer.db);
+  server.drop("cut");
+  await expect.poll(listening).toBe(true);
+  await putListings(writer.db, [makeRecord("a")]);
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+});
 
-  it("listens to nothing behind a pooler, whose session serves others next", async () => {
-    await open("another");
-    // The writer's connection and the watch's, which has asked its first question when others wait for the session behind it.
-    await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
-    for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
-    expect(await listening()).toBe(false);
-    expect(heard).not.toHaveBeenCalled();
-  });
+it("listens to nothing behind a pooler, whose session serves others next", async () => {
+  await open("another");
+  // The writer's connection and the watch's, which has asked its first question when others wait for the session behind it.
+  await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
+  for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
+  expect(await listening()).toBe(false);
+  expect(heard).not.toHaveBeenCalled();
 });

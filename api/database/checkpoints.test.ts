@@ -1,15 +1,12 @@
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { takeDatabase } from "../testing/kept-databases.ts";
 import { isLogLong } from "./checkpoints.ts";
-import { type OpenDatabase, openLite } from "./database.ts";
+import { openLite } from "./database.ts";
 
-let opened: OpenDatabase;
-beforeAll(async () => {
-  const { lite, giveBack } = await takeDatabase();
-  opened = openLite(lite, silentLog, giveBack);
-});
+const { lite, giveBack } = await takeDatabase();
+const opened = openLite(lite, silentLog, giveBack);
 afterAll(() => opened.close());
 
 test("the log of the embedded database is long when it has grown, until the next checkpoint", async () => {

@@ -3,8 +3,8 @@ import { forgetOldVisits } from "@nightlatch/listings/ads/track-ad";
 import { claimMail, markLeaving, putBack, putMail, sweepUncertain } from "@nightlatch/mail/outbox";
 import { LEASE_MAX_MS, RETRY_MAX_MS } from "@nightlatch/mail/timings";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Mail } from "./mail.ts";
 import { forgetOldRequests } from "./request-limit.ts";
@@ -15,92 +15,85 @@ const LEASE_MS = LEASE_MAX_MS / 2;
 const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: "Contact", text: "Hello." };
 
 // The embedded database takes its time from this process, so both are ahead together.
-describe("a clock that was two days ahead and is set right", () => {
-  const api = useTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
-  const now = Date.now();
-  beforeEach(() => {
-    vi.useFakeTimers({ now: now + DAYS, toFake: ["Date"] });
-  });
-  afterEach(() => vi.useRealTimers());
+const api = await openTestApi([makeRecord("pine")], { trustProxy: true, embedded: true });
+const { db } = api.services;
+const now = Date.now();
+beforeEach(() => {
+  vi.useFakeTimers({ now: now + DAYS, toFake: ["Date"] });
+});
+afterEach(() => vi.useRealTimers());
 
-  let clients = 0;
-  const setRight = () => vi.setSystemTime(now);
-  const post = (url: string, payload: object, client = "203.0.113.1") =>
-    api.app.inject({ method: "POST", url, payload, headers: { "x-forwarded-for": client } });
-  const contact = () => post("/api/contact", { name: "Robin", email: "robin@example.com", message: randomUUID() });
+let clients = 0;
+const setRight = () => vi.setSystemTime(now);
+const post = (url: string, payload: object, client = "203.0.113.1") =>
+  api.app.inject({ method: "POST", url, payload, headers: { "x-forwarded-for": client } });
+const contact = () => post("/api/contact", { name: "Robin", email: "robin@example.com", message: randomUUID() });
 
-  it("lets mails leave: those that were new, waited for another try, or belonged to a sender", async () => {
-    const { db } = api.services;
-    await db.deleteFrom("mail_outbox").execute();
-    for (const kind of ["waits", "is held"]) {
-      await putMail(db, { ...MAIL, subject: kind }, "stays.example");
-      const claimed = await claimMail(db, LEASE_MS);
-      if (kind === "waits" && claimed) await putBack(db, claimed, "busy", RETRY_MAX_MS);
-    }
-    await putMail(db, { ...MAIL, subject: "is new" }, "stays.example");
-    setRight();
-    const subjects: string[] = [];
-    for (let claimed = await claimMail(db, LEASE_MS); claimed; claimed = await claimMail(db, LEASE_MS)) subjects.push(claimed.mail.subject);
-    expect(subjects.toSorted()).toEqual(["is held", "is new", "waits"]);
-  });
-
-  it("reports a mail whose sender died while it was leaving", async () => {
-    const { db } = api.services;
-    await db.deleteFrom("mail_outbox").execute();
-    await putMail(db, MAIL, "stays.example");
+it("lets mails leave: those that were new, waited for another try, or belonged to a sender", async () => {
+  await db.deleteFrom("mail_outbox").execute();
+  for (const kind of ["waits", "is held"]) {
+    await putMail(db, { ...MAIL, subject: kind }, "stays.example");
     const claimed = await claimMail(db, LEASE_MS);
-    if (claimed) await markLeaving(db, claimed, LEASE_MS);
-    setRight();
-    expect(await sweepUncertain(db)).toHaveLength(1);
-  });
+    if (kind === "waits" && claimed) await putBack(db, claimed, "busy", RETRY_MAX_MS);
+  }
+  await putMail(db, { ...MAIL, subject: "is new" }, "stays.example");
+  setRight();
+  const subjects: string[] = [];
+  for (let claimed = await claimMail(db, LEASE_MS); claimed; claimed = await claimMail(db, LEASE_MS)) subjects.push(claimed.mail.subject);
+  expect(subjects.toSorted()).toEqual(["is held", "is new", "waits"]);
+});
 
-  it("takes forms again of somebody who had sent as many as are taken, and forgets who it was", async () => {
-    const { db } = api.services;
-    let answer = await contact();
-    while (answer.statusCode === 200) answer = await contact();
-    expect([answer.statusCode, answer.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
-    setRight();
-    expect((await contact()).statusCode).toBe(200);
-    await sql`update request_marks set at = at + interval '2 days'`.execute(db);
-    await forgetOldRequests(db);
-    expect(await db.selectFrom("request_marks").selectAll().execute()).toEqual([]);
-  });
+it("reports a mail whose sender died while it was leaving", async () => {
+  await db.deleteFrom("mail_outbox").execute();
+  await putMail(db, MAIL, "stays.example");
+  const claimed = await claimMail(db, LEASE_MS);
+  if (claimed) await markLeaving(db, claimed, LEASE_MS);
+  setRight();
+  expect(await sweepUncertain(db)).toHaveLength(1);
+});
 
-  it("never asks anybody to wait for longer than a limit lasts", async () => {
-    const { db } = api.services;
-    let answer = await contact();
-    while (answer.statusCode === 200) answer = await contact();
-    await sql`update request_marks set at = now() + interval '30 seconds'`.execute(db);
-    const told = Number((await contact()).headers["retry-after"]);
-    expect(told).toBeLessThanOrEqual(600);
-    await db.deleteFrom("request_marks").execute();
-  });
+it("takes forms again of somebody who had sent as many as are taken, and forgets who it was", async () => {
+  let answer = await contact();
+  while (answer.statusCode === 200) answer = await contact();
+  expect([answer.statusCode, answer.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
+  setRight();
+  expect((await contact()).statusCode).toBe(200);
+  await sql`update request_marks set at = at + interval '2 days'`.execute(db);
+  await forgetOldRequests(db);
+  expect(await db.selectFrom("request_marks").selectAll().execute()).toEqual([]);
+});
 
-  it("writes to an address of the waiting list, and of reports, that was written to meanwhile", async () => {
-    const { db } = api.services;
-    const sent = async () => {
-      await db.deleteFrom("mail_outbox").where("kind", "=", "waitlist").execute();
-      await post("/api/waitlist", { email_address: "robin@example.com", tags: [] }, `10.0.0.${++clients}`);
-      return (await db.selectFrom("mail_outbox").select("status").where("kind", "=", "waitlist").execute()).map(({ status }) => status);
-    };
-    const report = () => post("/api/reports", { slug: "stay-pine", reason: "closed", details: "" }, `10.0.0.${++clients}`);
-    const notices = () => db.selectFrom("mail_outbox").select("id").where("kind", "=", "report-notice").execute();
-    expect([await sent(), await sent()]).toEqual([["queued"], ["withheld"]]);
-    expect((await report()).statusCode).toBe(201);
-    expect(await notices()).toHaveLength(1);
-    setRight();
-    expect(await sent()).toEqual(["queued"]);
-    expect((await report()).statusCode).toBe(201);
-    expect(await notices()).toHaveLength(2);
-  });
+it("never asks anybody to wait for longer than a limit lasts", async () => {
+  let answer = await contact();
+  while (answer.statusCode === 200) answer = await contact();
+  await sql`update request_marks set at = now() + interval '30 seconds'`.execute(db);
+  const told = Number((await contact()).headers["retry-after"]);
+  expect(told).toBeLessThanOrEqual(600);
+  await db.deleteFrom("request_marks").execute();
+});
 
-  it("believes no address of a server that has died, and keeps nothing of visits", async () => {
-    const { db } = api.services;
-    await sayRunning(db, randomUUID(), "https://gone.example");
-    await db.insertInto("ad_marks").values({ mark: randomUUID(), at: new Date() }).execute();
-    setRight();
-    expect(await addressesOfServers(db)).toEqual([]);
-    await forgetOldVisits(db);
-    expect(await db.selectFrom("ad_marks").selectAll().execute()).toEqual([]);
-  });
+it("writes to an address of the waiting list, and of reports, that was written to meanwhile", async () => {
+  const sent = async () => {
+    await db.deleteFrom("mail_outbox").where("kind", "=", "waitlist").execute();
+    await post("/api/waitlist", { email_address: "robin@example.com", tags: [] }, `10.0.0.${++clients}`);
+    return (await db.selectFrom("mail_outbox").select("status").where("kind", "=", "waitlist").execute()).map(({ status }) => status);
+  };
+  const report = () => post("/api/reports", { slug: "stay-pine", reason: "closed", details: "" }, `10.0.0.${++clients}`);
+  const notices = () => db.selectFrom("mail_outbox").select("id").where("kind", "=", "report-notice").execute();
+  expect([await sent(), await sent()]).toEqual([["queued"], ["withheld"]]);
+  expect((await report()).statusCode).toBe(201);
+  expect(await notices()).toHaveLength(1);
+  setRight();
+  expect(await sent()).toEqual(["queued"]);
+  expect((await report()).statusCode).toBe(201);
+  expect(await notices()).toHaveLength(2);
+});
+
+it("believes no address of a server that has died, and keeps nothing of visits", async () => {
+  await sayRunning(db, randomUUID(), "https://gone.example");
+  await db.insertInto("ad_marks").values({ mark: randomUUID(), at: new Date() }).execute();
+  setRight();
+  expect(await addressesOfServers(db)).toEqual([]);
+  await forgetOldVisits(db);
+  expect(await db.selectFrom("ad_marks").selectAll().execute()).toEqual([]);
 });

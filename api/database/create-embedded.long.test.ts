@@ -1,14 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readdirSync } from "node:fs";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { openEmbedded } from "./database.ts";
 
 it("a new data folder gets a whole embedded database, closed to other users, which then opens", async () => {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-new-"));
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  const dataDir = makeFolder();
   for (const _start of ["first", "second"]) {
     const { db, close } = await openEmbedded(dataDir, silentLog);
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db);

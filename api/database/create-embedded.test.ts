@@ -1,25 +1,24 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { builtModule } from "../testing/build-package.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startNode } from "../testing/processes.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { openEmbedded } from "./database.ts";
 
-const programs = mkdtempSync(path.join(os.tmpdir(), "nightlatch-programs-"));
+const programs = makeFolder();
 let dataDir: string;
 let db: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-create-"));
+  dataDir = makeFolder();
   db = path.join(dataDir, "db");
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function programThat(does: string): string {
   const file = path.join(programs, `${Math.random()}.mjs`);

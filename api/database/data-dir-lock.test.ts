@@ -1,9 +1,9 @@
-import { mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
-import os from "node:os";
+import { openSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { builtModule } from "../testing/build-package.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
 import { DataDirInUseError, lockDataDir, lockFile } from "./data-dir-lock.ts";
 
@@ -16,13 +16,12 @@ describe("lockDataDir", () => {
     modulePath = builtModule("database", "data-dir-lock");
   });
   beforeEach(() => {
-    dir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-lock-"));
+    dir = makeFolder();
     started = [];
   });
   afterEach(async () => {
     for (const { child } of started) child.kill("SIGKILL");
     await Promise.all(started.map(({ exited }) => exited));
-    rmSync(dir, { recursive: true, force: true });
   });
 
   function startHolder(): StartedProcess {
@@ -92,7 +91,7 @@ const taken: typeof openSync = () => {
 };
 
 describe("lockFile", () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-lock-"));
+  const dir = makeFolder();
 
   it("says who holds the lock when it is taken", () => {
     const file = path.join(dir, "lock");

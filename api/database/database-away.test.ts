@@ -123,7 +123,6 @@ describe("an API whose database server", () => {
   });
 });
 
-/** At most one line a second, which together say what was not logged, and none with an address or an error's stack. */
 function expectFew(lines: readonly Line[]): void {
   expect(lines.map(({ message }) => message)).toContainEqual(
     expect.stringMatching(/^The database does not answer \(.+\)\. What needs it is refused/),

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import { findNeeds } from "./database-needs.ts";
 
 it("a database that has all that is needed is told so, and stays as it was; what one lacks is named", async () => {
-  const { db, close } = await openTestDatabase("empty", true);
+  const { db, close } = await startTestDatabase("empty", true);
   onTestFinished(() => close());
   const tables = async () => (await sql`select relname from pg_class where relkind = 'r' and relnamespace > 16000`.execute(db)).rows;
   const findings = await findNeeds(db);

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { builtModule } from "../testing/build-package.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startNode } from "../testing/processes.ts";
 
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-disk-"));
+  dataDir = makeFolder();
   await prepareDataDir(dataDir);
 });
-afterEach(() => rmSync(dataDir, { recursive: true }));
 
 function storeOnFailingDisk() {
   const module = builtModule("database", "database");

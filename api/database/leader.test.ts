@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, NEVER_LEADER } from "./leader.ts";
 import { askForLease, giveLeaseBack, isHeldStill } from "./lease.ts";
@@ -11,10 +11,8 @@ import { openPostgres } from "./postgres.ts";
 const PATIENCE = { timeout: 20_000, interval: 10 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const opened = useTestDatabase();
-beforeEach(async () => {
-  await opened.db.deleteFrom("leases").execute();
-});
+const opened = await openTestDatabase();
+beforeEach(() => opened.db.deleteFrom("leases").execute());
 
 const claimant = () => ({ name: "jobs", holder: randomUUID() });
 const holds = async (who: { name: string; holder: string }, epoch: number) => {

@@ -2,7 +2,6 @@ import type pg from "pg";
 import { expect, it, vi } from "vitest";
 import { createLimiter } from "./limited-client.ts";
 
-/** A connection that was told of one session; another may answer. */
 function makeClient(answers: number) {
   const asked: string[] = [];
   const query = vi.fn(async (text: string) => {

@@ -1,40 +1,36 @@
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
-import { beforeAll, describe, expect, it } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { expect, it } from "vitest";
+import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { publishedListing } from "./listing-queries.ts";
 
 const MANY = 5_000;
 
-describe("the published listing of a slug", () => {
-  const opened = useTestDatabase();
+const { db } = await openTestDatabase();
 
-  beforeAll(async () => {
-    await putListings(opened.db, [makeRecord("one"), makeRecord("hidden", { Published: false })]);
-    await putListings(opened.db, [makeRecord("one", { Slug: "new-name" })]);
-  });
+await putListings(db, [makeRecord("one"), makeRecord("hidden", { Published: false })]);
+await putListings(db, [makeRecord("one", { Slug: "new-name" })]);
 
-  const idOf = async (slug: string) => (await publishedListing(opened.db, slug).select("id").execute()).map(({ id }) => id);
+const idOf = async (slug: string) => (await publishedListing(db, slug).select("id").execute()).map(({ id }) => id);
 
-  it("is found by its slug and by one that it had, once", async () => {
-    expect(await idOf("new-name")).toEqual(["one"]);
-    expect(await idOf("stay-one")).toEqual(["one"]);
-  });
+it("is found by its slug and by one that it had, once", async () => {
+  expect(await idOf("new-name")).toEqual(["one"]);
+  expect(await idOf("stay-one")).toEqual(["one"]);
+});
 
-  it("is none where it is not published or nothing has the slug", async () => {
-    expect(await idOf("stay-hidden")).toEqual([]);
-    expect(await idOf("nothing")).toEqual([]);
-  });
+it("is none where it is not published or nothing has the slug", async () => {
+  expect(await idOf("stay-hidden")).toEqual([]);
+  expect(await idOf("nothing")).toEqual([]);
+});
 
-  it("is looked up by indexes, so that it takes as long of a million as of one", async () => {
-    await sql`
+it("is looked up by indexes, so that it takes as long of a million as of one", async () => {
+  await sql`
       insert into listings (id, slug, record, published, name_text, city_text, state_text, country_text)
-      select 'many-' || n, 'many-' || n, '{}', true, '', '', '', '' from generate_series(1, ${sql.lit(MANY)}) as n`.execute(opened.db);
-    await sql`analyze listings`.execute(opened.db);
-    const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${publishedListing(opened.db, "many-7").select("id")}`.execute(opened.db);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).toContain("Index");
-    expect(plan).not.toMatch(/Seq Scan on listings/);
-  });
+      select 'many-' || n, 'many-' || n, '{}', true, '', '', '', '' from generate_series(1, ${sql.lit(MANY)}) as n`.execute(db);
+  await sql`analyze listings`.execute(db);
+  const { rows } = await sql<{ "QUERY PLAN": string }>`explain ${publishedListing(db, "many-7").select("id")}`.execute(db);
+  const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toContain("Index");
+  expect(plan).not.toMatch(/Seq Scan on listings/);
 });

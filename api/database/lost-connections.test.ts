@@ -1,13 +1,10 @@
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startDatabaseServer } from "../testing/database-server.ts";
 import { openPostgres } from "./postgres.ts";
 
-let server: DatabaseServer;
-beforeAll(async () => {
-  server = await startDatabaseServer();
-});
+const server = await startDatabaseServer();
 afterAll(() => server.stop());
 
 const open = (options: Parameters<typeof openPostgres>[2] = {}) => {
@@ -17,52 +14,50 @@ const open = (options: Parameters<typeof openPostgres>[2] = {}) => {
 };
 const one = sql<{ one: number }>`select 1 as one`;
 
-describe("a database server whose connections are lost", () => {
-  test.each(["told", "cut"] as const)("while a client is in use (%s): its work fails, and the next has a connection", async (how) => {
-    const opened = open();
-    for (let round = 0; round < 3; round++) {
-      const work = opened.db.transaction().execute(async (trx) => {
-        await one.execute(trx);
-        server.drop(how);
-        // The client learns of the loss before the next query is sent.
-        await expect.poll(() => server.connections()).toBe(0);
-        await one.execute(trx);
-      });
-      await expect(work).rejects.toThrow();
-      expect((await one.execute(opened.db)).rows).toEqual([{ one: 1 }]);
-    }
-  });
-
-  test.each(["told", "cut"] as const)("while all are idle (%s): the next has a connection", async (how) => {
-    const opened = open();
-    await one.execute(opened.db);
-    server.drop(how);
-    await expect.poll(() => server.connections()).toBe(0);
-    await expect.poll(() => one.execute(opened.db).then(({ rows }) => rows)).toEqual([{ one: 1 }]);
-  });
-
-  test("work that may take long is not given up while a statement is silent, and has no time limit", async () => {
-    const opened = open({ silenceMs: 100 });
-    const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
-    const work = opened.unhurried(async (db) => {
-      // Later others set theirs: the server of these tests has one session for all.
-      expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
-      server.freeze();
-      const slow = one.execute(db);
-      await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 0.1 seconds.");
-      server.thaw();
-      return (await slow).rows;
+test.each(["told", "cut"] as const)("while a client is in use (%s): its work fails, and the next has a connection", async (how) => {
+  const opened = open();
+  for (let round = 0; round < 3; round++) {
+    const work = opened.db.transaction().execute(async (trx) => {
+      await one.execute(trx);
+      server.drop(how);
+      // The client learns of the loss before the next query is sent.
+      await expect.poll(() => server.connections()).toBe(0);
+      await one.execute(trx);
     });
-    expect(await work).toEqual([{ one: 1 }]);
-    await expect.poll(() => server.connections()).toBe(0);
-  });
-
-  test("a server that stops answering is given up after a while, and found again when it answers", async () => {
-    const opened = open({ silenceMs: 1_000 });
-    await one.execute(opened.db);
-    server.freeze();
-    await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 1 seconds.");
-    server.thaw();
+    await expect(work).rejects.toThrow();
     expect((await one.execute(opened.db)).rows).toEqual([{ one: 1 }]);
+  }
+});
+
+test.each(["told", "cut"] as const)("while all are idle (%s): the next has a connection", async (how) => {
+  const opened = open();
+  await one.execute(opened.db);
+  server.drop(how);
+  await expect.poll(() => server.connections()).toBe(0);
+  await expect.poll(() => one.execute(opened.db).then(({ rows }) => rows)).toEqual([{ one: 1 }]);
+});
+
+test("work that may take long is not given up while a statement is silent, and has no time limit", async () => {
+  const opened = open({ silenceMs: 100 });
+  const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
+  const work = opened.unhurried(async (db) => {
+    // Later others set theirs: the server of these tests has one session for all.
+    expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
+    server.freeze();
+    const slow = one.execute(db);
+    await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 0.1 seconds.");
+    server.thaw();
+    return (await slow).rows;
   });
+  expect(await work).toEqual([{ one: 1 }]);
+  await expect.poll(() => server.connections()).toBe(0);
+});
+
+test("a server that stops answering is given up after a while, and found again when it answers", async () => {
+  const opened = open({ silenceMs: 1_000 });
+  await one.execute(opened.db);
+  server.freeze();
+  await expect(one.execute(opened.db)).rejects.toThrow("The database has not answered for 1 seconds.");
+  server.thaw();
+  expect((await one.execute(opened.db)).rows).toEqual([{ one: 1 }]);
 });

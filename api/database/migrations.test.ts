@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { checkMigration } from "../testing/check-migration.ts";
-import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, startTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
@@ -13,7 +13,7 @@ const ruled = Object.keys(migrations).filter((name) => name >= FIRST_UNDER_RULES
 
 if (ruled.length > 0)
   it.each(ruled)("%s keeps to the rules: no long lock, and understood by the release before", async (name) => {
-    const opened = await openTestDatabase("empty", true);
+    const opened = await startTestDatabase("empty", true);
     onTestFinished(() => opened.close());
     const earlier = Object.fromEntries(Object.entries(migrations).filter(([each]) => each < name));
     await runMigrations(opened.db, earlier);
@@ -34,7 +34,7 @@ it("keeps the names that databases have recorded", () => {
 });
 
 it("brings a database of an early release, with its listings, to the newest shape", async () => {
-  const opened = await openTestDatabase("empty", true);
+  const opened = await startTestDatabase("empty", true);
   onTestFinished(() => opened.close());
   const early = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0020"));
   await runMigrations(opened.db, early);
@@ -49,9 +49,9 @@ it("brings a database of an early release, with its listings, to the newest shap
   ]);
 });
 
-describe("the check of migrations", () => {
-  const opened = useTestDatabase("migrated", true);
+const opened = await openTestDatabase("migrated", true);
 
+describe("the check of migrations", () => {
   const change = (text: string, more: Partial<SchemaChange> = { understoodBy: NEWEST_SHAPE }): SchemaChange => ({
     up: statements(...text.split(";")),
     ...more,

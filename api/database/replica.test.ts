@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestDatabase, useTestDatabase } from "../testing/database.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { openTestDatabase, startTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { openReplica, type Replica } from "./replica.ts";
 
-const primary = useTestDatabase("migrated", true);
-let other: OpenDatabase;
+const primary = await openTestDatabase("migrated", true);
 let lines: string[];
 let replica: Replica;
 
-/** What a server says of itself; the embedded database is never a standby. */
 async function say({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
   const type = call.startsWith("pg_is") ? "boolean" : "pg_lsn";
   await sql.raw(`create schema if not exists said`).execute(db);
@@ -22,22 +20,18 @@ const nameIt = ({ db }: OpenDatabase, name: string) => sql`create temporary tabl
 const readFrom = (version: number) =>
   replica.readAt(version, async (db) => (await sql<{ name: string }>`select name from who`.execute(db)).rows[0]?.name);
 
-beforeAll(async () => {
-  other = await openTestDatabase("migrated", true);
-  await nameIt(primary, "primary");
-  await nameIt(other, "replica");
-  await versionOf(primary, 7);
-  await versionOf(other, 6);
-});
+const other = await startTestDatabase("migrated", true);
+await nameIt(primary, "primary");
+await nameIt(other, "replica");
+await versionOf(primary, 7);
+await versionOf(other, 6);
 beforeEach(async () => {
   lines = [];
   await say(primary, "pg_current_wal_lsn()", "'0/300'::pg_lsn");
   await say(other, "pg_is_in_recovery()", "true");
   await say(other, "pg_last_wal_replay_lsn()", "'0/300'::pg_lsn");
 });
-afterAll(async () => {
-  await replica.stop();
-});
+afterAll(() => replica.stop());
 
 const watch = async () => {
   const info = (line: object | string) => void lines.push(String(line));

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { addRows, useTestDatabase } from "../testing/database.ts";
+import { addRows, openTestDatabase } from "../testing/database.ts";
 import { countRequest, forgetOldRequests, WINDOW_SECONDS } from "./request-limit.ts";
 
-const opened = useTestDatabase();
+const { db } = await openTestDatabase();
 
 const mark = (action: string, client: string, secondsAgo: number) =>
-  addRows(opened.db, "request_marks", { action, client, at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` });
-const clients = async () => (await opened.db.selectFrom("request_marks").select("client").execute()).map(({ client }) => client);
+  addRows(db, "request_marks", { action, client, at: sql<Date>`now() - make_interval(secs => ${secondsAgo})` });
+const clients = async () => (await db.selectFrom("request_marks").select("client").execute()).map(({ client }) => client);
 
 it("clients are forgotten once their window is over, whatever they sent and whether or not anybody sends it again", async () => {
   await mark("contact", "192.0.2.1", WINDOW_SECONDS + 1);
   await mark("preview-event", "192.0.2.2", WINDOW_SECONDS + 1);
   await mark("contact", "192.0.2.3", WINDOW_SECONDS - 60);
-  await forgetOldRequests(opened.db);
+  await forgetOldRequests(db);
   expect(await clients()).toEqual(["192.0.2.3"]);
 });
 
 // The embedded database has one session, so no test on it can send two requests at once.
 it("a request holds a lock until its transaction ends, by which those of one client wait for each other", async () => {
-  await opened.db.transaction().execute(async (trx) => {
+  await db.transaction().execute(async (trx) => {
     const locks = async () => {
       const { rows } = await sql<{ key: string }>`select classid || ' ' || objid as key from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()`.execute(trx);

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange, statements } from "./run-migrations.ts";
 
 let opened: OpenDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = await startTestDatabase();
 });
 afterEach(async () => {
   await sql`drop table if exists notes`.execute(opened.db);

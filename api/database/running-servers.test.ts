@@ -3,56 +3,54 @@ import { addressBesideServers } from "@nightlatch/backoffice/site-address";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { setRows, useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, setRows } from "../testing/database.ts";
 import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
-const opened = useTestDatabase();
+const { db } = await openTestDatabase();
 
-afterEach(async () => {
-  await opened.db.deleteFrom("running_servers").execute();
-});
+afterEach(() => db.deleteFrom("running_servers").execute());
 
-const ids = async () => (await opened.db.selectFrom("running_servers").select("id").execute()).map(({ id }) => id);
-const age = (seconds: number) => setRows(opened.db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });
+const ids = async () => (await db.selectFrom("running_servers").select("id").execute()).map(({ id }) => id);
+const age = (seconds: number) => setRows(db, "running_servers", { seen_at: sql<Date>`now() - make_interval(secs => ${seconds})` });
 
 describe("servers that share a database", () => {
   it("say their address from the start until they end", async () => {
-    const chore = keepSayingRunning(opened.db, "https://a.example", silentLog);
-    await vi.waitFor(async () => expect(await addressesOfServers(opened.db)).toEqual(["https://a.example"]), PATIENCE);
+    const chore = keepSayingRunning(db, "https://a.example", silentLog);
+    await vi.waitFor(async () => expect(await addressesOfServers(db)).toEqual(["https://a.example"]), PATIENCE);
     await chore.stop();
     expect(await ids()).toEqual([]);
   });
 
   it("are believed for two minutes after their last word, and forgotten by the others", async () => {
     const [dead, alive] = [randomUUID(), randomUUID()];
-    await sayRunning(opened.db, dead, "https://a.example");
+    await sayRunning(db, dead, "https://a.example");
     await age(115);
-    expect(await addressesOfServers(opened.db)).toEqual(["https://a.example"]);
+    expect(await addressesOfServers(db)).toEqual(["https://a.example"]);
     await age(121);
-    expect(await addressesOfServers(opened.db)).toEqual([]);
-    await sayRunning(opened.db, alive, "https://b.example");
+    expect(await addressesOfServers(db)).toEqual([]);
+    await sayRunning(db, alive, "https://b.example");
     expect(await ids()).toEqual([alive]);
     await age(115);
-    await sayRunning(opened.db, alive, "https://b.example");
+    await sayRunning(db, alive, "https://b.example");
     await age(0);
-    expect(await addressesOfServers(opened.db)).toEqual(["https://b.example"]);
+    expect(await addressesOfServers(db)).toEqual(["https://b.example"]);
   });
 });
 
 describe("a command on the database itself", () => {
   it("takes PUBLIC_URL before what servers say", async () => {
-    await sayRunning(opened.db, randomUUID(), "https://a.example");
-    expect(await addressBesideServers(opened.db, "https://mine.example")).toBe("https://mine.example");
+    await sayRunning(db, randomUUID(), "https://a.example");
+    expect(await addressBesideServers(db, "https://mine.example")).toBe("https://mine.example");
   });
 
   it("takes what all servers say, and is refused where they differ or none runs", async () => {
-    await expect(addressBesideServers(opened.db, undefined)).rejects.toThrow(/^PUBLIC_URL is not set/);
-    await sayRunning(opened.db, randomUUID(), "https://a.example");
-    await sayRunning(opened.db, randomUUID(), "https://a.example");
-    expect(await addressBesideServers(opened.db, undefined)).toBe("https://a.example");
-    await sayRunning(opened.db, randomUUID(), "https://b.example");
-    await expect(addressBesideServers(opened.db, undefined)).rejects.toThrow("https://a.example, https://b.example. Set PUBLIC_URL");
+    await expect(addressBesideServers(db, undefined)).rejects.toThrow(/^PUBLIC_URL is not set/);
+    await sayRunning(db, randomUUID(), "https://a.example");
+    await sayRunning(db, randomUUID(), "https://a.example");
+    expect(await addressBesideServers(db, undefined)).toBe("https://a.example");
+    await sayRunning(db, randomUUID(), "https://b.example");
+    await expect(addressBesideServers(db, undefined)).rejects.toThrow("https://a.example, https://b.example. Set PUBLIC_URL");
   });
 });

@@ -1,7 +1,7 @@
 import type { SourceImage, SourceRecord } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
 import { migrations } from "./migrate.ts";
 import type { SchemaChange } from "./run-migrations.ts";
@@ -21,28 +21,28 @@ const DRAWN = ["front", "living"].map((view) => imageAt(`/media/places/laurel-ga
 const PHOTO: SourceImage = { id: "p", url: `/media/photos/${"a".repeat(32)}-1400.webp` };
 const NO_PICTURE: SourceImage = { url: "/media/scenes/no-picture-1400.webp" };
 
+const { db } = await openTestDatabase();
+
 describe.each([
   ["shared houses", "0021-drawn-places", SHARED],
   ["drawn pictures", "0036-seed-photos", DRAWN],
 ])("the migration from %s to the seed's photos", (_what, name, old) => {
   const { up } = migrations[name] as SchemaChange;
-  const opened = useTestDatabase();
   let seed: readonly SourceRecord[];
   beforeAll(async () => {
     seed = (await readSeedRecords()) as readonly SourceRecord[];
   });
-  beforeEach(() => opened.db.deleteFrom("listings").execute());
+  beforeEach(() => db.deleteFrom("listings").execute());
 
   const ownOf = (id: string): readonly SourceImage[] => seed.find((record) => record.id === id)?.["Image Gallery"] ?? [];
-  const versionOf = async () =>
-    Number((await opened.db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
+  const versionOf = async () => Number((await db.selectFrom("catalogue_version").select("version").executeTakeFirstOrThrow()).version);
   async function migrate(images: Readonly<Record<string, readonly SourceImage[]>>): Promise<Map<string, SourceRecord>> {
     const records = Object.entries(images).map(([id, all]) =>
       makeRecord(id, { "Preview Image": all.slice(0, 1), "Image Gallery": [...all] }),
     );
-    await putListings(opened.db, records);
-    await up(opened.db as never);
-    const rows = await opened.db.selectFrom("listings").select(["id", "record"]).execute();
+    await putListings(db, records);
+    await up(db as never);
+    const rows = await db.selectFrom("listings").select(["id", "record"]).execute();
     return new Map(rows.map(({ id, record }) => [id, record as SourceRecord]));
   }
 
@@ -71,8 +71,8 @@ describe.each([
   it("does nothing a second time, nor to a catalogue without such pictures", async () => {
     const once = await migrate({ "rec-0001": old, "own-2": [PHOTO] });
     const version = await versionOf();
-    await up(opened.db as never);
-    const rows = await opened.db.selectFrom("listings").select(["id", "record"]).execute();
+    await up(db as never);
+    const rows = await db.selectFrom("listings").select(["id", "record"]).execute();
     expect(new Map(rows.map(({ id, record }) => [id, record]))).toEqual(once);
     expect(await versionOf()).toBe(version);
   });

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { type Services, startServices } from "../src/services.ts";
+import { startServices } from "../src/services.ts";
 import { postTo } from "../testing/api.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import { makeRecord } from "../testing/records.ts";
-import type { OpenDatabase } from "./database.ts";
 import { migrations, NEWEST_SHAPE } from "./migrate.ts";
 import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
@@ -35,14 +34,9 @@ const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0907-without": change("alter table contact_messages drop column note"),
 };
 
-let opened: OpenDatabase;
-let services: Services;
-let app: ReturnType<typeof buildApi>;
-beforeAll(async () => {
-  opened = await openTestDatabase();
-  services = await startServices(opened, silentLog, { readSeed: async () => ["pine", "oak"].map((id) => makeRecord(id)), pollMs: 50 });
-  app = buildApi(services, { proxies: 1 });
-});
+const opened = await startTestDatabase();
+const services = await startServices(opened, silentLog, { readSeed: async () => ["pine", "oak"].map((id) => makeRecord(id)), pollMs: 50 });
+const app = buildApi(services, { proxies: 1 });
 afterAll(async () => {
   for (const text of ["drop table if exists notes", "alter table listings drop column if exists note"])
     await sql.raw(text).execute(opened.db);
@@ -72,43 +66,41 @@ async function keepAsking(isOver: () => boolean): Promise<Record<number, number>
   return statuses;
 }
 
-describe("a release that runs while the next one changes the database", () => {
-  it("fails no request, though others hold tables meanwhile, and can be started on the new shape", async () => {
-    let over = false;
-    const asking = keepAsking(() => over);
-    const holding = hasServer
-      ? opened.db.transaction().execute(async (trx) => {
-          await sql`lock table contact_messages in access share mode`.execute(trx);
-          await sleep(HELD_MS);
-        })
-      : undefined;
-    const migrating = opened.unhurried((db) => runMigrations(db, { ...migrations, ...NEXT }), "migration");
-    const ran = await migrating.finally(() => {
-      over = true;
-    });
-    await holding;
-    const statuses = await asking;
-    expect(ran).toEqual(Object.keys(NEXT));
-    expect(Object.keys(statuses)).toEqual(["200"]);
-    expect(await runMigrations(opened.db, migrations)).toEqual([]);
-    expect((await post()).statusCode).toBe(200);
+it("fails no request, though others hold tables meanwhile, and can be started on the new shape", async () => {
+  let over = false;
+  const asking = keepAsking(() => over);
+  const holding = hasServer
+    ? opened.db.transaction().execute(async (trx) => {
+        await sql`lock table contact_messages in access share mode`.execute(trx);
+        await sleep(HELD_MS);
+      })
+    : undefined;
+  const migrating = opened.unhurried((db) => runMigrations(db, { ...migrations, ...NEXT }), "migration");
+  const ran = await migrating.finally(() => {
+    over = true;
   });
+  await holding;
+  const statuses = await asking;
+  expect(ran).toEqual(Object.keys(NEXT));
+  expect(Object.keys(statuses)).toEqual(["200"]);
+  expect(await runMigrations(opened.db, migrations)).toEqual([]);
+  expect((await post()).statusCode).toBe(200);
+});
 
-  it("is started neither on a shape that it would not understand, nor changed under while it runs", async () => {
-    const foreign = { ...migrations, ...NEXT, "0908-foreign": change("select 1", { understoodBy: "0908-foreign" }) };
-    const knows = (name: string) => sql`select set_config('application_name', ${`nightlatch-watch ${name}`}, false)`;
-    const running = await opened.db.connection().execute(async (on) => {
-      await knows(NEWEST_SHAPE).execute(on);
-      const refused = await runMigrations(hasServer ? opened.db : on, foreign).catch((error: Error) => error.message);
-      await knows("0908-foreign").execute(on);
-      return refused;
-    });
-    // The embedded database has no list of sessions, and no second process.
-    if (hasServer)
-      expect(running).toBe(
-        `Servers run that would not understand the database after 0908-foreign: they know ${NEWEST_SHAPE} at most. End them first.`,
-      );
-    await runMigrations(opened.db, foreign);
-    await expect(runMigrations(opened.db, migrations)).rejects.toThrow(/^The database was used by a newer release/);
+it("is started neither on a shape that it would not understand, nor changed under while it runs", async () => {
+  const foreign = { ...migrations, ...NEXT, "0908-foreign": change("select 1", { understoodBy: "0908-foreign" }) };
+  const knows = (name: string) => sql`select set_config('application_name', ${`nightlatch-watch ${name}`}, false)`;
+  const running = await opened.db.connection().execute(async (on) => {
+    await knows(NEWEST_SHAPE).execute(on);
+    const refused = await runMigrations(hasServer ? opened.db : on, foreign).catch((error: Error) => error.message);
+    await knows("0908-foreign").execute(on);
+    return refused;
   });
+  // The embedded database has no list of sessions, and no second process.
+  if (hasServer)
+    expect(running).toBe(
+      `Servers run that would not understand the database after 0908-foreign: they know ${NEWEST_SHAPE} at most. End them first.`,
+    );
+  await runMigrations(opened.db, foreign);
+  await expect(runMigrations(opened.db, migrations)).rejects.toThrow(/^The database was used by a newer release/);
 });

@@ -1,33 +1,27 @@
-import { cpSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { cpSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { ConfigError } from "@nightlatch/process/settings";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { startServices } from "../src/services.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { openEmbedded } from "./database.ts";
 import { UnusableDatabaseError } from "./database-errors.ts";
 
 const RESTORE = "Move the folder away, start, and restore a backup (pnpm ops restore FILE --replace).";
 
+const template = makeFolder();
+await prepareDataDir(template);
+
 describe("an embedded database that cannot be used is told in a sentence:", () => {
-  let template: string;
   let dataDir: string;
-  beforeAll(async () => {
-    template = mkdtempSync(path.join(os.tmpdir(), "nightlatch-template-"));
-    await prepareDataDir(template);
-  });
   beforeEach(() => {
-    dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-start-"));
+    dataDir = makeFolder();
   });
-  afterEach(() => {
-    vi.restoreAllMocks();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
-  afterAll(() => rmSync(template, { recursive: true }));
+  afterEach(() => vi.restoreAllMocks());
 
   const opening = (folder = dataDir) => openEmbedded(folder, silentLog);
   const inDb = (name: string) => path.join(dataDir, "db", name);
@@ -81,11 +75,10 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
     await first.close();
     const second = await opening();
     await sql`drop table passing`.execute(second.db);
-    const crashed = mkdtempSync(path.join(os.tmpdir(), "nightlatch-crashed-"));
+    const crashed = makeFolder();
     cpSync(path.join(dataDir, "db"), path.join(crashed, "db"), { recursive: true });
     await second.close();
     await (await opening(crashed)).close();
-    rmSync(crashed, { recursive: true });
   });
 
   it("another release of Postgres made it", async () => {
@@ -97,15 +90,13 @@ describe("an embedded database that cannot be used is told in a sentence:", () =
   });
 });
 
-describe("a database that cannot be taken further is told in a sentence:", () => {
-  it("its disk became full", async () => {
-    const opened = await openTestDatabase();
-    const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });
-    const started = startServices(opened, silentLog, {
-      readSeed: async () => {
-        throw new Error("The seed could not be stored.", { cause: full });
-      },
-    });
-    await expect(started).rejects.toThrow(/^There is no room left on the disk of the database\. What it has is kept/);
+it("a database that cannot be taken further is told in a sentence: its disk became full", async () => {
+  const opened = await startTestDatabase();
+  const full = Object.assign(new Error('could not extend file "base/5/16414": No space left on device'), { code: "53100" });
+  const started = startServices(opened, silentLog, {
+    readSeed: async () => {
+      throw new Error("The seed could not be stored.", { cause: full });
+    },
   });
+  await expect(started).rejects.toThrow(/^There is no room left on the disk of the database\. What it has is kept/);
 });

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { prepareDataDir } from "../testing/database-template.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { startSynced } from "./synced-files.ts";
 
-let dataDir: string;
-beforeAll(async () => {
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-synced-"));
-  await prepareDataDir(dataDir);
-});
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const dataDir = makeFolder();
+await prepareDataDir(dataDir);
 
 // What a commit needs to reach the disk: see power-cut.long.test.ts for what is lost without.
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(

@@ -19,24 +19,22 @@ function keepLines() {
   return { lines, log: { info: note, warn: note, error: note } };
 }
 
-describe("the circuit breaker of commits", () => {
-  it("lets one piece of work through in each pause as a trial, until one is confirmed", () => {
-    const { lines, log } = keepLines();
-    let now = 0;
-    const circuit = new CommitCircuit(log, 10_000, () => now);
-    expect(circuit.enter()).toBe(false);
-    circuit.timedOut();
-    circuit.timedOut();
-    expect(circuit.stuck()).toBe(true);
-    expect(() => circuit.enter()).toThrow(CommitsStuckError);
-    now = 10_000;
-    expect(circuit.enter()).toBe(true);
-    expect(() => circuit.enter()).toThrow(CommitsStuckError);
-    circuit.tried("undone");
-    expect(circuit.enter()).toBe(true);
-    circuit.tried("confirmed");
-    expect([circuit.stuck(), circuit.enter(), lines.length]).toEqual([false, false, 2]);
-  });
+it("the circuit breaker of commits lets one piece of work through in each pause as a trial, until one is confirmed", () => {
+  const { lines, log } = keepLines();
+  let now = 0;
+  const circuit = new CommitCircuit(log, 10_000, () => now);
+  expect(circuit.enter()).toBe(false);
+  circuit.timedOut();
+  circuit.timedOut();
+  expect(circuit.stuck()).toBe(true);
+  expect(() => circuit.enter()).toThrow(CommitsStuckError);
+  now = 10_000;
+  expect(circuit.enter()).toBe(true);
+  expect(() => circuit.enter()).toThrow(CommitsStuckError);
+  circuit.tried("undone");
+  expect(circuit.enter()).toBe(true);
+  circuit.tried("confirmed");
+  expect([circuit.stuck(), circuit.enter(), lines.length]).toEqual([false, false, 2]);
 });
 
 describe("a client", () => {
@@ -149,7 +147,6 @@ describe("an API whose database does not confirm commits", () => {
     "/api/reports": "listing_reports",
   } as const;
   const copies = async (url: keyof typeof TABLES) => (await services.db.selectFrom(TABLES[url]).select("id").execute()).length;
-  /** Waits until a trial is due, and takes it. */
   const recovered = async () => {
     server.confirm();
     await expect.poll(() => send("/api/contact", FORMS[0][1]).then(({ statusCode }) => statusCode), PATIENCE).toBe(200);
@@ -177,7 +174,6 @@ describe("an API whose database does not confirm commits", () => {
     expect((await app.inject("/readyz")).json()).toEqual({ status: "ready" });
     for (let times = 0; times < 3; times++) for (const { url, body } of forms) expect((await send(url, body)).statusCode).toBeLessThan(300);
     const after = await Promise.all(forms.map(({ url }) => copies(url)));
-    // The trial that ended it was a message too.
     expect(after.map((count, at) => count - (before[at] ?? 0))).toEqual([2, 1, 1, 1, 1]);
   });
 

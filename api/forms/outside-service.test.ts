@@ -1,6 +1,6 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { postToService } from "./outside-service.ts";
 
 const PATIENCE = { timeout: 30_000 };
@@ -29,32 +29,29 @@ function refusalOf(bytes: number, letter = "x"): string {
   return start + letter.repeat((bytes - start.length - end.length) / Buffer.byteLength(letter)) + end;
 }
 
-describe("the answer of an outside service", () => {
-  it("is read up to the limit", async () => {
-    await expect(postToService(await refuse(refusalOf(LIMIT)), {})).rejects.toMatchObject({ code: "invalid_body", message: "Not today." });
-  });
+it("is read up to the limit", async () => {
+  await expect(postToService(await refuse(refusalOf(LIMIT)), {})).rejects.toMatchObject({ code: "invalid_body", message: "Not today." });
+});
 
-  it.each([
-    ["letters of one byte", "x", LIMIT + 1],
-    ["letters of two bytes", "ä", LIMIT + 3],
-  ])("is not looked at when it is longer, in %s", async (_, letter, bytes) => {
-    await expect(postToService(await refuse(refusalOf(bytes, letter)), {})).rejects.toMatchObject({ code: "service_failed" });
-  });
+it.each([
+  ["letters of one byte", "x", LIMIT + 1],
+  ["letters of two bytes", "ä", LIMIT + 3],
+])("is not looked at when it is longer, in %s", async (_, letter, bytes) => {
+  await expect(postToService(await refuse(refusalOf(bytes, letter)), {})).rejects.toMatchObject({ code: "service_failed" });
+});
 
-  it.each([200, 400])("that never ends, with status %s, is left at the limit", async (status) => {
-    let left = false;
-    const url = await start((response) => {
-      response.writeHead(status).on("close", () => {
-        left = true;
-      });
-      response.write("x".repeat(LIMIT + 1));
+it.each([200, 400])("that never ends, with status %s, is left at the limit", async (status) => {
+  let left = false;
+  const url = await start((response) => {
+    response.writeHead(status).on("close", () => {
+      left = true;
     });
-    // The time limit, which would end it too, never passes.
-    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
-    const [taken] = await Promise.allSettled([postToService(url, {})]);
-    await vi.waitFor(() => expect(left).toBe(true), PATIENCE);
-    // Also by what another file of this process has under way.
-    expect(timeout).toHaveBeenCalled();
-    expect(taken.status).toBe(status === 200 ? "fulfilled" : "rejected");
+    response.write("x".repeat(LIMIT + 1));
   });
+  // The time limit, which would end it too, never passes.
+  const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+  const [taken] = await Promise.allSettled([postToService(url, {})]);
+  await vi.waitFor(() => expect(left).toBe(true), PATIENCE);
+  expect(timeout).toHaveBeenCalled();
+  expect(taken.status).toBe(status === 200 ? "fulfilled" : "rejected");
 });

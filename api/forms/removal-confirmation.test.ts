@@ -2,37 +2,26 @@ import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalSummary } from
 import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
 import { findPerson } from "@nightlatch/listings/erasure/person";
 import { putListings } from "@nightlatch/listings/listing-store";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import type { Services } from "../src/services.ts";
 import { postTo } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { OWN_PAGE } from "../testing/hosted.ts";
-import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
 
 const [HOST, STRANGER, NEW_HOST] = ["robin@host.example", "kim@elsewhere.example", "lee@host.example"];
 const listing = (id: string, email: string) => makeRecord(id, { "Host Email": email, "Host Name": "Robin" });
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let desk: TestDesk;
-let services: Services;
-let app: ReturnType<typeof buildApi>;
-beforeAll(async () => {
-  desk = await makeTestDesk();
-  services = await desk.start([listing("one", HOST), listing("two", HOST)]);
-  app = buildApi(services, { trustProxy: true });
-});
+const { desk, services, db } = await openTestDesk([listing("one", HOST), listing("two", HOST)]);
+const app = buildApi(services, { trustProxy: true });
 beforeEach(async () => {
-  await emptyTables(services.db, "form_messages", "mail_outbox", "request_marks", "audit");
-  await putListings(services.db, [listing("one", HOST), listing("two", HOST)]);
+  await emptyTables(db, "form_messages", "mail_outbox", "request_marks", "audit");
+  await putListings(db, [listing("one", HOST), listing("two", HOST)]);
 });
-afterAll(async () => {
-  await app.close();
-  await services.close();
-  await desk.remove();
-});
+afterAll(() => app.close());
 
 let requests = 0;
 interface Asked extends Partial<RemovalForm> {
@@ -56,7 +45,7 @@ async function ask({ email, ...fields }: Asked = {}): Promise<string> {
 }
 
 const mails = async () =>
-  (await services.db.selectFrom("mail_outbox").selectAll().where("kind", "=", "removal-confirmation").orderBy("recipient").execute()).map(
+  (await db.selectFrom("mail_outbox").selectAll().where("kind", "=", "removal-confirmation").orderBy("recipient").execute()).map(
     ({ recipient, content }) => ({ to: recipient, text: content?.text ?? "" }),
   );
 const LINK = /\/host#removal-([\w-]{43})$/m;
@@ -101,13 +90,12 @@ it("shows a request in a host's name as not confirmed until the link at the stor
 
 it("answers, mails and stores as much for an address that is no host's, which never gets a link", async () => {
   const tables = ["form_messages", "removal_requests", "removal_contacts", "removal_confirmations", "mail_outbox", "audit"] as const;
-  const rows = async () =>
-    (await Promise.all(tables.map((table) => services.db.selectFrom(table).selectAll().execute()))).map((all) => all.length);
+  const rows = async () => (await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))).map((all) => all.length);
   for (const email of [undefined, "pat@third.example"]) {
-    await emptyTables(services.db, "form_messages", "mail_outbox");
+    await emptyTables(db, "form_messages", "mail_outbox");
     await ask({ ...(email ? { email } : {}), hostEmail: HOST });
     const forHost = await rows();
-    await emptyTables(services.db, "form_messages", "mail_outbox");
+    await emptyTables(db, "form_messages", "mail_outbox");
     const reference = await ask({ ...(email ? { email } : {}), hostEmail: STRANGER });
     expect(await rows()).toEqual(forHost);
     for (const { text } of await mails()) expect(text).not.toContain("/host#");
@@ -123,7 +111,7 @@ it("counts a second press as the first, also at the same moment, and records it 
   const { id, confirmedAt } = await shown(reference);
   expect((await press(token)).statusCode).toBe(200);
   expect((await shown(reference)).confirmedAt).toBe(confirmedAt);
-  const audit = await services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+  const audit = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
   expect(audit).toEqual([{ who: "host", action: "removal.confirm", subject: `host of removal ${id}`, changes: { reference } }]);
 });
 
@@ -140,14 +128,14 @@ it("confirms one request alone: not another for the same listing, or for another
 });
 
 it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
-  ["after a week", async () => setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
-  ["once the listing has another host", async () => putListings(services.db, [listing("one", NEW_HOST)])],
+  ["after a week", async () => setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - 1) })],
+  ["once the listing has another host", async () => putListings(db, [listing("one", NEW_HOST)])],
   ["once the request is settled", async (_, reference) => desk.json("removals", "resolve", (await shown(reference)).id, "--decline")],
   [
     "once who asked is erased",
-    async () => services.db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set())),
+    async () => db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set())),
   ],
-  ["with another token", async () => services.db.updateTable("removal_confirmations").set({ token_hash: "0" }).execute()],
+  ["with another token", async () => db.updateTable("removal_confirmations").set({ token_hash: "0" }).execute()],
 ])("refuses the link %s", async (_what, spoil) => {
   const reference = await ask();
   const [token = ""] = await tokens();
@@ -161,7 +149,7 @@ it("says no longer that the host asked when the stored address has changed since
   const reference = await ask();
   await press((await tokens())[0] ?? "");
   expect((await shown(reference)).askedBy).toBe("host");
-  await putListings(services.db, [listing("one", NEW_HOST)]);
+  await putListings(db, [listing("one", NEW_HOST)]);
   expect((await shown(reference)).askedBy).toBe("somebody else");
 });
 
@@ -169,20 +157,20 @@ it("is still confirmed when its link has grown old, and then no more once who as
   const reference = await ask();
   const [token = ""] = await tokens();
   await press(token);
-  await setRows(services.db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
+  await setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
   expect((await press(token)).statusCode).toBe(200);
   const { id } = await shown(reference);
   await desk.json("removals", "resolve", id, "--keep");
-  expect(await services.db.selectFrom("removal_confirmations").selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom("removal_confirmations").selectAll().execute()).toEqual([]);
   expect((await shown(reference)).askedBy).toBe("unknown");
   expect((await press(token)).statusCode).toBe(403);
 });
 
 it("shows a request from before there were links, or one that names no listing, as not confirmed", async () => {
   const old = await ask();
-  await services.db.deleteFrom("removal_confirmations").execute();
+  await db.deleteFrom("removal_confirmations").execute();
   expect((await shown(old)).askedBy).toBe("unconfirmed");
-  await services.db.deleteFrom("mail_outbox").execute();
+  await db.deleteFrom("mail_outbox").execute();
   const unnamed = await ask({ propertyId: "", propertyName: "Somewhere" });
   expect((await shown(unnamed)).askedBy).toBe("unknown");
   expect(await tokens()).toEqual([]);
@@ -190,11 +178,7 @@ it("shows a request from before there were links, or one that names no listing, 
 
 it("mails a host at most five links an hour, however often a stranger asks in the host's name", async () => {
   for (let time = 0; time < 7; time++) await ask({ email: STRANGER });
-  const rows = await services.db
-    .selectFrom("mail_outbox")
-    .select(["status", "recipient"])
-    .where("kind", "=", "removal-confirmation")
-    .execute();
+  const rows = await db.selectFrom("mail_outbox").select(["status", "recipient"]).where("kind", "=", "removal-confirmation").execute();
   const toHost = rows.filter(({ recipient }) => recipient === HOST);
   expect([toHost.length, toHost.filter(({ status }) => status !== "withheld").length]).toEqual([7, 5]);
 });

@@ -1,7 +1,7 @@
 import type { HostSession } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
-import { beforeEach, describe, expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApi } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
@@ -13,10 +13,10 @@ const HIS = { "Host Name": "Robin Wood", "Host Email": OLD, "Host Phone": "+1 55
 const RECORDS = [makeRecord("one", HIS), makeRecord("two", HIS), makeRecord("kims", { "Host Email": OTHER })];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const api = useTestApi(RECORDS);
+const api = await openTestApi(RECORDS);
+const { db } = api.services;
 let visit: HostVisit;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
   await putListings(db, RECORDS);
   visit = await openHostPage(api, OLD);
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const mailsTo = async (to: string) => {
-  const rows = await api.services.db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();
+  const rows = await db.selectFrom("mail_outbox").select(["recipient", "content"]).orderBy("created_at").execute();
   return rows.filter(({ recipient }) => recipient === to).map(({ content }) => ({ subject: content?.subject, text: content?.text ?? "" }));
 };
 const tokenIn = async (to: string, act: "confirm" | "undo") =>
@@ -36,13 +36,10 @@ const press = async (act: "confirm" | "undo", token: string, headers = {}) =>
 const ask = (email: string) => visit.post("/api/host/address", { email });
 const addresses = async () =>
   Object.fromEntries(
-    (await api.services.db.selectFrom("host_contacts").selectAll().execute()).map(({ listing_id, fields }) => [
-      listing_id,
-      fields["Host Email"],
-    ]),
+    (await db.selectFrom("host_contacts").selectAll().execute()).map(({ listing_id, fields }) => [listing_id, fields["Host Email"]]),
   );
 const audit = async () =>
-  (await api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute()).map(
+  (await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute()).map(
     ({ who, action, subject, changes }) => [who, action, subject, changes],
   );
 const both = async () => {
@@ -52,134 +49,132 @@ const both = async () => {
 };
 const HIDDEN = { "Host Email": { private: true } };
 
-describe("another address", () => {
-  it("counts once both have agreed, in whatever order; until then mails and links go to the old one", async () => {
-    for (const order of [
-      [OLD, NEW],
-      [NEW, OLD],
-    ] as const) {
-      const { address } = (await ask(` ${NEW} `)).json<{ address: HostSession["address"] }>();
-      expect(address?.said).toEqual({ before: false, after: false });
-      expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
-      expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
-      expect(await addresses()).toEqual({ one: HIS["Host Email"], two: HIS["Host Email"], kims: OTHER });
-      const { session } = (await visit.get("/api/host/session")).json<{ session: HostSession }>();
-      expect(session.address?.said).toEqual({ before: order[0] === OLD, after: order[0] === NEW });
-      expect(await press("confirm", await tokenIn(order[1], "confirm"))).toEqual({ state: "done" });
-      expect(await addresses()).toEqual({ one: NEW, two: NEW, kims: OTHER });
-      expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
-      expect((await openWith(api, await tokenMailedTo(api, NEW))).session.listings).toHaveLength(2);
-      await press("undo", await tokenIn(OLD, "undo"));
-      visit = await openHostPage(api, OLD);
-    }
-  });
+it("counts once both have agreed, in whatever order; until then mails and links go to the old one", async () => {
+  for (const order of [
+    [OLD, NEW],
+    [NEW, OLD],
+  ] as const) {
+    const { address } = (await ask(` ${NEW} `)).json<{ address: HostSession["address"] }>();
+    expect(address?.said).toEqual({ before: false, after: false });
+    expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
+    expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
+    expect(await addresses()).toEqual({ one: HIS["Host Email"], two: HIS["Host Email"], kims: OTHER });
+    const { session } = (await visit.get("/api/host/session")).json<{ session: HostSession }>();
+    expect(session.address?.said).toEqual({ before: order[0] === OLD, after: order[0] === NEW });
+    expect(await press("confirm", await tokenIn(order[1], "confirm"))).toEqual({ state: "done" });
+    expect(await addresses()).toEqual({ one: NEW, two: NEW, kims: OTHER });
+    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await openWith(api, await tokenMailedTo(api, NEW))).session.listings).toHaveLength(2);
+    await press("undo", await tokenIn(OLD, "undo"));
+    visit = await openHostPage(api, OLD);
+  }
+});
 
-  it("is told to both and stands in the audit, which names no address", async () => {
-    await both();
-    expect((await mailsTo(OLD)).map(({ subject }) => subject)).toEqual([
-      "Shall we write to another address?",
-      "We write to another address now",
-    ]);
-    expect((await mailsTo(NEW)).map(({ subject }) => subject)).toEqual(["Is this your new address?", "We write to this address now"]);
-    expect(await audit()).toEqual([
-      ["host", "host.address-asked", "host of listing one", HIDDEN],
-      ["host", "host.address-asked", "host of listing two", HIDDEN],
-      ["host", "listing.address", "listing one", HIDDEN],
-      ["host", "listing.address", "listing two", HIDDEN],
-    ]);
-    const rows = JSON.stringify(await api.services.db.selectFrom("host_address_changes").selectAll().execute());
-    for (const token of [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm"), await tokenIn(OLD, "undo")])
-      expect(rows).not.toContain(token);
-  });
+it("is told to both and stands in the audit, which names no address", async () => {
+  await both();
+  expect((await mailsTo(OLD)).map(({ subject }) => subject)).toEqual([
+    "Shall we write to another address?",
+    "We write to another address now",
+  ]);
+  expect((await mailsTo(NEW)).map(({ subject }) => subject)).toEqual(["Is this your new address?", "We write to this address now"]);
+  expect(await audit()).toEqual([
+    ["host", "host.address-asked", "host of listing one", HIDDEN],
+    ["host", "host.address-asked", "host of listing two", HIDDEN],
+    ["host", "listing.address", "listing one", HIDDEN],
+    ["host", "listing.address", "listing two", HIDDEN],
+  ]);
+  const rows = JSON.stringify(await db.selectFrom("host_address_changes").selectAll().execute());
+  for (const token of [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm"), await tokenIn(OLD, "undo")])
+    expect(rows).not.toContain(token);
+});
 
-  it("is taken back by the old one within a week; links of the new one, and those of before, then open nothing", async () => {
-    await openHostPage(api, OLD);
-    const stolen = await tokenMailedTo(api, OLD);
-    await both();
-    const token = await tokenMailedTo(api, NEW);
-    const theirs = await openWith(api, token);
-    expect(await press("undo", await tokenIn(OLD, "undo"))).toEqual({ state: "done" });
-    expect(await addresses()).toEqual({ one: OLD, two: OLD, kims: OTHER });
-    expect((await theirs.get("/api/host/session")).json()).toEqual({ session: null });
-    for (const each of [token, stolen]) await expect(openWith(api, each)).rejects.toThrow("refused");
-    expect((await openWith(api, await tokenMailedTo(api, OLD))).session.listings).toHaveLength(2);
-    expect((await audit()).slice(-2)).toEqual([
-      ["host", "listing.address-undone", "listing one", HIDDEN],
-      ["host", "listing.address-undone", "listing two", HIDDEN],
-    ]);
-    expect((await mailsTo(NEW)).at(-1)?.subject).toBe("The change of address was taken back");
-    expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
-  });
+it("is taken back by the old one within a week; links of the new one, and those of before, then open nothing", async () => {
+  await openHostPage(api, OLD);
+  const stolen = await tokenMailedTo(api, OLD);
+  await both();
+  const token = await tokenMailedTo(api, NEW);
+  const theirs = await openWith(api, token);
+  expect(await press("undo", await tokenIn(OLD, "undo"))).toEqual({ state: "done" });
+  expect(await addresses()).toEqual({ one: OLD, two: OLD, kims: OTHER });
+  expect((await theirs.get("/api/host/session")).json()).toEqual({ session: null });
+  for (const each of [token, stolen]) await expect(openWith(api, each)).rejects.toThrow("refused");
+  expect((await openWith(api, await tokenMailedTo(api, OLD))).session.listings).toHaveLength(2);
+  expect((await audit()).slice(-2)).toEqual([
+    ["host", "listing.address-undone", "listing one", HIDDEN],
+    ["host", "listing.address-undone", "listing two", HIDDEN],
+  ]);
+  expect((await mailsTo(NEW)).at(-1)?.subject).toBe("The change of address was taken back");
+  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+});
 
-  it("cannot be changed on while it can be taken back, so that the old one always can", async () => {
-    await both();
-    const theirs = await openWith(api, await tokenMailedTo(api, NEW));
-    const again = await theirs.post("/api/host/address", { email: "third@new.example" });
-    expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed only lately") });
-    await forgetAddresses(api.services.db, new Date(Date.now() + 8 * DAY_MS));
-    expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
-    expect((await theirs.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
-  });
+it("cannot be changed on while it can be taken back, so that the old one always can", async () => {
+  await both();
+  const theirs = await openWith(api, await tokenMailedTo(api, NEW));
+  const again = await theirs.post("/api/host/address", { email: "third@new.example" });
+  expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed only lately") });
+  await forgetAddresses(db, new Date(Date.now() + 8 * DAY_MS));
+  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+  expect((await theirs.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
+});
 
-  it("is given up by its host, by a newer one, by time, or when the operator has changed it meanwhile", async () => {
-    const ends = [
-      () => visit.post("/api/host/address/drop"),
-      () => ask("another@new.example"),
-      () => setRows(api.services.db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
-      () =>
-        putListings(
-          api.services.db,
-          RECORDS.map((record) => ({ ...record, "Host Email": OTHER })),
-        ),
-    ];
-    for (const end of ends) {
-      await ask(NEW);
-      const tokens = [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm")];
-      await press("confirm", tokens[0] ?? "");
-      await end();
-      for (const token of tokens) expect(await press("confirm", token)).toMatchObject({ code: "host_address_refused" });
-      expect(Object.values(await addresses())).not.toContain(NEW);
-    }
-  });
-
-  it.each([
-    ["robin", "Please enter a valid email address."],
-    [" Robin@Host.example", "This is the address that we write to already."],
-  ])("%j is refused", async (email, error) => {
-    expect((await ask(email)).json()).toEqual({ code: "invalid_body", field: "email", error });
-    expect(await mailsTo(OLD)).toEqual([]);
-  });
-
-  it("that gets many mails by it gets no more, and nothing waits then", async () => {
-    const answers = [];
-    for (let times = 0; times < 6; times++) answers.push((await ask(NEW)).statusCode);
-    expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
-    expect(await mailsTo(NEW)).toHaveLength(5);
-  });
-
-  it("agreed to twice at the same moment is changed once", async () => {
+it("is given up by its host, by a newer one, by time, or when the operator has changed it meanwhile", async () => {
+  const ends = [
+    () => visit.post("/api/host/address/drop"),
+    () => ask("another@new.example"),
+    () => setRows(db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
+    () =>
+      putListings(
+        db,
+        RECORDS.map((record) => ({ ...record, "Host Email": OTHER })),
+      ),
+  ];
+  for (const end of ends) {
     await ask(NEW);
-    await press("confirm", await tokenIn(OLD, "confirm"));
-    const token = await tokenIn(NEW, "confirm");
-    const states = await Promise.all([press("confirm", token), press("confirm", token)]);
-    expect(states.map(({ state, code }) => state ?? code).toSorted()).toEqual(["done", "host_address_refused"]);
-    expect(await mailsTo(NEW)).toHaveLength(2);
-  });
+    const tokens = [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm")];
+    await press("confirm", tokens[0] ?? "");
+    await end();
+    for (const token of tokens) expect(await press("confirm", token)).toMatchObject({ code: "host_address_refused" });
+    expect(Object.values(await addresses())).not.toContain(NEW);
+  }
+});
 
-  it("goes with what is erased about either", async () => {
-    await both();
-    const theirs = await openWith(api, await tokenMailedTo(api, NEW));
-    await theirs.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
-    expect(await api.services.db.selectFrom("host_address_changes").selectAll().execute()).toEqual([]);
-    expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
-  });
+it.each([
+  ["robin", "Please enter a valid email address."],
+  [" Robin@Host.example", "This is the address that we write to already."],
+])("%j is refused", async (email, error) => {
+  expect((await ask(email)).json()).toEqual({ code: "invalid_body", field: "email", error });
+  expect(await mailsTo(OLD)).toEqual([]);
+});
 
-  it("is agreed to from pages of this site alone, and tokens cannot be tried for long", async () => {
-    await ask(NEW);
-    const token = await tokenIn(NEW, "confirm");
-    expect(await press("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });
-    const answers = [];
-    for (let times = 0; times < 21; times++) answers.push((await press("undo", "x".repeat(43))).code);
-    expect([answers[19], answers[20]]).toEqual(["host_address_refused", "too_many_requests"]);
-  });
+it("that gets many mails by it gets no more, and nothing waits then", async () => {
+  const answers = [];
+  for (let times = 0; times < 6; times++) answers.push((await ask(NEW)).statusCode);
+  expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
+  expect(await mailsTo(NEW)).toHaveLength(5);
+});
+
+it("agreed to twice at the same moment is changed once", async () => {
+  await ask(NEW);
+  await press("confirm", await tokenIn(OLD, "confirm"));
+  const token = await tokenIn(NEW, "confirm");
+  const states = await Promise.all([press("confirm", token), press("confirm", token)]);
+  expect(states.map(({ state, code }) => state ?? code).toSorted()).toEqual(["done", "host_address_refused"]);
+  expect(await mailsTo(NEW)).toHaveLength(2);
+});
+
+it("goes with what is erased about either", async () => {
+  await both();
+  const theirs = await openWith(api, await tokenMailedTo(api, NEW));
+  await theirs.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
+  expect(await db.selectFrom("host_address_changes").selectAll().execute()).toEqual([]);
+  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+});
+
+it("is agreed to from pages of this site alone, and tokens cannot be tried for long", async () => {
+  await ask(NEW);
+  const token = await tokenIn(NEW, "confirm");
+  expect(await press("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });
+  const answers = [];
+  for (let times = 0; times < 21; times++) answers.push((await press("undo", "x".repeat(43))).code);
+  expect([answers[19], answers[20]]).toEqual(["host_address_refused", "too_many_requests"]);
 });

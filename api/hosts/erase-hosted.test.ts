@@ -63,7 +63,6 @@ it.each(["everything at once", "one listing after the other"])(
     expect((await readErasures(db)).filter(({ kind }) => kind === "address")).toHaveLength(1);
     const audit = await db.selectFrom("audit").selectAll().execute();
     for (const text of [...PHONES, EMAIL, "Quillfeather"]) expect(JSON.stringify(audit)).not.toContain(text);
-    // The mail about it is the last one, and its row goes with it.
     await expect.poll(async () => db.selectFrom("mail_outbox").selectAll().execute(), { timeout: 20_000 }).toEqual([]);
     const data = path.join(desk.dataDir, "db");
     for (const text of [...PHONES, EMAIL, "Quillfeather"]) await expect.poll(() => filesWith(data, text), { timeout: 20_000 }).toEqual([]);

@@ -1,7 +1,7 @@
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
-import { beforeEach, describe, expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openTestApi } from "../testing/api.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { type HostVisit, OWN_PAGE, openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -11,19 +11,17 @@ const [EMAIL, NEW] = ["robin@host.example", "robin@new.example"];
 const RECORD = makeRecord("one", { "Host Email": EMAIL, "Host Phone": "1" });
 const ONE = "/api/host/listings/stay-one";
 
-const api = useTestApi([RECORD]);
+const api = await openTestApi([RECORD]);
+const { db } = api.services;
 let visit: HostVisit;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "submissions", "host_address_changes");
   await putListings(db, [RECORD]);
   visit = await openHostPage(api, EMAIL);
 });
 
 const texts = async () =>
-  (await api.services.db.selectFrom("mail_outbox").select(["content"]).orderBy("created_at").execute()).map(
-    ({ content }) => content?.text ?? "",
-  );
+  (await db.selectFrom("mail_outbox").select(["content"]).orderBy("created_at").execute()).map(({ content }) => content?.text ?? "");
 const press = async (act: "confirm" | "undo") => {
   for (const text of await texts()) {
     const token = new RegExp(`/host#${act}-([\\w-]{43})$`, "m").exec(text)?.[1];
@@ -73,40 +71,37 @@ const WAYS: Readonly<Record<keyof typeof HOST_ACTS, Way>> = {
   erased: { act: () => visit.post(`${ONE}/erase`, { confirm: "stay-one" }), audit: "address.erase" },
 };
 
-describe("every act of a host", () => {
-  const newer = async <T extends { id: unknown }>(rows: () => Promise<T[]>, act: () => Promise<unknown>) => {
-    const before = new Set((await rows()).map(({ id }) => id));
-    await act();
-    return (await rows()).filter(({ id }) => !before.has(id));
-  };
+const newer = async <T extends { id: unknown }>(rows: () => Promise<T[]>, act: () => Promise<unknown>) => {
+  const before = new Set((await rows()).map(({ id }) => id));
+  await act();
+  return (await rows()).filter(({ id }) => !before.has(id));
+};
 
-  it.each(Object.entries(WAYS))("%s is mailed to the host and stands in the audit", async (name, { first, act, audit, to = EMAIL }) => {
-    const { db } = api.services;
-    await first?.();
-    let entries: { action: string; who: string }[] = [];
-    const mails = await newer(
-      () => db.selectFrom("mail_outbox").select(["id", "kind", "recipient", "content"]).execute(),
-      async () => {
-        entries = await newer(() => db.selectFrom("audit").select(["id", "action", "who"]).execute(), act);
-      },
-    );
-    const told = mails.filter(({ kind }) => kind === "host-done");
-    const { subject } = HOST_ACTS[name as keyof typeof HOST_ACTS]("", "");
-    expect(told.map(({ recipient, content }) => [recipient, content?.subject])).toEqual([[to, subject]]);
-    expect(entries.map(({ action }) => action)).toContain(audit);
-    expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(["host"]));
-  });
+it.each(Object.entries(WAYS))("%s is mailed to the host and stands in the audit", async (name, { first, act, audit, to = EMAIL }) => {
+  await first?.();
+  let entries: { action: string; who: string }[] = [];
+  const mails = await newer(
+    () => db.selectFrom("mail_outbox").select(["id", "kind", "recipient", "content"]).execute(),
+    async () => {
+      entries = await newer(() => db.selectFrom("audit").select(["id", "action", "who"]).execute(), act);
+    },
+  );
+  const told = mails.filter(({ kind }) => kind === "host-done");
+  const { subject } = HOST_ACTS[name as keyof typeof HOST_ACTS]("", "");
+  expect(told.map(({ recipient, content }) => [recipient, content?.subject])).toEqual([[to, subject]]);
+  expect(entries.map(({ action }) => action)).toContain(audit);
+  expect(new Set(entries.map(({ who }) => who))).toEqual(new Set(["host"]));
+});
 
-  it("that changes nothing is told to nobody", async () => {
-    await visit.post(`${ONE}/plan`, { plan: "pro" });
-    const count = async () => (await texts()).length;
-    const before = await count();
-    const again = [
-      visit.post(`${ONE}/plan`, { plan: "pro" }),
-      visit.post(`${ONE}/pause`, { paused: false }),
-      visit.post("/api/host/address/drop"),
-    ];
-    expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    expect(await count()).toBe(before);
-  });
+it("that changes nothing is told to nobody", async () => {
+  await visit.post(`${ONE}/plan`, { plan: "pro" });
+  const count = async () => (await texts()).length;
+  const before = await count();
+  const again = [
+    visit.post(`${ONE}/plan`, { plan: "pro" }),
+    visit.post(`${ONE}/pause`, { paused: false }),
+    visit.post("/api/host/address/drop"),
+  ];
+  expect((await Promise.all(again)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(await count()).toBe(before);
 });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { buildApi } from "../src/app.ts";
-import type { Services } from "../src/services.ts";
 import { PROPERTY } from "../testing/forms.ts";
-import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
-import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
+import { startMailServer } from "../testing/mail-server.ts";
+import { openTestDesk } from "../testing/operator-desk.ts";
 
 const HOST = "robin@example.com";
-let mails: TestMailServer;
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  mails = await startMailServer();
-  desk = await makeTestDesk({ MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" });
-  services = await desk.start([], { mail: { smtpUrl: mails.url, from: "post@stays.test", operator: "desk@stays.test" } });
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
-  await mails.close();
+const mails = await startMailServer();
+afterAll(mails.close);
+const { desk, services } = await openTestDesk([], { MAIL_FROM: "post@stays.test", OPERATOR_EMAIL: "desk@stays.test" }, undefined, {
+  mail: { smtpUrl: mails.url, from: "post@stays.test", operator: "desk@stays.test" },
 });
 
 async function handIn(): Promise<string> {
@@ -28,7 +19,6 @@ async function handIn(): Promise<string> {
   return (await desk.json<{ id: string }[]>("submissions", "list"))[0]?.id ?? "";
 }
 
-/** Ends the seconds in which a decision can be taken back with its letter. */
 async function letLettersGo(): Promise<void> {
   const { numUpdatedRows } = await services.db
     .updateTable("mail_outbox")

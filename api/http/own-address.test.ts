@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { startServices } from "../src/services.ts";
-import { openTestDatabase } from "../testing/database.ts";
+import { startTestDatabase } from "../testing/database.ts";
 import { silentLog } from "./log.ts";
 import { AddressUnknownError, createOwnAddress } from "./own-address.ts";
 
@@ -32,7 +32,7 @@ it.each([
   ["needs no warning while mails become files", { mail: { ...MAIL, smtpUrl: undefined } }, []],
 ])("%s", async (_what, options, expected) => {
   const warn = vi.fn();
-  const services = await startServices(await openTestDatabase(), { ...silentLog, warn }, { readSeed: async () => [], ...options });
+  const services = await startServices(await startTestDatabase(), { ...silentLog, warn }, { readSeed: async () => [], ...options });
   services.listensAt("http://localhost:40123");
   await services.close();
   expect(warn.mock.calls.map(([, message]) => message)).toEqual(expected);

@@ -1,7 +1,7 @@
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { setRows, useTestDatabase } from "../testing/database.ts";
+import { openTestDatabase, setRows } from "../testing/database.ts";
 import { attemptMail } from "./attempt.ts";
 import { openMailStanding } from "./mail-standing.ts";
 import { claimMail, forgetSettled, holdRestored, markLeaving, putMail, sweepUncertain } from "./outbox.ts";
@@ -11,15 +11,15 @@ import type { Outcome } from "./transport.ts";
 const ADA = "ada@stays.example";
 const addresses = { from: "site@stay.example", operator: "operator@stay.example" };
 
-const opened = useTestDatabase();
+const { db } = await openTestDatabase();
 beforeEach(async () => {
-  await opened.db.deleteFrom("mail_outbox").execute();
-  await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
+  await db.deleteFrom("mail_outbox").execute();
+  await putMail(db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
 });
 
-const rows = () => opened.db.selectFrom("mail_outbox").selectAll().execute();
+const rows = () => db.selectFrom("mail_outbox").selectAll().execute();
 const claim = async () => {
-  const claimed = await claimMail(opened.db, 60_000);
+  const claimed = await claimMail(db, 60_000);
   if (!claimed) throw new Error("No mail is due.");
   return claimed;
 };
@@ -29,8 +29,8 @@ async function attempt(outcome: Outcome): Promise<void> {
     await leaving();
     return outcome;
   };
-  const standing = await openMailStanding(opened.db, silentLog);
-  const sender = { db: opened.db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing };
+  const standing = await openMailStanding(db, silentLog);
+  const sender = { db, log: silentLog, addresses, timings: SENDER_TIMINGS, standing };
   await attemptMail(sender, { deliver, close: () => {} }, await claim());
 }
 
@@ -47,10 +47,10 @@ it.each<[string, Outcome]>([
 
 it("one that was refused for now waits, for three days at most", async () => {
   await attempt({ kind: "refused", forever: false, reason: "451 later" });
-  await forgetSettled(opened.db, 30);
+  await forgetSettled(db, 30);
   expect(await rows()).toMatchObject([{ status: "queued", recipient: ADA }]);
-  await opened.db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();
-  await forgetSettled(opened.db, 30);
+  await db.updateTable("mail_outbox").set({ created_at: sql<Date>`now() - interval '73 hours'` }).execute();
+  await forgetSettled(db, 30);
   expect(await rows()).toEqual([]);
 });
 
@@ -58,15 +58,15 @@ it.each([
   ["died", "-1 second"],
   ["died when the clock was days ahead", "2 days"],
 ])("one whose sender %s is gone", async (_how, until) => {
-  await markLeaving(opened.db, await claim(), 60_000);
-  await setRows(opened.db, "mail_outbox", { leased_until: sql<Date>`now() + ${until}::interval` });
-  expect(await sweepUncertain(opened.db)).toEqual([]);
+  await markLeaving(db, await claim(), 60_000);
+  await setRows(db, "mail_outbox", { leased_until: sql<Date>`now() + ${until}::interval` });
+  expect(await sweepUncertain(db)).toEqual([]);
   expect(await rows()).toEqual([]);
 });
 
 it("one that comes back with a backup is gone", async () => {
-  await opened.db.deleteFrom("mail_outbox").execute();
-  await putMail(opened.db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
-  expect(await holdRestored(opened.db)).toBe(0);
+  await db.deleteFrom("mail_outbox").execute();
+  await putMail(db, { kind: "removal-done", to: ADA, subject: "Done", text: "It is done." }, "stay.example", { lastWord: true });
+  expect(await holdRestored(db)).toBe(0);
   expect(await rows()).toEqual([]);
 });

@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
-import os from "node:os";
-import path from "node:path";
 import { runOperation } from "@nightlatch/backoffice/operations";
 import { contextOf } from "@nightlatch/backoffice/server-context";
 import type { Mail } from "@nightlatch/database/mail";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, useTestApi } from "../testing/api.ts";
-import { useTestDatabase } from "../testing/database.ts";
+import { openTestApi, startTestApi } from "../testing/api.ts";
+import { openTestDatabase } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { FORMS } from "../testing/forms.ts";
 import { type MailServerMood, startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { mailsOf, readMailTrouble } from "./mail-standing.ts";
@@ -21,16 +19,15 @@ const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 }
 const PATIENCE = { timeout: 50_000 };
 const ADDRESSES = { from: "no-reply@nightlatch.example", operator: "operator@nightlatch.example" };
 
-const opened = useTestDatabase();
+const opened = await openTestDatabase();
 let dataDir: string;
 const ends: (() => unknown)[] = [];
 beforeEach(async () => {
   await emptyTables(opened.db, "mail_outbox", "mail_trouble");
-  dataDir = mkdtempSync(path.join(os.tmpdir(), "nightlatch-mail-"));
+  dataDir = makeFolder();
 });
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function send(smtpUrl: string) {
@@ -53,7 +50,6 @@ async function serve(mood: MailServerMood): Promise<TestMailServer> {
   return server;
 }
 
-/** A server that does one thing with every connection. @returns its port */
 async function listen(answer: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -68,7 +64,6 @@ async function listen(answer: (socket: Socket) => void): Promise<number> {
   return (server.address() as { readonly port: number }).port;
 }
 
-/** What the mail server does that takes nothing, and what the reason has. */
 const TROUBLES: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   [
     "refuses the login",
@@ -178,9 +173,9 @@ describe("trouble", () => {
   });
 });
 
-describe("operators", () => {
-  const api = useTestApi([]);
+const api = await openTestApi([]);
 
+describe("operators", () => {
   it("read it with what waits, and what waits is settled by nobody", async () => {
     const { db, mailer } = api.services;
     await db.transaction().execute((trx) => mailer.put(trx, MAIL));

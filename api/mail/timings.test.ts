@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { pauseAfter } from "./timings.ts";
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+afterEach(() => vi.restoreAllMocks());
 
 /** The shortest and the longest pause after some failures, of one second at first and ten at most. */
 function pausesAfter(failures: number): number[] {
@@ -13,19 +11,17 @@ function pausesAfter(failures: number): number[] {
   });
 }
 
-describe("the pause after failures", () => {
-  it.each([
-    [0, [800, 1_200]],
-    [1, [1_600, 2_400]],
-    [2, [3_200, 4_800]],
-    [3, [6_400, 9_600]],
-  ])("is doubled with each, a little more or less by chance: after %s", (failures, pauses) => {
-    expect(pausesAfter(failures)).toEqual(pauses);
-  });
+it.each([
+  [0, [800, 1_200]],
+  [1, [1_600, 2_400]],
+  [2, [3_200, 4_800]],
+  [3, [6_400, 9_600]],
+])("is doubled with each, a little more or less by chance: after %s", (failures, pauses) => {
+  expect(pausesAfter(failures)).toEqual(pauses);
+});
 
-  it.each([4, 30, 1_000])("is never longer than the longest, and still differs by chance: after %s", (failures) => {
-    const [shortest = 0, longest] = pausesAfter(failures);
-    expect(longest).toBe(10_000);
-    expect(shortest).toBeLessThan(8_000);
-  });
+it.each([4, 30, 1_000])("is never longer than the longest, and still differs by chance: after %s", (failures) => {
+  const [shortest = 0, longest] = pausesAfter(failures);
+  expect(longest).toBe(10_000);
+  expect(shortest).toBeLessThan(8_000);
 });

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { ConfigError } from "@nightlatch/process/settings";
 import { readBucketSettings } from "@nightlatch/process/storage";
 import { type BucketServer, type Fault, serveBucket } from "@nightlatch/process/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { type BucketStorage, createBucketStorage } from "./bucket-storage.ts";
 import { type HashedFile, hashOf, StorageAwayError } from "./photo-storage.ts";
 
@@ -39,14 +39,13 @@ const requests = (start: string) => service.asked.filter((asked) => asked.starts
 
 beforeEach(async () => {
   service = await serveBucket();
-  folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-kept-photos-"));
+  folder = makeFolder();
   lines = [];
   storage = open();
 });
 afterEach(async () => {
   service.stop();
   await storage.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe("a start", () => {
@@ -149,20 +148,18 @@ describe("a file in a bucket", () => {
   });
 });
 
-describe("an outage", () => {
-  it("has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
-    await storage.put([fileOf(1)]);
-    storage = open({ readLimit: 200 });
-    service.fault = () => "silent";
-    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-    const before = service.asked.length;
-    await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
-    expect(service.asked.length - before).toBeLessThan(10);
-    expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
-    service.fault = () => undefined;
-    await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
-    expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
-  });
+it("an outage has one line, however many photos are asked for, holds nobody up, and ends by itself", async () => {
+  await storage.put([fileOf(1)]);
+  storage = open({ readLimit: 200 });
+  service.fault = () => "silent";
+  await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+  const before = service.asked.length;
+  await Promise.allSettled(Array.from({ length: 20 }, (_, number) => find(fileOf(number))));
+  expect(service.asked.length - before).toBeLessThan(10);
+  expect([storage.away(), lines]).toEqual([true, [expect.stringMatching(/^The photos in s3:\/\/bucket\/stays cannot be read\./)]]);
+  service.fault = () => undefined;
+  await expect.poll(() => storage.away(), { timeout: 20_000 }).toBe(false);
+  expect(lines).toEqual([expect.anything(), expect.stringMatching(/can be read again\. \d+ requests failed meanwhile\.$/)]);
 });
 
 it("a storage that cannot be written to is read all the same", async () => {

@@ -29,17 +29,15 @@ describe("photos wait", () => {
   });
 });
 
-describe("places", () => {
-  it("are a client's own share and everybody's together, and come back once", () => {
-    const queue = queueOf(3, 2);
-    const first = queue.enter("a");
-    queue.enter("a");
-    expect(() => queue.enter("a")).toThrow("full");
-    queue.enter("b");
-    expect(() => queue.enter("c")).toThrow("full");
-    first.leave();
-    first.leave();
-    queue.enter("c");
-    expect(() => queue.enter("d")).toThrow("full");
-  });
+it("places are a client's own share and everybody's together, and come back once", () => {
+  const queue = queueOf(3, 2);
+  const first = queue.enter("a");
+  queue.enter("a");
+  expect(() => queue.enter("a")).toThrow("full");
+  queue.enter("b");
+  expect(() => queue.enter("c")).toThrow("full");
+  first.leave();
+  first.leave();
+  queue.enter("c");
+  expect(() => queue.enter("d")).toThrow("full");
 });

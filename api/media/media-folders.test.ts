@@ -1,24 +1,22 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { pictureProblem } from "./media-folders.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-media-"));
+const folder = makeFolder();
 
-beforeAll(() => {
-  mkdirSync(path.join(folder, "ads"));
-  const files = {
-    "a.svg": '<?xml version="1.0"?>\n<!-- by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
-    "a.png": "\x89PNG\r\n\x1a\nrest",
-    "a.jpg": "\xff\xd8\xff\xe0",
-    "a.webp": "RIFF\x01\x02\x03\x04WEBPVP8 ",
-    "page.svg": "<!doctype html><svg>",
-    "png.jpg": "\x89PNG\r\n\x1a\n",
-    "empty.png": "",
-  };
-  for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
-});
+mkdirSync(path.join(folder, "ads"));
+const files = {
+  "a.svg": '<?xml version="1.0"?>\n<!-- by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+  "a.png": "\x89PNG\r\n\x1a\nrest",
+  "a.jpg": "\xff\xd8\xff\xe0",
+  "a.webp": "RIFF\x01\x02\x03\x04WEBPVP8 ",
+  "page.svg": "<!doctype html><svg>",
+  "png.jpg": "\x89PNG\r\n\x1a\n",
+  "empty.png": "",
+};
+for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
 
 it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
   expect(pictureProblem(`/media/ads/${name}`, folder)).toBeUndefined();

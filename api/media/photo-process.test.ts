@@ -1,15 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PHOTO_FORMATS } from "@nightlatch/database/photo-files";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { drawPhoto, makeBomb } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
 
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-photo-process-"));
-let photo: string;
+const folder = makeFolder();
 let photos: PhotoProcess;
 
 const job = (source: string, limits = {}) => ({
@@ -24,7 +23,6 @@ const keep = (name: string, content: Buffer | string) => {
   writeFileSync(path.join(folder, name), content);
   return path.join(folder, name);
 };
-/** A child that does this with each photo, and answers those called `good`. */
 const childThat = (does: string) =>
   keep(
     `${Math.random()}.mjs`,
@@ -40,23 +38,19 @@ const gone = async (pid: number) => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-beforeAll(async () => {
-  photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
-});
+const photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
 afterEach(() => photos.stop());
 
-describe("a file that is refused by what its header says", () => {
-  it.each<[string, Buffer, RegExp]>([
-    ["an interlaced PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }), /cannot be opened the way it was/],
-    ["a PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6 }), /cannot be opened the way it was/],
-    ["a column of pixels", makeBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
-  ])("%s", async (_what, bomb, reason) => {
-    photos = createPhotoProcess();
-    const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
-    expect(seen).toBeInstanceOf(PhotoRefusedError);
-    expect((seen as Error).message).toMatch(reason);
-    expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
-  });
+it.each<[string, Buffer, RegExp]>([
+  ["an interlaced PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }), /cannot be opened the way it was/],
+  ["a PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6 }), /cannot be opened the way it was/],
+  ["a column of pixels", makeBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
+])("a file that is refused by what its header says %s", async (_what, bomb, reason) => {
+  photos = createPhotoProcess();
+  const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
+  expect(seen).toBeInstanceOf(PhotoRefusedError);
+  expect((seen as Error).message).toMatch(reason);
+  expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
 });
 
 describe("a photo costs itself alone when it", () => {

@@ -121,6 +121,5 @@ describe("with a real service", () => {
   });
 });
 
-// Every promise of photos.test.ts, with the files in the bucket.
 Object.assign(process.env, gateway.env, { TEST_PHOTOS_URL: "s3://stays/promises" });
 await import("./photos.test.ts");

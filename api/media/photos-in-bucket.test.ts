@@ -4,10 +4,10 @@ import { runOperation } from "@nightlatch/backoffice/operations";
 import { contextOf } from "@nightlatch/backoffice/server-context";
 import type { ListingDetail, UploadedPhoto } from "@nightlatch/domain";
 import { readBucketSettings } from "@nightlatch/process/storage";
-import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { serveBucket } from "@nightlatch/process/testing";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { startTestApi, type TestApi } from "../testing/api.ts";
+import { openTestApi } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
@@ -15,32 +15,21 @@ import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-ph
 // What of photos.test.ts and of the routes depends on where the files are. What the storage alone does: bucket-storage.test.ts.
 const HOUR = 60 * 60 * 1000;
 
-let service: BucketServer;
-let api: TestApi;
-let jpeg: Buffer;
-
-beforeAll(async () => {
-  service = await serveBucket();
-  const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
-  api = await startTestApi([], { photosBucket });
-  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-});
-beforeEach(async () => {
-  await api.services.db.deleteFrom("request_marks").execute();
-});
+const service = await serveBucket();
+afterAll(() => service.stop());
+const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
+const api = await openTestApi([], { photosBucket });
+const { db } = api.services;
+const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
+beforeEach(() => db.deleteFrom("request_marks").execute());
 afterEach(async () => {
   service.fault = () => undefined;
   await expect.poll(() => api.services.photos.storage.away(), { timeout: 20_000 }).toBe(false);
 });
-afterAll(async () => {
-  await api.close();
-  service.stop();
-});
 
 const send = () => api.app.inject({ method: "POST", url: "/api/photos", payload: jpeg, headers: { "content-type": "image/jpeg" } });
-const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
-  runOperation(api.services.db, name, input, contextOf(api.services));
-const rows = () => api.services.db.selectFrom("photos").selectAll().orderBy("created_at").execute();
+const run = (name: Parameters<typeof runOperation>[1], input: unknown) => runOperation(db, name, input, contextOf(api.services));
+const rows = () => db.selectFrom("photos").selectAll().orderBy("created_at").execute();
 const names = () => [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name !== "conditional-writes.txt");
 const kept = () => readdir(path.join(api.services.photos.storage.incoming, "../files")).catch(() => []);
 const requests = () => service.asked.filter((asked) => asked.startsWith("GET secret-stays/"));

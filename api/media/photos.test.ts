@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -12,9 +12,11 @@ import type { ApiFault } from "@nightlatch/http/errors";
 import { readBucketSettings } from "@nightlatch/process/storage";
 import fc from "fast-check";
 import sharp from "sharp";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
-import { openPreview, postTo, useTestApi } from "../testing/api.ts";
+import { openPreview, openTestApi, postTo } from "../testing/api.ts";
+import { setRows } from "../testing/database.ts";
+import { makeFolder } from "../testing/folders.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
@@ -31,13 +33,11 @@ const settings = process.env.TEST_PHOTOS_URL
   ? readBucketSettings("PHOTOS_URL", { ...process.env, PHOTOS_URL: process.env.TEST_PHOTOS_URL })
   : undefined;
 
-const api = useTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
-let jpeg: Buffer;
+const api = await openTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
+const { db } = api.services;
 
-beforeAll(async () => {
-  jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
-});
-beforeEach(() => api.services.db.deleteFrom("request_marks").execute());
+const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
+beforeEach(() => db.deleteFrom("request_marks").execute());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {
   return postTo(api.app, `/api/photos${query}`, body, { ...(type ? { "content-type": type } : {}), "x-forwarded-for": client, ...headers });
@@ -52,7 +52,7 @@ async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
 const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROPERTY, Photos }, { "x-forwarded-for": "203.0.113.1" });
 
 async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<string> {
-  const stored = async () => (await api.services.db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
+  const stored = async () => (await db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
   const before = new Set(await stored());
   const answer = await submit(photos.map(({ photo }, index) => ({ photo, caption: index === 0 ? "The bed" : "" })));
   expect(answer.statusCode, answer.body).toBe(200);
@@ -61,7 +61,7 @@ async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<stri
   return String(added[0]);
 }
 
-const rows = () => api.services.db.selectFrom("photos").selectAll().orderBy("created_at").execute();
+const rows = () => db.selectFrom("photos").selectAll().orderBy("created_at").execute();
 const newestRow = async () => {
   const row = (await rows()).at(-1);
   if (!row) throw new Error("There is no photo.");
@@ -78,7 +78,7 @@ const fileOf = async (name: string) => {
   return content;
 };
 const run = (name: Parameters<typeof runOperation>[1], input: unknown) =>
-  runOperation(api.services.db, name, input, { ...api.services, embedded: true, outbox: "" });
+  runOperation(db, name, input, { ...api.services, embedded: true, outbox: "" });
 const approve = (id: string, publish = true) => run("submissions approve", { id, draft: !publish }) as Promise<{ slug: string }>;
 
 describe("a photo that is taken", () => {
@@ -193,21 +193,20 @@ describe("a photo that is refused", () => {
 
   it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
     const pace = what === "that stalls" ? { bytes: 1, window: 40, total: 60_000 } : { bytes: 0, window: 60_000, total: 40 };
-    const folder = await mkdtemp(path.join(os.tmpdir(), "nightlatch-uploads-"));
-    const slow = createPhotos(api.services.db, createFolderStorage(folder), { pace });
+    const folder = makeFolder();
+    const slow = createPhotos(db, createFolderStorage(folder), { pace });
     const stalled = () => new Readable({ read() {} });
     const uploads = Array.from({ length: 15 }, () => slow.take(stalled(), "client").catch((error: ApiFault) => error.code));
     await expect(slow.take(stalled(), "client")).rejects.toMatchObject({ code: "no_room_for_photos" });
     expect(new Set(await Promise.all(uploads))).toEqual(new Set(["too_slow"]));
     expect(await readdir(path.join(folder, "incoming"))).toEqual([]);
     await expect(slow.take(Readable.from([]), "client")).rejects.toMatchObject({ code: "invalid_photo" });
-    await rm(folder, { recursive: true });
   });
 
   it("is told by a socket of its own that it stalled, and the socket ends", async () => {
     const slow = buildApi({
       ...api.services,
-      photos: createPhotos(api.services.db, api.services.photos.storage, { pace: { bytes: 1, window: 40, total: 60_000 } }),
+      photos: createPhotos(db, api.services.photos.storage, { pace: { bytes: 1, window: 40, total: 60_000 } }),
     });
     const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
     const socket = connect({ host: "127.0.0.1", port: Number(port) });
@@ -241,7 +240,7 @@ describe("a photo that is refused", () => {
 
   it("finds no room while too much waits for a listing", async () => {
     const { id, bytes } = await newestRow();
-    const setBytes = (value: number) => api.services.db.updateTable("photos").set({ bytes: value }).where("id", "=", id).execute();
+    const setBytes = (value: number) => db.updateTable("photos").set({ bytes: value }).where("id", "=", id).execute();
     await setBytes(2 ** 31 - 1);
     const answer = await send(jpeg);
     await setBytes(bytes);
@@ -283,7 +282,7 @@ describe("the photos of a listing that is handed in", () => {
   it("are stored with it in their order, and shown to nobody", async () => {
     const [first, second] = [await upload(), await upload(await drawPhoto(100, 80).jpeg().toBuffer())];
     const id = await submissionWith(second, first);
-    const notices = api.services.db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
+    const notices = db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
     const [notice] = await notices.orderBy("created_at", "desc").limit(1).execute();
     expect(notice?.content?.text).toContain(`\nPhotos: 2; ops submissions show ${id} has their files\n`);
     const stored = (await rows()).filter((row) => row.submission_id === id).toSorted((a, b) => a.position - b.position);
@@ -313,10 +312,10 @@ describe("the photos of a listing that is handed in", () => {
     ["one older than a day", () => oldPhoto(), "Photos.0.photo", /Photo 1 is not here/],
   ])("%s is refused, and nothing is stored", async (_what, photos, field, reason) => {
     const sent = await photos();
-    const before = await api.services.db.selectFrom("submissions").select("id").execute();
+    const before = await db.selectFrom("submissions").select("id").execute();
     const answer = await submit(sent);
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringMatching(reason), code: "invalid_body", field }]);
-    expect(await api.services.db.selectFrom("submissions").select("id").execute()).toEqual(before);
+    expect(await db.selectFrom("submissions").select("id").execute()).toEqual(before);
   });
 
   async function usedPhoto() {
@@ -328,11 +327,7 @@ describe("the photos of a listing that is handed in", () => {
   async function oldPhoto() {
     const { photo } = await upload();
     const created_at = new Date(Date.now() - 24 * HOUR);
-    await api.services.db
-      .updateTable("photos")
-      .set({ created_at })
-      .where("id", "=", (await newestRow()).id)
-      .execute();
+    await setRows(db, "photos", { created_at }, (await newestRow()).id);
     return [{ photo }];
   }
 });
@@ -342,7 +337,7 @@ describe("the photos of a listing that was taken", () => {
     const photos = [await upload(await drawPhoto(1600, 160).jpeg().toBuffer()), await upload()];
     const id = await submissionWith(...photos);
     const { slug } = await approve(id, false);
-    const [cover] = await api.services.db.selectFrom("photos").selectAll().where("submission_id", "=", id).orderBy("position").execute();
+    const [cover] = await db.selectFrom("photos").selectAll().where("submission_id", "=", id).orderBy("position").execute();
     const address = `/media/photos/${cover?.id}-800.webp`;
     expect((await api.app.inject(address)).statusCode).toBe(404);
 
@@ -390,9 +385,9 @@ describe("the photos of a listing that was taken", () => {
     const { slug } = await approve(id);
     const address = `/media/photos/${(await newestRow()).id}-42.webp`;
     expect((await api.app.inject(address)).statusCode).toBe(200);
-    const { record } = await api.services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow();
+    const { record } = await db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirstOrThrow();
     const { "Image Gallery": _gallery, "Preview Image": _preview, ...rest } = record;
-    await api.services.db
+    await db
       .updateTable("listings")
       .set({ record: JSON.stringify(rest) })
       .where("slug", "=", slug)
@@ -413,7 +408,7 @@ describe("the photos of a listing that was taken", () => {
 
 describe("photos that nobody needs", () => {
   it("are deleted with their files: without a listing after a day, declined ones, those of removed listings", async () => {
-    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 48 * HOUR));
+    await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 48 * HOUR));
     const waiting = await submissionWith(await upload());
     const declined = await submissionWith(await upload());
     const removed = await submissionWith(await upload());
@@ -425,12 +420,12 @@ describe("photos that nobody needs", () => {
     await run("listings remove", { slug: (await approve(removed)).slug, yes: true });
     await approve(shown);
 
-    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 24 * HOUR));
+    await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 24 * HOUR));
     const left = (await rows()).map(({ submission_id }) => submission_id);
     expect(left).toEqual(expect.arrayContaining([waiting, shown, null]));
     for (const gone of [declined, removed]) expect(left).not.toContain(gone);
 
-    await deletePhotos(api.services.db, api.services.photos.storage, new Date(Date.now() + 26 * HOUR));
+    await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 26 * HOUR));
     const kept = await rows();
     expect(kept.map(({ id }) => id)).not.toContain(orphans[0]);
     const ids = new Set((await files()).map((name) => name.slice(0, 32)));
@@ -438,13 +433,12 @@ describe("photos that nobody needs", () => {
   });
 
   it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {
-    const { db } = api.services;
     const { storage } = api.services.photos;
     await upload();
     const known = await newestRow();
     await upload();
     const unknown = await newestRow();
-    await api.services.db.deleteFrom("photos").where("id", "=", unknown.id).execute();
+    await db.deleteFrom("photos").where("id", "=", unknown.id).execute();
     const content = Buffer.from("of the operator");
     await storage.put([{ name: "notes.txt", content, hash: hashOf(content) }]);
     const idsOf = async () => new Set((await files()).map((name) => name.slice(0, 32)));
@@ -457,6 +451,6 @@ describe("photos that nobody needs", () => {
     expect(left).toContain(known.id);
     expect(await files()).toContain("notes.txt");
     await storage.remove(["notes.txt"]);
-    expect(await deleteUnknownFiles(api.services.db, createFolderStorage(path.join(os.tmpdir(), randomUUID())))).toBe(0);
+    expect(await deleteUnknownFiles(db, createFolderStorage(path.join(os.tmpdir(), randomUUID())))).toBe(0);
   });
 });

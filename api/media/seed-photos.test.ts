@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import sharp from "sharp";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { makeFolder } from "../testing/folders.ts";
 import { createSeedPhotos, type SeedPhotos } from "./seed-photos.ts";
 
 /** Notes each job in `asked`, and answers it once a file `go` is there. */
@@ -22,161 +22,155 @@ process.on("message", async ({ id, source, box, formats }) => {
   process.send({ id, kind: "made", photo: { files: [{ content: Buffer.from("made " + name) }] } });
 });`;
 
-describe("the photos of the demonstration", () => {
-  let root: string;
-  let seedFolder: string;
-  let keptDir: string;
-  let opened: SeedPhotos[];
+let root: string;
+let seedFolder: string;
+let keptDir: string;
+let opened: SeedPhotos[];
 
-  beforeEach(async () => {
-    root = mkdtempSync(path.join(os.tmpdir(), "nightlatch-seed-photos-"));
-    seedFolder = path.join(root, "seed");
-    keptDir = path.join(root, "kept");
-    mkdirSync(path.join(seedFolder, "photos"), { recursive: true });
-    const picture = await sharp({ create: { width: 1400, height: 933, channels: 3, background: "#284" } })
-      .avif({ effort: 0 })
-      .toBuffer();
-    for (const id of ["one-front", "broken-front"]) writeFileSync(path.join(seedFolder, "photos", `${id}-1400.avif`), picture);
-    writeFileSync(path.join(root, "stand-in.mjs"), STAND_IN);
-    writeFileSync(path.join(root, "go"), "");
-    opened = [];
-  });
-  afterEach(() => {
-    for (const each of opened) each.stop();
-    rmSync(root, { recursive: true });
-  });
+beforeEach(async () => {
+  root = makeFolder();
+  seedFolder = path.join(root, "seed");
+  keptDir = path.join(root, "kept");
+  mkdirSync(path.join(seedFolder, "photos"), { recursive: true });
+  const picture = await sharp({ create: { width: 1400, height: 933, channels: 3, background: "#284" } })
+    .avif({ effort: 0 })
+    .toBuffer();
+  for (const id of ["one-front", "broken-front"]) writeFileSync(path.join(seedFolder, "photos", `${id}-1400.avif`), picture);
+  writeFileSync(path.join(root, "stand-in.mjs"), STAND_IN);
+  writeFileSync(path.join(root, "go"), "");
+  opened = [];
+});
+afterEach(() => {
+  for (const each of opened) each.stop();
+});
 
-  function open(process: object = { program: path.join(root, "stand-in.mjs") }): SeedPhotos {
-    const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder, process });
-    opened.push(photos);
-    return photos;
+function open(process: object = { program: path.join(root, "stand-in.mjs") }): SeedPhotos {
+  const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder, process });
+  opened.push(photos);
+  return photos;
+}
+const asked = () => (existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : []);
+const contentOf = (result: Awaited<ReturnType<SeedPhotos["find"]>>): Buffer => {
+  if (!result) throw new Error("There is no such photo.");
+  const { found } = result;
+  return "content" in found ? Buffer.from(found.content) : readFileSync(path.join(found.folder, found.name));
+};
+
+it.each([
+  ["one-front-400.avif", 400, 267, "heif"],
+  ["one-front-800.webp", 800, 533, "webp"],
+  ["one-front-1400.webp", 1400, 933, "webp"],
+])("makes %s of the size and kind that its name says", async (name, width, height, format) => {
+  expect(await sharp(contentOf(await open({}).find(name))).metadata()).toMatchObject({ width, height, format });
+});
+
+it("gives the original as it is", async () => {
+  const folder = path.join(seedFolder, "photos");
+  const name = "one-front-1400.avif";
+  expect(await open().find(name)).toEqual({ found: { folder, name }, isStandIn: false });
+  expect(asked()).toEqual([]);
+});
+
+it("makes nothing twice: not for many at one moment, not later, not after a restart, not beside another process", async () => {
+  const [first, beside] = [open(), open()];
+  const many = await Promise.all(Array.from({ length: 30 }, () => first.find("one-front-400.avif")));
+  expect(new Set(many.map((each) => contentOf(each).toString()))).toEqual(new Set(["made one-front-1400.avif"]));
+  await beside.find("one-front-400.avif");
+  first.stop();
+  await open().find("one-front-400.avif");
+  expect(asked()).toEqual(["one-front-1400.avif 400 avif"]);
+});
+
+it("makes a file again when its original has changed", async () => {
+  const photos = open();
+  await photos.find("one-front-400.avif");
+  utimesSync(path.join(seedFolder, "photos", "one-front-1400.avif"), 1_000, 1_000);
+  await photos.find("one-front-400.avif");
+  expect(asked()).toHaveLength(2);
+});
+
+it("shows the original at once while many AVIFs wait, and makes that size for the next request", async () => {
+  rmSync(path.join(root, "go"));
+  const photos = open();
+  const id = (at: number) => `p${at}-front`;
+  for (let at = 0; at < 6; at++) writeFileSync(path.join(seedFolder, "photos", `${id(at)}-1400.avif`), `original ${at}`);
+  const first = [0, 1, 2, 3].map((at) => photos.find(`${id(at)}-400.avif`));
+  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  for (const at of [4, 5, 4]) {
+    const standIn = await photos.find(`${id(at)}-400.avif`);
+    expect([standIn?.isStandIn, contentOf(standIn).toString()]).toEqual([true, `original ${at}`]);
   }
-  const asked = () => (existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : []);
-  const contentOf = (result: Awaited<ReturnType<SeedPhotos["find"]>>): Buffer => {
-    if (!result) throw new Error("There is no such photo.");
-    const { found } = result;
-    return "content" in found ? Buffer.from(found.content) : readFileSync(path.join(found.folder, found.name));
-  };
+  writeFileSync(path.join(root, "go"), "");
+  expect((await Promise.all(first)).map((each) => each?.isStandIn)).toEqual([false, false, false, false]);
+  while (asked().length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+  const later = await photos.find(`${id(4)}-400.avif`);
+  expect([later?.isStandIn, contentOf(later).toString()]).toEqual([false, `made ${id(4)}-1400.avif`]);
+  expect(asked()).toHaveLength(6);
+});
 
-  it.each([
-    ["one-front-400.avif", 400, 267, "heif"],
-    ["one-front-800.webp", 800, 533, "webp"],
-    ["one-front-1400.webp", 1400, 933, "webp"],
-  ])("makes %s of the size and kind that its name says", async (name, width, height, format) => {
-    expect(await sharp(contentOf(await open({}).find(name))).metadata()).toMatchObject({ width, height, format });
-  });
+it("starts no process once it is stopped, however many wait", async () => {
+  rmSync(path.join(root, "go"));
+  const photos = open();
+  for (const at of [0, 1, 2]) writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
+  const outcomes = Promise.allSettled([0, 1, 2].map((at) => photos.find(`p${at}-front-400.webp`)));
+  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  photos.stop();
+  expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(asked()).toHaveLength(1);
+});
 
-  it("gives the original as it is", async () => {
-    const folder = path.join(seedFolder, "photos");
-    const name = "one-front-1400.avif";
-    expect(await open().find(name)).toEqual({ found: { folder, name }, isStandIn: false });
-    expect(asked()).toEqual([]);
-  });
+it("refuses a WebP for which too many wait, and says when to come back", async () => {
+  rmSync(path.join(root, "go"));
+  const photos = open();
+  const outcomes = Promise.allSettled(
+    Array.from({ length: 82 }, (_, at) => {
+      writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
+      return photos.find(`p${at}-front-400.webp`);
+    }),
+  );
+  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  writeFileSync(path.join(root, "go"), "");
+  const refused = (await outcomes).filter((each) => each.status === "rejected");
+  expect(refused).toHaveLength(2);
+  expect(refused[0]?.reason).toMatchObject({ code: "photos_away", statusCode: 503, headers: { "retry-after": "10" } });
+});
 
-  it("makes nothing twice: not for many at one moment, not later, not after a restart, not beside another process", async () => {
-    const [first, beside] = [open(), open()];
-    const many = await Promise.all(Array.from({ length: 30 }, () => first.find("one-front-400.avif")));
-    expect(new Set(many.map((each) => contentOf(each).toString()))).toEqual(new Set(["made one-front-1400.avif"]));
-    await beside.find("one-front-400.avif");
-    first.stop();
-    await open().find("one-front-400.avif");
-    expect(asked()).toEqual(["one-front-1400.avif 400 avif"]);
-  });
+it("lets a photo that ends the process cost that file alone", async () => {
+  const photos = open();
+  await expect(photos.find("broken-front-400.webp")).rejects.toThrow("could not be opened");
+  const standIn = await photos.find("broken-front-400.avif");
+  expect([standIn?.isStandIn, standIn?.found]).toEqual([true, { folder: path.join(seedFolder, "photos"), name: "broken-front-1400.avif" }]);
+  expect(contentOf(await photos.find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
+  expect(readdirSync(keptDir)).toHaveLength(1);
+});
 
-  it("makes a file again when its original has changed", async () => {
-    const photos = open();
-    await photos.find("one-front-400.avif");
-    utimesSync(path.join(seedFolder, "photos", "one-front-1400.avif"), 1_000, 1_000);
-    await photos.find("one-front-400.avif");
-    expect(asked()).toHaveLength(2);
-  });
+it("shows a file that it cannot keep", async () => {
+  writeFileSync(keptDir, "a file where the folder should be");
+  expect(contentOf(await open().find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
+});
 
-  it("shows the original at once while many AVIFs wait, and makes that size for the next request", async () => {
-    rmSync(path.join(root, "go"));
-    const photos = open();
-    const id = (at: number) => `p${at}-front`;
-    for (let at = 0; at < 6; at++) writeFileSync(path.join(seedFolder, "photos", `${id(at)}-1400.avif`), `original ${at}`);
-    const first = [0, 1, 2, 3].map((at) => photos.find(`${id(at)}-400.avif`));
-    while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const at of [4, 5, 4]) {
-      const standIn = await photos.find(`${id(at)}-400.avif`);
-      expect([standIn?.isStandIn, contentOf(standIn).toString()]).toEqual([true, `original ${at}`]);
-    }
-    writeFileSync(path.join(root, "go"), "");
-    expect((await Promise.all(first)).map((each) => each?.isStandIn)).toEqual([false, false, false, false]);
-    while (asked().length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
-    const later = await photos.find(`${id(4)}-400.avif`);
-    expect([later?.isStandIn, contentOf(later).toString()]).toEqual([false, `made ${id(4)}-1400.avif`]);
-    expect(asked()).toHaveLength(6);
-  });
+it("has none where the demonstration is not installed", async () => {
+  const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder: path.join(root, "no-seed") });
+  opened.push(photos);
+  expect(await photos.find("one-front-400.avif")).toBeUndefined();
+});
 
-  it("starts no process once it is stopped, however many wait", async () => {
-    rmSync(path.join(root, "go"));
-    const photos = open();
-    for (const at of [0, 1, 2]) writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
-    const outcomes = Promise.allSettled([0, 1, 2].map((at) => photos.find(`p${at}-front-400.webp`)));
-    while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    photos.stop();
-    expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    expect(asked()).toHaveLength(1);
-  });
-
-  it("refuses a WebP for which too many wait, and says when to come back", async () => {
-    rmSync(path.join(root, "go"));
-    const photos = open();
-    const outcomes = Promise.allSettled(
-      Array.from({ length: 82 }, (_, at) => {
-        writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
-        return photos.find(`p${at}-front-400.webp`);
-      }),
-    );
-    while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    writeFileSync(path.join(root, "go"), "");
-    const refused = (await outcomes).filter((each) => each.status === "rejected");
-    expect(refused).toHaveLength(2);
-    expect(refused[0]?.reason).toMatchObject({ code: "photos_away", statusCode: 503, headers: { "retry-after": "10" } });
-  });
-
-  it("lets a photo that ends the process cost that file alone", async () => {
-    const photos = open();
-    await expect(photos.find("broken-front-400.webp")).rejects.toThrow("could not be opened");
-    const standIn = await photos.find("broken-front-400.avif");
-    expect([standIn?.isStandIn, standIn?.found]).toEqual([
-      true,
-      { folder: path.join(seedFolder, "photos"), name: "broken-front-1400.avif" },
-    ]);
-    expect(contentOf(await photos.find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
-    expect(readdirSync(keptDir)).toHaveLength(1);
-  });
-
-  it("shows a file that it cannot keep", async () => {
-    writeFileSync(keptDir, "a file where the folder should be");
-    expect(contentOf(await open().find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
-  });
-
-  it("has none where the demonstration is not installed", async () => {
-    const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder: path.join(root, "no-seed") });
-    opened.push(photos);
-    expect(await photos.find("one-front-400.avif")).toBeUndefined();
-  });
-
-  it.each([
-    "",
-    "one-front",
-    "one-front-801.webp",
-    "one-front-0800.webp",
-    "one-front-800.png",
-    "one-attic-800.webp",
-    "nowhere-front-800.webp",
-    "__proto__-front-800.avif",
-    "../one-front-800.webp",
-    "one-front-800.webp/../../x",
-    "one-front-800.webp\0",
-    "ONE-front-800.webp",
-    `${"a-".repeat(5_000)}front-800.webp`,
-  ])("starts nothing for a name that no photo has (%#)", async (name) => {
-    expect(await open().find(name)).toBeUndefined();
-    expect(asked()).toEqual([]);
-    expect(existsSync(keptDir)).toBe(false);
-  });
+it.each([
+  "",
+  "one-front",
+  "one-front-801.webp",
+  "one-front-0800.webp",
+  "one-front-800.png",
+  "one-attic-800.webp",
+  "nowhere-front-800.webp",
+  "__proto__-front-800.avif",
+  "../one-front-800.webp",
+  "one-front-800.webp/../../x",
+  "one-front-800.webp\0",
+  "ONE-front-800.webp",
+  `${"a-".repeat(5_000)}front-800.webp`,
+])("starts nothing for a name that no photo has (%#)", async (name) => {
+  expect(await open().find(name)).toBeUndefined();
+  expect(asked()).toEqual([]);
+  expect(existsSync(keptDir)).toBe(false);
 });

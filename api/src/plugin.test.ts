@@ -1,44 +1,37 @@
-import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import fastify from "fastify";
+import { afterAll, expect, it } from "vitest";
+import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
 
-describe("apiPlugin inside another server", () => {
-  const api = useTestApi([makeRecord("one")]);
-  let site: FastifyInstance;
+const api = await openTestApi([makeRecord("one")]);
 
-  beforeAll(async () => {
-    site = fastify();
-    site.setNotFoundHandler((_request, reply) => reply.code(404).type("text/html").send("<h1>Page Not Found</h1>"));
-    site.setErrorHandler((_error, _request, reply) => reply.code(500).type("text/html").send("<h1>Something went wrong</h1>"));
-    site.get("/broken", () => {
-      throw new Error("broken");
-    });
-    site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
-    site.register(apiPlugin, { services: api.services });
-    // Like the site server, this app has a page for every address that nothing else owns.
-    site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
-    await site.ready();
-  });
-  afterAll(async () => {
-    await site.close();
-  });
+const site = fastify();
+site.setNotFoundHandler((_request, reply) => reply.code(404).type("text/html").send("<h1>Page Not Found</h1>"));
+site.setErrorHandler((_error, _request, reply) => reply.code(500).type("text/html").send("<h1>Something went wrong</h1>"));
+site.get("/broken", () => {
+  throw new Error("broken");
+});
+site.get<{ Querystring: Record<string, string> }>("/pages", (request) => request.query);
+site.register(apiPlugin, { services: api.services });
+// Like the site server, this app has a page for every address that nothing else owns.
+site.get("/*", (_request, reply) => reply.type("text/html").send("<h1>A page</h1>"));
+await site.ready();
+afterAll(() => site.close());
 
-  it("answers below /api and /media as it does alone", async () => {
-    expect((await site.inject("/api/listings")).json()).toEqual(await api.get("/api/listings"));
-    for (const url of ["/api/nothing", "/api/listings/a/b", "/api", "/api/", "/media/nothing", "/media/scenes/nothing.webp", "/media"]) {
-      const answer = await site.inject(url);
-      expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([url, 404, "application/json; charset=utf-8"]);
-      expect(answer.json().code).toBe("not_found");
-    }
-  });
+it("answers below /api and /media as it does alone", async () => {
+  expect((await site.inject("/api/listings")).json()).toEqual(await api.get("/api/listings"));
+  for (const url of ["/api/nothing", "/api/listings/a/b", "/api", "/api/", "/media/nothing", "/media/scenes/nothing.webp", "/media"]) {
+    const answer = await site.inject(url);
+    expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([url, 404, "application/json; charset=utf-8"]);
+    expect(answer.json().code).toBe("not_found");
+  }
+});
 
-  it("leaves the rest of the server as it was", async () => {
-    expect((await site.inject("/nothing")).body).toBe("<h1>A page</h1>");
-    expect((await site.inject("/apinothing")).body).toBe("<h1>A page</h1>");
-    expect((await site.inject({ method: "POST", url: "/nothing" })).body).toBe("<h1>Page Not Found</h1>");
-    expect((await site.inject("/broken")).body).toBe("<h1>Something went wrong</h1>");
-    expect((await site.inject("/pages?anything=goes")).json()).toEqual({ anything: "goes" });
-  });
+it("leaves the rest of the server as it was", async () => {
+  expect((await site.inject("/nothing")).body).toBe("<h1>A page</h1>");
+  expect((await site.inject("/apinothing")).body).toBe("<h1>A page</h1>");
+  expect((await site.inject({ method: "POST", url: "/nothing" })).body).toBe("<h1>Page Not Found</h1>");
+  expect((await site.inject("/broken")).body).toBe("<h1>Something went wrong</h1>");
+  expect((await site.inject("/pages?anything=goes")).json()).toEqual({ anything: "goes" });
 });

@@ -1,7 +1,7 @@
 import { listingCardSchema, listingDetailSchema, PRIVATE_FIELDS, publicRecordSchema, stayFactsSchema } from "@nightlatch/domain";
 import fastify from "fastify";
-import { describe, expect, it } from "vitest";
-import { useTestApi } from "../testing/api.ts";
+import { expect, it } from "vitest";
+import { openTestApi } from "../testing/api.ts";
 import type { ApiDocument } from "../testing/api-document.ts";
 import { makeRecordWithSecrets, SECRETS } from "../testing/records.ts";
 import { apiPlugin } from "./plugin.ts";
@@ -24,117 +24,114 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 
 const DESCRIPTIONS = ["/api/openapi.json", "/api/docs"];
 
-describe("what is private", () => {
-  const api = useTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
+const api = await openTestApi(SLUGS.map((slug) => makeRecordWithSecrets(slug, { Slug: slug, Published: slug !== "draft" })));
+const { db } = api.services;
 
-  /** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
-  async function everyAddress(): Promise<string[]> {
-    const document = await api.get<ApiDocument>("/api/openapi.json");
-    const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {
-      if (!methods.get) return [];
-      const filled = (path.match(/\{\w+\}/g) ?? []).reduce<string[]>(
-        (paths, part) =>
-          paths.flatMap((each) => (VALUES[part.slice(1, -1)] ?? ["1"]).map((value) => each.replace(part, encodeURIComponent(value)))),
-        [path],
-      );
-      const queries = (methods.get.parameters ?? [])
-        .filter((parameter) => parameter.in === "query")
-        .flatMap(({ name }) => [...(VALUES[name] ?? []), "", "1", "nonsense"].map((value) => `${name}=${encodeURIComponent(value)}`));
-      const needed = (methods.get.parameters ?? [])
-        .filter(({ in: place, required }) => place === "query" && required)
-        .map(({ name }) => `${name}=${VALUES[name]?.[0] ?? "stay"}`);
-      const withNeeded = (query: string) => [query, ...needed.filter((each) => each.split("=")[0] !== query.split("=")[0])];
-      return filled.flatMap((address) =>
-        ["", "unknown=1", ...queries].map((query) => `${address}?${withNeeded(query).filter(Boolean).join("&")}`),
-      );
-    });
-    return [...addresses, ...DESCRIPTIONS, "/api/nothing", "/media/ads/advertisers.json", "/healthz", "/readyz"];
-  }
-
-  function expectNothingPrivate(text: string, url = ""): void {
-    for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
-    // The descriptions name the fields that hosts may send in; the test below is about those.
-    if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
-    for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
-  }
-
-  it("is kept in a table of its own", async () => {
-    const contacts = await api.services.db.selectFrom("host_contacts").selectAll().execute();
-    expect(contacts).toHaveLength(SLUGS.length);
-    expect(Object.values(contacts[0]?.fields ?? {})).toEqual([...SECRETS]);
-    const listings = await api.services.db.selectFrom("listings").selectAll().execute();
-    expectNothingPrivate(JSON.stringify(listings));
-  });
-
-  it("is in no answer of any GET: bodies, headers and errors", async () => {
-    const addresses = await everyAddress();
-    expect(addresses.length).toBeGreaterThan(80);
-    const statuses = new Set<number>();
-    for (const url of addresses) {
-      const answer = await api.app.inject(url);
-      statuses.add(answer.statusCode);
-      // An error may repeat what the client itself sent.
-      const sent = decodeURIComponent(url);
-      const body = SECRETS.some((secret) => sent.includes(secret)) ? answer.body.replaceAll(sent, "") : answer.body;
-      expectNothingPrivate(body + JSON.stringify(answer.headers), url);
-    }
-    expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
-  });
-
-  it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
-    const [creative] = await api.services.db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
-    const sessionId = "a-random-session";
-    const told: readonly (readonly [string, object])[] = [
-      ["/api/ads/track", { placementId: creative?.placement_id, creativeId: creative?.id, propertyId: "alder", sessionId }],
-      ["/api/ads/track", { placementId: "nowhere", creativeId: creative?.id, propertyId: "alder", sessionId }],
-      ["/api/reports", { slug: "alder", reason: "other", details: "Who is the host?" }],
-      ["/api/reports", { slug: "draft", reason: "other" }],
-      ["/api/outbound", { slug: "birch", kind: "booking" }],
-      ["/api/outbound", { slug: "draft", kind: "booking" }],
-    ];
-    const site = fastify();
-    site.register(apiPlugin, { services: api.services, quickEdit: true });
-    const statuses: number[] = [];
-    const ask = async (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => {
-      const answer = await site.inject({ method, url, ...(payload ? { payload } : {}) });
-      statuses.push(answer.statusCode);
-      expectNothingPrivate(answer.body + JSON.stringify(answer.headers));
-      return answer;
-    };
-    for (const [url, payload] of told) await ask("POST", url, payload);
-    expect(statuses).toEqual([204, 400, 201, 404, 204, 404]);
-    for (const slug of SLUGS) {
-      const { version } = (await ask("GET", `/api/operator/listings/${slug}`)).json();
-      await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 3 });
-      await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 4 });
-    }
-    expect(statuses.slice(told.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
-    for (const table of ["audit", "ad_days", "listing_reports", "outbound_days"] as const) {
-      expectNothingPrivate(JSON.stringify(await api.services.db.selectFrom(table).selectAll().execute()));
-    }
-    await site.close();
-  });
-
-  it("is described in no answer of any call", async () => {
-    const { paths, components } = await api.get<ApiDocument>("/api/openapi.json");
-    const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
-    const taken = calls.filter(({ requestBody }) => JSON.stringify(requestBody ?? null).includes(PRIVATE_FIELDS[0]));
-    expect(taken).toHaveLength(1);
-    expectNothingPrivate(JSON.stringify([calls.map(({ requestBody: _, ...call }) => call), components]));
-  });
-
-  it("is found by no search and no suggestion", async () => {
-    for (const secret of SECRETS) {
-      expect(await api.get(`/api/listings?search=${encodeURIComponent(secret)}`)).toMatchObject({ total: 0 });
-      expect(await api.get(`/api/suggestions?q=${encodeURIComponent(secret)}`)).toEqual([]);
-    }
-  });
-
-  it("has no place in the public shapes", () => {
-    const keys = [publicRecordSchema, listingCardSchema, listingDetailSchema, stayFactsSchema].flatMap((schema) =>
-      Object.keys(schema.shape),
+/** Addresses of every GET in the document, with every value above: alone, and with values that the API refuses. */
+async function everyAddress(): Promise<string[]> {
+  const document = await api.get<ApiDocument>("/api/openapi.json");
+  const addresses = Object.entries(document.paths).flatMap(([path, methods]) => {
+    if (!methods.get) return [];
+    const filled = (path.match(/\{\w+\}/g) ?? []).reduce<string[]>(
+      (paths, part) =>
+        paths.flatMap((each) => (VALUES[part.slice(1, -1)] ?? ["1"]).map((value) => each.replace(part, encodeURIComponent(value)))),
+      [path],
     );
-    for (const field of PRIVATE_FIELDS) expect(keys).not.toContain(field);
-    expect(keys.filter((key) => /host.?(name|e?mail|phone)|^phone$|^e?mail$/i.test(key))).toEqual([]);
+    const queries = (methods.get.parameters ?? [])
+      .filter((parameter) => parameter.in === "query")
+      .flatMap(({ name }) => [...(VALUES[name] ?? []), "", "1", "nonsense"].map((value) => `${name}=${encodeURIComponent(value)}`));
+    const needed = (methods.get.parameters ?? [])
+      .filter(({ in: place, required }) => place === "query" && required)
+      .map(({ name }) => `${name}=${VALUES[name]?.[0] ?? "stay"}`);
+    const withNeeded = (query: string) => [query, ...needed.filter((each) => each.split("=")[0] !== query.split("=")[0])];
+    return filled.flatMap((address) =>
+      ["", "unknown=1", ...queries].map((query) => `${address}?${withNeeded(query).filter(Boolean).join("&")}`),
+    );
   });
+  return [...addresses, ...DESCRIPTIONS, "/api/nothing", "/media/ads/advertisers.json", "/healthz", "/readyz"];
+}
+
+function expectNothingPrivate(text: string, url = ""): void {
+  for (const secret of SECRETS) expect(text.toLowerCase()).not.toContain(secret);
+  // The descriptions name the fields that hosts may send in; the test below is about those.
+  if (DESCRIPTIONS.some((path) => url.startsWith(path))) return;
+  for (const field of PRIVATE_FIELDS) expect(text).not.toContain(field);
+}
+
+it("is kept in a table of its own", async () => {
+  const contacts = await db.selectFrom("host_contacts").selectAll().execute();
+  expect(contacts).toHaveLength(SLUGS.length);
+  expect(Object.values(contacts[0]?.fields ?? {})).toEqual([...SECRETS]);
+  const listings = await db.selectFrom("listings").selectAll().execute();
+  expectNothingPrivate(JSON.stringify(listings));
+});
+
+it("is in no answer of any GET: bodies, headers and errors", async () => {
+  const addresses = await everyAddress();
+  expect(addresses.length).toBeGreaterThan(80);
+  const statuses = new Set<number>();
+  for (const url of addresses) {
+    const answer = await api.app.inject(url);
+    statuses.add(answer.statusCode);
+    // An error may repeat what the client itself sent.
+    const sent = decodeURIComponent(url);
+    const body = SECRETS.some((secret) => sent.includes(secret)) ? answer.body.replaceAll(sent, "") : answer.body;
+    expectNothingPrivate(body + JSON.stringify(answer.headers), url);
+  }
+  expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
+});
+
+it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
+  const [creative] = await db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
+  const sessionId = "a-random-session";
+  const told: readonly (readonly [string, object])[] = [
+    ["/api/ads/track", { placementId: creative?.placement_id, creativeId: creative?.id, propertyId: "alder", sessionId }],
+    ["/api/ads/track", { placementId: "nowhere", creativeId: creative?.id, propertyId: "alder", sessionId }],
+    ["/api/reports", { slug: "alder", reason: "other", details: "Who is the host?" }],
+    ["/api/reports", { slug: "draft", reason: "other" }],
+    ["/api/outbound", { slug: "birch", kind: "booking" }],
+    ["/api/outbound", { slug: "draft", kind: "booking" }],
+  ];
+  const site = fastify();
+  site.register(apiPlugin, { services: api.services, quickEdit: true });
+  const statuses: number[] = [];
+  const ask = async (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => {
+    const answer = await site.inject({ method, url, ...(payload ? { payload } : {}) });
+    statuses.push(answer.statusCode);
+    expectNothingPrivate(answer.body + JSON.stringify(answer.headers));
+    return answer;
+  };
+  for (const [url, payload] of told) await ask("POST", url, payload);
+  expect(statuses).toEqual([204, 400, 201, 404, 204, 404]);
+  for (const slug of SLUGS) {
+    const { version } = (await ask("GET", `/api/operator/listings/${slug}`)).json();
+    await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 3 });
+    await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 4 });
+  }
+  expect(statuses.slice(told.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
+  for (const table of ["audit", "ad_days", "listing_reports", "outbound_days"] as const) {
+    expectNothingPrivate(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
+  }
+  await site.close();
+});
+
+it("is described in no answer of any call", async () => {
+  const { paths, components } = await api.get<ApiDocument>("/api/openapi.json");
+  const calls = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const taken = calls.filter(({ requestBody }) => JSON.stringify(requestBody ?? null).includes(PRIVATE_FIELDS[0]));
+  expect(taken).toHaveLength(1);
+  expectNothingPrivate(JSON.stringify([calls.map(({ requestBody: _, ...call }) => call), components]));
+});
+
+it("is found by no search and no suggestion", async () => {
+  for (const secret of SECRETS) {
+    expect(await api.get(`/api/listings?search=${encodeURIComponent(secret)}`)).toMatchObject({ total: 0 });
+    expect(await api.get(`/api/suggestions?q=${encodeURIComponent(secret)}`)).toEqual([]);
+  }
+});
+
+it("has no place in the public shapes", () => {
+  const keys = [publicRecordSchema, listingCardSchema, listingDetailSchema, stayFactsSchema].flatMap((schema) => Object.keys(schema.shape));
+  for (const field of PRIVATE_FIELDS) expect(keys).not.toContain(field);
+  expect(keys.filter((key) => /host.?(name|e?mail|phone)|^phone$|^e?mail$/i.test(key))).toEqual([]);
 });

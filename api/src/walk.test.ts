@@ -5,10 +5,10 @@ import { mayDo, operations } from "@nightlatch/backoffice/operations";
 import { openSession } from "@nightlatch/catalogue/preview/sessions";
 import { issueToken } from "@nightlatch/catalogue/preview/tokens";
 import { COOKIES, type HostedListing } from "@nightlatch/domain";
-import { type FastifyInstance, fastify } from "fastify";
+import { fastify } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApi, useTestApi } from "../testing/api.ts";
+import { afterAll, expect, it } from "vitest";
+import { openTestApi, type TestApi } from "../testing/api.ts";
 import { FROM_DESK, makeLink, signInAs } from "../testing/at-the-desk.ts";
 import { addRows, setRows } from "../testing/database.ts";
 import { openHostPage } from "../testing/hosted.ts";
@@ -30,10 +30,11 @@ const RECORDS = [
 
 interface Person {
   readonly headers: Readonly<Record<string, string>>;
-  /** What every write of theirs carries. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly role?: "curator" | "owner";
 }
+
+type People = Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
 
 interface Route {
   readonly method: string;
@@ -42,31 +43,22 @@ interface Route {
   readonly isOneOfMany: boolean;
 }
 
-const api = useTestApi(RECORDS);
-let app: FastifyInstance;
+const api = await openTestApi(RECORDS);
 const routes: Route[] = [];
-let people: Readonly<Record<"nobody" | "with a preview" | "a host of another listing" | "a curator" | "an owner", Person>>;
-/** What stands for a part of an address: ids and names of what is not public. */
-let names: readonly string[];
-let tokens: readonly string[];
 
-beforeAll(async () => {
-  const { services } = api;
-  // The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
-  app = fastify();
-  app.addHook("onRoute", ({ method, url }) => {
-    for (const each of [method].flat())
-      if (each !== "HEAD" && each !== "OPTIONS") routes.push({ method: each, url, isOneOfMany: Array.isArray(method) });
-  });
-  await app.register(apiPlugin, { services, quickEdit: true });
-  await app.ready();
-  names = await plant(api);
-  people = await invite(api);
-  tokens = await secretsOf(api, people);
+const { services } = api;
+// The same as `buildApi` mounts, with Quick Edit, and with a look at what is registered.
+const app = fastify();
+app.addHook("onRoute", ({ method, url }) => {
+  for (const each of [method].flat())
+    if (each !== "HEAD" && each !== "OPTIONS") routes.push({ method: each, url, isOneOfMany: Array.isArray(method) });
 });
-afterAll(async () => {
-  await app.close();
-});
+await app.register(apiPlugin, { services, quickEdit: true });
+await app.ready();
+const names = await plant(api);
+const people = await invite(api);
+const tokens = await secretsOf(api, people);
+afterAll(() => app.close());
 
 /** Puts something that nobody may see into every queue. @returns what it is found by */
 async function plant(on: TestApi): Promise<string[]> {
@@ -98,7 +90,7 @@ async function plant(on: TestApi): Promise<string[]> {
   return ["stay-draft", "draft", id, `submission-${id}`, proposal, `submission-${proposal}`, `${photo}-1400.webp`, file, run, ...found];
 }
 
-async function invite(on: TestApi): Promise<typeof people> {
+async function invite(on: TestApi): Promise<People> {
   const { db } = on.services;
   const expiresAt = new Date(Date.now() + 3_600_000);
   const { token } = await issueToken(db, { name: "Grace", scope: "listed", allowedIds: ["shown-draft"], expiresAt, maxSessions: 1 });
@@ -118,7 +110,7 @@ async function invite(on: TestApi): Promise<typeof people> {
   };
 }
 
-async function secretsOf({ services: { db } }: TestApi, all: typeof people): Promise<string[]> {
+async function secretsOf({ services: { db } }: TestApi, all: People): Promise<string[]> {
   const { rows } = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as column from information_schema.columns
     where table_schema = 'public' and (column_name like '%hash%' or column_name like '%secret%')`.execute(db);
@@ -236,7 +228,6 @@ it.each(["a curator", "an owner"] as const)(
         }
       }
     }
-    // Else nothing was planted where it can be seen.
     expect(seen).toBeGreaterThan(10);
   },
 );

@@ -6,10 +6,10 @@ import { silentLog } from "@nightlatch/http/log";
 import type { BucketSettings } from "@nightlatch/process/storage";
 import { readSeedCreatives } from "@nightlatch/seed";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { buildApi } from "../src/app.ts";
 import { type Services, type ServicesOptions, startServices } from "../src/services.ts";
-import { openTestDatabase } from "./database.ts";
+import { startTestDatabase } from "./database.ts";
 
 export interface TestApi {
   readonly app: FastifyInstance;
@@ -29,7 +29,7 @@ export async function startTestApi(
 ): Promise<TestApi> {
   const { trustProxy = false, embedded = false, photosBucket, ...more } = options;
   const photosDir = await mkdtemp(path.join(os.tmpdir(), "nightlatch-photos-"));
-  const services = await startServices(await openTestDatabase("migrated", embedded), silentLog, {
+  const services = await startServices(await startTestDatabase("migrated", embedded), silentLog, {
     readSeed: async () => records,
     readAds: readSeedCreatives,
     pollMs: 3_600_000,
@@ -55,14 +55,11 @@ export async function startTestApi(
   };
 }
 
-/** The API of a file's or a group's tests: started before them, closed after them. It takes what `startTestApi` takes. */
-export function useTestApi(...given: Parameters<typeof startTestApi>): TestApi {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi(...given);
-  });
+/** The API of a file's tests, closed after them. It takes what `startTestApi` takes. */
+export async function openTestApi(...given: Parameters<typeof startTestApi>): Promise<TestApi> {
+  const api = await startTestApi(...given);
   afterAll(() => api.close());
-  return new Proxy({} as TestApi, { get: (_, name: keyof TestApi) => api[name] });
+  return api;
 }
 
 /** Services for an app whose requests ask none of them for anything. */
@@ -72,10 +69,10 @@ export const NO_SERVICES = {
   guard: {},
   operating: {},
   positions: {},
+  operating: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
 } as unknown as Services;
 
-/** Sends a POST. */
 export const postTo = (
   app: FastifyInstance,
   url: string,
@@ -83,7 +80,6 @@ export const postTo = (
   headers: Readonly<Record<string, string>> = {},
 ) => app.inject({ method: "POST", url, payload, headers });
 
-/** Fails unless an answer refuses its request because of one field. */
 export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ code, field });
@@ -98,7 +94,6 @@ export async function openPreview({ app, services }: TestApi, allowedIds?: reado
   return { cookie: String([headers["set-cookie"]].flat()[0]).split(";")[0] ?? "" };
 }
 
-/** The addresses of an app's routes. */
 export function addressesOf(app: FastifyInstance): string[] {
   const steps: string[] = [];
   const lines = app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)( \()?/gm);
@@ -106,11 +101,4 @@ export function addressesOf(app: FastifyInstance): string[] {
     steps.splice(indent.length / 4, steps.length, step);
     return methods ? [steps.join("")] : [];
   });
-}
-
-/** The whole API, for the tests of a file. */
-export async function openTestApi(...args: Parameters<typeof startTestApi>): Promise<TestApi> {
-  const api = await startTestApi(...args);
-  afterAll(() => api.close());
-  return api;
 }

@@ -16,14 +16,12 @@ export interface AtDesk {
   readonly token: string;
   readonly id: string;
   run(operation: string, input?: unknown, headers?: Headers): Promise<LightMyRequestResponse>;
-  /** What came of an operation that must be done. */
   result<Name extends OperationName>(operation: Name, input?: object): Promise<ResultOf<Name>>;
 }
 
 export const post = ({ app }: TestApi, url: string, payload: object, headers: Headers = {}): Promise<LightMyRequestResponse> =>
   app.inject({ method: "POST", url: `/api/desk${url}`, headers: { ...FROM_DESK, ...headers }, payload });
 
-/** The token of a new link. */
 export async function makeLink({ services }: TestApi, name: string, role: DeskRole = "curator", hours = 12): Promise<string> {
   const made = await runOperation(services.db, "desk open", { name, role, hours }, contextOf(services));
   return (made as { readonly address: string }).address.split("#")[1] ?? "";

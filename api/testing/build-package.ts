@@ -10,13 +10,9 @@ const DIST = path.join(PACKAGE_ROOT, "dist/src");
 /** Tells the other workers of a run that one has done it: the folder for temporary files is the run's own. */
 const mark = () => path.join(os.tmpdir(), "api-is-built");
 
-/** Has the next test build again, after an edit while tests are watched. */
 export const forgetBuild = () => rmSync(mark(), { force: true });
 
-/**
- * Brings `dist` up to date for tests that start real processes: the oldest supported Node does not run TypeScript.
- * Quick when nothing changed. Wrong types do not stop it; they are for the type check to report.
- */
+/** Brings `dist` up to date for tests that start real processes: the oldest supported Node does not run TypeScript. */
 export function buildPackage(): { dist: string } {
   if (existsSync(mark())) return { dist: DIST };
   const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");

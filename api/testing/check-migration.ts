@@ -14,11 +14,7 @@ interface Table {
   readonly required: readonly string[];
 }
 
-/**
- * Makes a change in a transaction and takes it back, and looks at what it did to the tables that were there before
- * (docs/working-on-it.md#migrations).
- * @returns what breaks a rule, as sentences
- */
+/** Makes a change and takes it back. @returns the rules of docs/working-on-it.md#migrations that it breaks, as sentences */
 export async function checkMigration(db: Kysely<Database>, change: SchemaChange, earlier: SchemaChanges): Promise<string[]> {
   if (change.outsideTransaction) return checkOutside(db, change);
   const trx = await db.startTransaction().execute();
@@ -94,5 +90,4 @@ function shapeProblems(before: Tables, after: Tables, { understoodBy }: SchemaCh
   return problems;
 }
 
-/** A column as `table.column`. @param column its name and its type */
 const nameOf = ({ name }: Table, column: string): string => `${name}.${column.split(" ", 1)[0]}`;

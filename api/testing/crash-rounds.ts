@@ -59,13 +59,11 @@ async function submit(origin: string, index: number): Promise<boolean> {
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${index}` },
     body: JSON.stringify({ ...PROPERTY, Name: `Stay number ${index}`, "Host Email": hostOf(index) }),
   }).catch(() => undefined);
-  // An answer that breaks off does not count.
   const body = await answer?.text().catch(() => undefined);
   if (answer && body !== undefined) expect([answer.status, body]).toEqual([200, '{"ok":true}']);
   return body !== undefined;
 }
 
-/** Waits until every host's mail has been sent, or was under way at a kill. */
 export async function mailsSettled({ mails }: TestMailServer, acknowledged: readonly number[], kills: number): Promise<void> {
   const missing = () => acknowledged.filter((index) => !mails.some(({ to }) => to === hostOf(index)));
   await vi.waitFor(() => expect(missing().length).toBeLessThanOrEqual(kills), { timeout: 120_000, interval: 200 });
@@ -83,8 +81,7 @@ export async function expectAllKept(dataDir: string, mails: TestMailServer, ackn
   const ids = mails.mails.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const index of acknowledged) expect(outbox.filter(({ recipient }) => recipient === hostOf(index))).toHaveLength(1);
-  // The sender takes one mail at a time, so a kill leaves at most one mail uncertain; every other mail arrived or
-  // waits.
+  // The sender takes one mail at a time, so a kill leaves at most one uncertain; others arrived or wait.
   const uncertain = outbox.filter(({ status }) => status === "uncertain");
   expect(uncertain.length).toBeLessThanOrEqual(kills);
   const arrived = new Set(ids);

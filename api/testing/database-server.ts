@@ -11,7 +11,6 @@ export interface DatabaseServer {
   /** Ends every connection and takes none until `start`. */
   end(): void;
   start(): void;
-  /** Stops answering until `thaw`, and keeps every connection open. */
   freeze(): void;
   thaw(): void;
   /** Commits, and keeps each commit's answer back until `confirm`, as a primary does whose synchronous standby is away. */
@@ -25,10 +24,8 @@ const READY = message("Z", Buffer.from("I"));
 const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0"));
 
 /**
- * Starts a database server in memory. It has one session, so a client holds it from its first message to the end of its
- * transaction, while the others wait. What that session is notified of, all clients are.
- *
- * @param names what clients are told of the session: its own number, or another one, as by a pooler
+ * Starts a database server in memory, with one session: a client holds it until the end of its transaction.
+ * @param names what clients learn of the session: its own number, or another one, as by a pooler
  */
 export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
   const { lite, giveBack } = await takeDatabase();

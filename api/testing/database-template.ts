@@ -13,10 +13,7 @@ export type TemplateKind = "empty" | "migrated";
 
 const CACHE = path.join(PACKAGE_ROOT, "node_modules/.cache/nightlatch");
 
-/**
- * A hash of what templates are made from: the migrations, the release of the embedded database, and this file. When it
- * changes, templates are made anew.
- */
+/** A hash of what templates are made from: the migrations, the embedded database, and this file. */
 function hashOfInputs(): string {
   const database = path.join(PACKAGE_ROOT, "database");
   const migrations = readdirSync(path.join(database, "migrations"))
@@ -36,10 +33,7 @@ export async function readTemplate(kind: TemplateKind): Promise<File> {
   return new File([readFileSync(path.join(folder, `${kind}.tar`))], `${kind}.tar`, { type: "application/x-tar" });
 }
 
-/**
- * Puts the files of an embedded database into a data folder: migrated, as if a server had been started on it before, or
- * empty, as if its first start had been killed before the migrations.
- */
+/** Puts the files of an embedded database into a data folder: migrated, or empty, as if its first start had been killed. */
 export async function prepareDataDir(dataDir: string, kind: TemplateKind = "migrated"): Promise<void> {
   await makeTemplates();
   if (kind === "empty") {
@@ -76,10 +70,7 @@ export async function makeTemplates(): Promise<void> {
     if (name.startsWith("database-") && !folder.endsWith(name)) rmSync(path.join(CACHE, name), { recursive: true, force: true });
 }
 
-/**
- * Creates an embedded database whose log begins with one megabyte instead of 16 and whose buffers take 4 instead of 128:
- * reading the one and clearing the other is most of what a start costs.
- */
+/** Creates an embedded database with a small log and small buffers: clearing them is most of what a start costs. */
 async function createSmall(made: string): Promise<void> {
   const lite = new PGlite(made, {
     initDbStartParams: ["--wal-segsize=1"],
@@ -98,10 +89,7 @@ async function dropSpares(made: string): Promise<void> {
   await lite.close();
 }
 
-/**
- * Packs the files of a closed database. A database that was packed while open would repeat its log when loaded, which
- * takes as long again.
- */
+/** Packs the files of a closed database. An open database, once packed, would repeat its log at each load. */
 function pack(made: string, tar: string): void {
   execFileSync("tar", ["-c", "-f", tar, "--format=ustar", "-C", made, "."]);
 }

@@ -6,7 +6,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { silentLog } from "@nightlatch/http/log";
 import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, inject } from "vitest";
 import { readTemplate, type TemplateKind } from "./database-template.ts";
 import { takeDatabase } from "./kept-databases.ts";
 
@@ -17,11 +17,8 @@ declare module "vitest" {
   }
 }
 
-/**
- * Opens a database for one test file, migrated unless it is to be empty: in memory, or a new one on the server that
- * DATABASE_URL_TEST names, unless the test is of the embedded one. Closing it leaves nothing behind.
- */
-export async function openTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
+/** Opens a database: in memory, or a new one on the server that DATABASE_URL_TEST names. Closing it leaves nothing behind. */
+export async function startTestDatabase(kind: TemplateKind = "migrated", embedded = false): Promise<OpenDatabase> {
   const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
   if (server) return openOnServer(server, kind);
   if (kind === "empty") return openEmpty();
@@ -29,14 +26,11 @@ export async function openTestDatabase(kind: TemplateKind = "migrated", embedded
   return openLite(lite, silentLog, giveBack);
 }
 
-/** The database of a file's or a group's tests: opened before them, closed after them. */
-export function useTestDatabase(...given: Parameters<typeof openTestDatabase>): OpenDatabase {
-  let opened: OpenDatabase;
-  beforeAll(async () => {
-    opened = await openTestDatabase(...given);
-  });
+/** The database of a file's tests, closed after them. It takes what `startTestDatabase` takes. */
+export async function openTestDatabase(...given: Parameters<typeof startTestDatabase>): Promise<OpenDatabase> {
+  const opened = await startTestDatabase(...given);
   afterAll(() => opened.close());
-  return new Proxy({} as OpenDatabase, { get: (_, name: keyof OpenDatabase) => opened[name] });
+  return opened;
 }
 
 async function openEmpty(): Promise<OpenDatabase> {
@@ -96,16 +90,19 @@ export async function rowsAsText(db: Kysely<Database>, without: readonly string[
   return texts.toSorted();
 }
 
-/** Adds rows to a table. */
 export const addRows = <T extends keyof Database>(
   db: Kysely<Database>,
   table: T,
   rows: InsertObject<Database, T> | readonly InsertObject<Database, T>[],
 ): Promise<unknown> => db.insertInto(table).values(rows).execute();
 
-/** Changes all rows of a table. */
-export const setRows = <T extends keyof Database>(db: Kysely<Database>, table: T, values: UpdateObject<Database, T>): Promise<unknown> =>
-  db
-    .updateTable(table as "secrets")
-    .set(values as never)
-    .execute();
+/** Changes all rows of a table, or the one with this id. */
+export const setRows = <T extends keyof Database>(
+  db: Kysely<Database>,
+  table: T,
+  values: UpdateObject<Database, T>,
+  id?: string,
+): Promise<unknown> => {
+  const update = db.updateTable(table as "listings").set(values as never);
+  return (id === undefined ? update : update.where("id", "=", id)).execute();
+};

@@ -1,4 +1,3 @@
-/** A listing as a host sends it. */
 export const PROPERTY = {
   Name: "Pine Hollow",
   Description: "A quiet cabin.",

@@ -17,7 +17,6 @@ export interface HostVisit {
   ): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string; headers: Record<string, unknown> }>;
 }
 
-/** The token of the newest mail with a link to a host's page. */
 export async function tokenMailedTo({ services }: Pick<TestApi, "services">, email: string): Promise<string> {
   const { content } = await services.db
     .selectFrom("mail_outbox")

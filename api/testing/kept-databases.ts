@@ -18,10 +18,7 @@ interface Kept {
 /** Databases that no test holds. Files that a worker runs one after another share this module and so its databases. */
 const free: Kept[] = [];
 
-/**
- * Takes a migrated database. Starting one takes about a third of a second of processor time, emptying one a hundredth, so a
- * database is emptied and given to the next test.
- */
+/** Takes a migrated database. Emptying one takes a thirtieth of the time that starting one takes. */
 export async function takeDatabase(): Promise<KeptDatabase> {
   const kept = free.pop() ?? (await start());
   return {

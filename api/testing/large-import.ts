@@ -103,7 +103,6 @@ async function importHere(folder: string, file: string): Promise<void> {
   expect(JSON.parse(out)).toMatchObject({ added: FEW_ROWS - FEW_ROWS / BROKEN_EVERY });
 }
 
-/** Imports a large table, in which one row in a hundred is broken, in a process that has no memory for all of it at once. */
 export async function importLargeTable(size: TableSize): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "large-"));
   try {

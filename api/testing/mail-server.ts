@@ -3,7 +3,6 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 export interface ReceivedMail {
   readonly to: string;
-  /** The whole message, headers first. */
   readonly raw: string;
   readonly messageId: string;
   readonly subject: string;
@@ -16,10 +15,7 @@ export interface TestMailServer {
   close(): Promise<void>;
 }
 
-/**
- * Makes the server do something else than take mails. Each function is asked for every mail, and returns a reply code,
- * undefined to let the mail pass, or `cut` to cut the connection.
- */
+/** Asked for every mail: a reply code refuses it, undefined lets it pass, `cut` cuts the connection. */
 export interface MailServerMood {
   readonly mailFrom?: () => number | undefined;
   /** The one login that may send; anybody may when it is left out. */
@@ -62,7 +58,6 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
     },
   };
   const server = new SMTPServer(options);
-  // Connections that are cut are a part of the tests.
   server.on("error", () => {});
   server.server.on("connection", (socket) => {
     sockets.add(socket.once("close", () => sockets.delete(socket)));
@@ -82,7 +77,6 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
 }
 
 function readMail(raw: string, to: string): ReceivedMail {
-  // Long headers are folded onto the next line.
   const head = (raw.split("\r\n\r\n", 1)[0] ?? "").replace(/\r\n[ \t]/g, " ");
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? "";
   return { to, raw, messageId: header("Message-ID"), subject: header("Subject") };

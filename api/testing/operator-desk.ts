@@ -25,11 +25,7 @@ export interface OpsAnswer {
   readonly err: string;
 }
 
-/**
- * A data folder with the `ops` commands on it. It has the embedded database, as an earlier start left it. When its
- * settings name a Postgres server, that server is used; when they do not mention one and DATABASE_URL_TEST does, a new
- * database on that server is used.
- */
+/** A data folder with the `ops` commands on it. Its database is on the server of its settings or of DATABASE_URL_TEST, else embedded. */
 export interface TestDesk {
   readonly dataDir: string;
   ops(...args: string[]): Promise<OpsAnswer>;
@@ -42,19 +38,14 @@ export interface TestDesk {
   refuses(code: number, words: string | RegExp, ...args: string[]): Promise<OpsAnswer>;
   /** As `refuses`, where nothing is printed, and a refusal of what was understood is one line. */
   refusesInALine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
-  /** Runs an import with `--json`. */
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
   /** The path of a file in the folder, which gets this content. */
   file(name: string, content?: string | Buffer): string;
-  /**
-   * Starts a server on the folder. It looks for changes only when asked to, and its mails stay in the outbox unless the
-   * settings name a mail server.
-   */
+  /** Starts a server on the folder. It looks for changes only when asked to. */
   start(
     records: readonly unknown[],
     settings?: Partial<Pick<ApiConfig, "mail" | "publicUrl" | "table" | "photosBucket">>,
   ): Promise<Services>;
-  /** Opens the database for a while. No server may hold it. */
   onDatabase<T>(use: (db: Kysely<Database>) => Promise<T>): Promise<T>;
   remove(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 export interface OutsideService {
   readonly url: string;
   readonly requests: { readonly path: string; readonly type: string | undefined; readonly body: string }[];
-  /** Sets what it answers from now on. */
   answerWith(status: number, body?: unknown): void;
   close(): Promise<void>;
 }

@@ -12,7 +12,6 @@ export interface Person {
   readonly phone: string;
 }
 
-/** A listing that somebody hands in. */
 export const handedIn = ({ name, email, phone }: Person, text = "By the lake."): NewProperty => ({
   ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },
   ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },

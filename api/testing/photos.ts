@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** Draws a photo whose left half is lighter than its right half. */
 export function drawPhoto(width: number, height: number): Sharp {
   const light = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#eebb66" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#223344" } }).composite([{ input: light, left: 0, top: 0 }]);

@@ -41,11 +41,7 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
   return [...groups.values()];
 }
 
-/**
- * Every place that can be suggested, with the number of cabins and BnBs there: picking it leads to those, so a place without
- * any would lead to an empty page. Names that are equal when normalised are one place, spelt the commonest way. A city
- * without a state is filed under its country.
- */
+/** Every place that can be suggested, with its number of cabins and BnBs, where picking it leads. */
 function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
   const shown = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
@@ -107,10 +103,7 @@ function matchingListings(listings: readonly Listing[], fitOf: (listing: Listing
     .map(({ listing }) => listing);
 }
 
-/**
- * The fit of a listing by its name, or else 3 when its place fits: typing a city finds all listings there, also those that
- * are no cabins or BnBs. Undefined for no fit.
- */
+/** The fit of a listing by its name, or else 3 when its place fits. */
 function searchFit(listing: Listing, needle: string): number | undefined {
   const byName = suggestionFit(listing.name, needle);
   if (byName !== undefined) return byName;
@@ -118,10 +111,7 @@ function searchFit(listing: Listing, needle: string): number | undefined {
   return byPlace ? 3 : undefined;
 }
 
-/**
- * Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). Every place
- * has at least one listing where picking it leads, and every property is found by a search for its label.
- */
+/** Suggestions under the search field: places, then properties, ten in all (docs/product/browse.md#suggestions). */
 export function suggest(listings: readonly Listing[], text: string, limit: number = SUGGESTION_MAX): Suggestion[] {
   const needle = suggestionNeedle(text);
   if (needle === undefined) return [];

@@ -23,9 +23,8 @@ type Change =
 export interface DiskRecording {
   readonly changes: number;
   /**
-   * Writes into a new folder what a power cut after so many changes leaves: all that was synced by then and, of what came
-   * later, parts that chance picks. A folder has the first of its later changes of names, a file any of its later writes, whole
-   * or torn. Syncing a new file also keeps its name, as on every file system that is in use.
+   * Writes into a new folder what a power cut after so many changes leaves: all that was synced, and parts of later changes.
+   * Of a folder these are the first changes of names, of a file any writes, whole or torn. Syncing a new file keeps its name.
    */
   cut(after: number, into: string, random: () => number): void;
   /** Ends the recording. Images can still be made until `remove`. */
@@ -33,10 +32,7 @@ export interface DiskRecording {
   remove(): void;
 }
 
-/**
- * Records each change that this process makes below a folder with the functions of `node:fs` that wait, as the embedded database
- * does. What is there already counts as synced.
- */
+/** Records each change below a folder by the functions of `node:fs` that wait. Files from before count as synced. */
 export function recordDisk(folder: string): DiskRecording {
   const root = path.resolve(folder);
   const before = `${root}.before`;
@@ -72,7 +68,6 @@ class Tree {
     return copy;
   }
 
-  /** The node of a path, and the folder that has or would have it. */
   find(relative: string): { folder: number; name: string; node: number | undefined } | undefined {
     const parts = relative.split(path.sep).filter(Boolean);
     let folder = 0;
@@ -209,7 +204,6 @@ function watch(root: string, tree: Tree, changes: Change[]): () => void {
 type NameChange = Extract<Change, { kind: "name" | "unname" }>;
 type DataChange = Extract<Change, { kind: "write" | "truncate" }>;
 
-/** What is on the disk for sure, and what came later. */
 interface Disk {
   readonly tree: Tree;
   /** Of files that were changed; others are as before. */
@@ -242,7 +236,6 @@ function sync(disk: Disk, node: number): void {
   keepName(disk, node);
 }
 
-/** Keeps the name of a new node, and those of the new folders above it. */
 function keepName(disk: Disk, node: number): void {
   for (const [folder, names] of disk.names) {
     const at = names.findIndex((change) => change.kind === "name" && change.from === undefined && change.node === node);
@@ -283,7 +276,6 @@ function applyData(disk: Disk, change: DataChange): void {
   disk.content.set(change.file, grown);
 }
 
-/** Applies what chance keeps of the changes that were not synced. */
 function pickLater(disk: Disk, random: () => number): void {
   const part = PARTS[Math.floor(random() * PARTS.length)] ?? PARTS[0];
   const share = random();

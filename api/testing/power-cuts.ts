@@ -9,6 +9,7 @@ import { buildApi } from "../src/app.ts";
 import { startServices } from "../src/services.ts";
 import { prepareDataDir } from "./database-template.ts";
 import { type DiskRecording, recordDisk } from "./power-cut.ts";
+import { createRandom } from "./runs.ts";
 
 /** Long enough that some forms fill a file of the write-ahead log, which then is followed by another. */
 const TEXT = "A quiet word about a stay. ".repeat(70);
@@ -107,15 +108,4 @@ async function readForms(dataDir: string): Promise<string[]> {
   } finally {
     await services.close();
   }
-}
-
-/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -13,7 +13,6 @@ export interface StartedProcess {
 /** A database of a test lives for seconds: compiling its engine a second time, for speed, is half of what a start costs. */
 const PLAIN_ENGINE = "--liftoff-only";
 
-/** Starts `node ...args` as a real process and watches what it prints. */
 export function startNode(args: readonly string[], env: Readonly<Record<string, string>> = {}): StartedProcess {
   const { PATH, TMPDIR } = process.env;
   const child = spawn(process.execPath, [PLAIN_ENGINE, ...args], { env: { PATH, TMPDIR, ...env }, stdio: ["ignore", "pipe", "pipe"] });

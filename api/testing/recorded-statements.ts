@@ -1,10 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
 import type { Kysely, KyselyPlugin } from "kysely";
 
-/**
- * The database, with every statement that goes through it written down.
- * @returns `statements`, SQL without its values, in their order
- */
+/** The database, and `statements`: the SQL that went through it, in its order and without values. */
 export function recordStatements(db: Kysely<Database>): { readonly db: Kysely<Database>; readonly statements: string[] } {
   const statements: string[] = [];
   const recorder: KyselyPlugin = {

@@ -22,7 +22,6 @@ export function makeRecord(id: string, fields: Readonly<Record<string, unknown>>
 /** Private values that tests look for in answers. They occur in no other text. */
 export const SECRETS = ["xqzhostname", "xqzhost@secret.example", "+1 555 010 4477"] as const;
 
-/** A record with everything about its host filled in. */
 export function makeRecordWithSecrets(id: string, fields: Readonly<Record<string, unknown>> = {}): SourceRecord {
   const [name, email, phone] = SECRETS;
   return makeRecord(id, { "Host Name": name, "Host Email": email, "Host Phone": phone, ...fields });

@@ -1,2 +1,13 @@
 /** How many random cases a property is tried with: few in every run of the tests, many in `pnpm test:long`. */
 export const runs = (short: number, long: number): number => (process.env.LONG_RUNS ? long : short);
+
+/** Numbers from 0 up to 1 that are the same in every run (mulberry32). */
+export function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

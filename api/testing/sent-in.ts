@@ -10,7 +10,6 @@ import { SECRETS } from "./records.ts";
 type Db = Kysely<Database>;
 const [hostName, email, hostPhone] = SECRETS;
 
-/** What a host hands in. */
 export const PLACE: NewProperty = {
   Name: "Pine Hollow",
   Description: "By the lake. There is a sauna, and a porch swing.",
@@ -65,7 +64,6 @@ export async function writeMessage(db: Db, fields: { name?: string; email?: stri
   return id;
 }
 
-/** A row of the waiting list. */
 export const subscriberRow = (email: string, status: "pending" | "confirmed" = "pending") => ({
   ...{ id: randomUUID(), email, email_key: email.toLowerCase(), status, tags: "[]", asked_tags: "[]" },
 });
@@ -81,7 +79,6 @@ export async function settleMail(
   return id;
 }
 
-/** A photo's row. */
 export const photoRow = <Fields extends object>(id: string, fields: Fields) => ({
   ...{ id, claim_hash: id, width: 1400, height: 900, placeholder: "data:,", bytes: 9 },
   ...fields,

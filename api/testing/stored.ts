@@ -2,7 +2,6 @@ import type { Database } from "@nightlatch/database/schema";
 import type { SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 
-/** The record of a listing, by its id or slug. */
 export async function recordOf(db: Kysely<Database>, name: string): Promise<SourceRecord> {
   const asked = db.selectFrom("listings").select("record");
   return (await asked.where((is) => is.or([is("id", "=", name), is("slug", "=", name)])).executeTakeFirstOrThrow()).record as SourceRecord;

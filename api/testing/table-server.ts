@@ -1,11 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A failure of the server, instead of an answer with a page. */
-export type Mishap =
-  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
-  /** The connection ends in the middle of the answer. */
-  | "cut";
+export type Mishap = { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string } | "cut";
 
 export interface TableServer {
   readonly url: string;
@@ -19,10 +15,7 @@ export interface TableServer {
 export const TABLE_KEY = "key-that-nobody-may-see";
 export const TABLE_BASE = "appStays01";
 
-/**
- * A table service on loopback with the service's REST interface: `GET /v0/{base}/Properties`, `pageSize` and `offset`, a
- * key in `Authorization`; each page has `records` and, unless it is the last one, an `offset`.
- */
+/** A table service on loopback: `GET /v0/{base}/Properties`, in pages that name the `offset` of the next, with a key in `Authorization`. */
 export async function startTableServer(): Promise<TableServer> {
   const asked: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -66,7 +59,6 @@ export async function startTableServer(): Promise<TableServer> {
   return table;
 }
 
-/** A record of the table, which is a cabin for two. */
 export const recordAt = (number: number, fields: Readonly<Record<string, unknown>> = {}) => ({
   id: `rec${number}`,
   createdTime: "2026-03-04T05:06:07.000Z",

@@ -85,10 +85,7 @@ const relationsXml = (relations: readonly (readonly string[])[]): string =>
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join("")}</Relationships>`;
 
-/**
- * A zip of these files.
- * @param claimed sizes that the zip says files have, where they are others
- */
+/** A zip of these files. @param claimed sizes that the zip says files have, where they are others */
 export function zipOf(
   files: readonly (readonly [name: string, content: string | Buffer])[],
   claimed: Readonly<Record<string, number>> = {},

@@ -34,7 +34,6 @@ const everything = async (from: Services["db"]) => {
   return Object.fromEntries(tables);
 };
 
-/** Changes the text of a backup. */
 const edited = (from: RegExp, to: string) => (whole: Buffer) => gzipSync(gunzipSync(whole).toString().replace(from, to));
 
 it("finds the rows that go with others by an index: deleting all of a large table would read another as often as it has rows", async () => {
@@ -123,7 +122,6 @@ describe("a backup beside a running server", () => {
     for (const name of files) writeFileSync(path.join(photos.storage.place, name), "");
     const taken = (created_at: Date) => db.updateTable("photos").set({ created_at });
     const hours = (count: number) => new Date(Date.now() + count * 60 * 60 * 1_000);
-    // It was there for long before the restore.
     await taken(hours(-20)).execute();
     await desk.json("restore", old, "--replace");
     expect(await db.selectFrom("photos").select(["id", "bytes", "submission_id"]).orderBy("id").execute()).toEqual([

@@ -61,7 +61,6 @@ describe("what operations declare", () => {
 
   const input = z.object({});
   const output = z.object({ id: z.string() });
-  /** Runs an operation that is declared for a moment. */
   async function runThis(made: object): Promise<unknown> {
     Object.assign(operations, { "listings made": made });
     onTestFinished(() => void Reflect.deleteProperty(operations, "listings made"));

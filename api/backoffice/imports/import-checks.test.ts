@@ -66,7 +66,6 @@ describe("what the site does not know", () => {
     expect(await stored("one")).toMatchObject({ Description: "Far off", Tags: ["tag-saunaa"] });
     const contacts = await db.selectFrom("host_contacts").selectAll().execute();
     expect(contacts).toEqual([{ listing_id: "x1", fields: { "Host Name": "Eve" } }]);
-    // What is stored already is no news.
     expect(await take(file, "--map", map)).toMatchObject({ code: 0, same: 3, findings: [] });
     expect((await desk.ops("import", file, "--allow", "everything")).err).toContain("--allow takes columns, types");
   });

@@ -37,11 +37,9 @@ it("looks through a table and takes it without keeping more of it than two batch
     collectGarbage();
     return living.filter((row) => row.deref() !== undefined).length;
   };
-  // For each time that the table is read, to its end.
   const kept: number[] = [];
   async function* table(): AsyncGenerator<TableRow> {
     for (let row = 1; row <= rows; row++) {
-      // A copy of the record has the same list.
       const Tags = ["tag-sauna"];
       living.push(new WeakRef(Tags));
       const record = { id: `rec${row}`, Name: `Hut ${row}`, Tags };

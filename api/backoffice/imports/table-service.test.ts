@@ -5,7 +5,6 @@ import { makeRecord } from "../../testing/records.ts";
 import { auditOf, recordOf } from "../../testing/stored.ts";
 import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, tableOf } from "../../testing/table-server.ts";
 
-/** Milliseconds of each wait. */
 let waits: number[] = [];
 const env: Record<string, string> = {};
 

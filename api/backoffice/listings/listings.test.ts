@@ -145,33 +145,31 @@ it("removes for good, with the host's contacts, once it is told --yes", async ()
   expect(await audit()).toMatchObject({ action: "listing.remove", changes: { slug: "stay-d", reason: "sold" } });
 });
 
-describe("what cannot be done", () => {
-  it.each([
-    [["listings", "list", "--drafts", "--published"], "--drafts", 2],
-    [["listings", "list", "--limit", "0"], "--limit", 2],
-    [["listings", "show", "nowhere"], "nowhere", 1],
-    [["listings", "publish"], "slug", 2],
-    [["listings", "publish", "stay-a", "--reason", " "], "--reason", 2],
-    [["listings", "boost", "stay-a"], "--days", 2],
-    [["listings", "boost", "stay-a", "--days", "366"], "--days", 2],
-    [["listings", "boost", "stay-a", "--days", "3", "--off"], "--off", 2],
-    [["listings", "edit", "stay-a"], "--set", 2],
-    [["listings", "edit", "stay-a", "--set", "Name"], "--set", 1],
-    [["listings", "edit", "stay-a", "--set", "name=x"], "Did you mean Name", 1],
-    [["listings", "edit", "stay-a", "--set", "Name="], "--set Name", 1],
-    [["listings", "edit", "stay-a", "--set", "Nonsense=x"], "Nonsense", 1],
-    [["listings", "edit", "stay-a", "--set", "Max Guests=few"], "--set Max Guests", 1],
-    [["listings", "edit", "stay-a", "--set", "Wifi=perhaps"], "--set Wifi", 1],
-    [["listings", "edit", "stay-a", "--set", "Website=javascript:alert(1)"], "--set Website", 1],
-    [["listings", "edit", "stay-a", "--set", "Published=true"], "listings publish", 1],
-    [["listings", "edit", "stay-a", "--set", "id=z"], "--set id", 1],
-    [["listings", "edit", "stay-a", "--set", "Slug=Not So"], "--set Slug", 1],
-    [["listings", "burn"], "burn", 2],
-  ])("%j is refused in words that name the fault", async (args, named, expected) => {
-    const lines = await auditLines();
-    await desk.refusesInALine(expected, named, ...args);
-    expect(await auditLines()).toBe(lines);
-  });
+it.each([
+  [["listings", "list", "--drafts", "--published"], "--drafts", 2],
+  [["listings", "list", "--limit", "0"], "--limit", 2],
+  [["listings", "show", "nowhere"], "nowhere", 1],
+  [["listings", "publish"], "slug", 2],
+  [["listings", "publish", "stay-a", "--reason", " "], "--reason", 2],
+  [["listings", "boost", "stay-a"], "--days", 2],
+  [["listings", "boost", "stay-a", "--days", "366"], "--days", 2],
+  [["listings", "boost", "stay-a", "--days", "3", "--off"], "--off", 2],
+  [["listings", "edit", "stay-a"], "--set", 2],
+  [["listings", "edit", "stay-a", "--set", "Name"], "--set", 1],
+  [["listings", "edit", "stay-a", "--set", "name=x"], "Did you mean Name", 1],
+  [["listings", "edit", "stay-a", "--set", "Name="], "--set Name", 1],
+  [["listings", "edit", "stay-a", "--set", "Nonsense=x"], "Nonsense", 1],
+  [["listings", "edit", "stay-a", "--set", "Max Guests=few"], "--set Max Guests", 1],
+  [["listings", "edit", "stay-a", "--set", "Wifi=perhaps"], "--set Wifi", 1],
+  [["listings", "edit", "stay-a", "--set", "Website=javascript:alert(1)"], "--set Website", 1],
+  [["listings", "edit", "stay-a", "--set", "Published=true"], "listings publish", 1],
+  [["listings", "edit", "stay-a", "--set", "id=z"], "--set id", 1],
+  [["listings", "edit", "stay-a", "--set", "Slug=Not So"], "--set Slug", 1],
+  [["listings", "burn"], "burn", 2],
+])("what cannot be done %j is refused in words that name the fault", async (args, named, expected) => {
+  const lines = await auditLines();
+  await desk.refusesInALine(expected, named, ...args);
+  expect(await auditLines()).toBe(lines);
 });
 
 // The embedded database has one session, so no test on it can have two commands change a listing at once.

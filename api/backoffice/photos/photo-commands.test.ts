@@ -22,7 +22,6 @@ const contentOf = (name: string) => `picture of ${name}`;
 const atBucket = () =>
   [...service.objects.keys()].map((key) => path.basename(key)).filter((name) => name.endsWith("p") || name.endsWith("f"));
 
-/** Has a photo that was uploaded before there were hashes. */
 async function addPhoto(number: number): Promise<void> {
   await db.insertInto("photos").values(photoOf(number)).execute();
   mkdirSync(folder, { recursive: true });

@@ -141,15 +141,13 @@ describe("what Quick Edit writes", () => {
   });
 });
 
-describe("changes as they are sent", () => {
-  it("need the version, and no field that is not known", () => {
-    expect(quickEditChangesSchema.safeParse({ version: "v", name: "Fern House" }).success).toBe(true);
-    expect(quickEditChangesSchema.safeParse({ name: "Fern House" }).error?.issues[0]?.path).toEqual(["version"]);
-    expect(quickEditChangesSchema.safeParse({ version: "v", "Host Name": "x" }).success).toBe(false);
-    const odd = quickEditChangesSchema.safeParse({ version: "v", ground: "nobody,other-guests" });
-    expect(odd.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-      ["ground", 'Who is there: "No one else" cannot stand beside another answer.'],
-    ]);
-    expect(quickEditChangesSchema.safeParse({ version: "v", sound: "loud" }).error?.issues[0]?.path).toEqual(["sound"]);
-  });
+it("changes as they are sent need the version, and no field that is not known", () => {
+  expect(quickEditChangesSchema.safeParse({ version: "v", name: "Fern House" }).success).toBe(true);
+  expect(quickEditChangesSchema.safeParse({ name: "Fern House" }).error?.issues[0]?.path).toEqual(["version"]);
+  expect(quickEditChangesSchema.safeParse({ version: "v", "Host Name": "x" }).success).toBe(false);
+  const odd = quickEditChangesSchema.safeParse({ version: "v", ground: "nobody,other-guests" });
+  expect(odd.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+  ]);
+  expect(quickEditChangesSchema.safeParse({ version: "v", sound: "loud" }).error?.issues[0]?.path).toEqual(["sound"]);
 });

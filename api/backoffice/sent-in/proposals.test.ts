@@ -39,7 +39,6 @@ const run = operatorOf(api.services, "ops");
 const record = () => recordOf(db, "one");
 const lastMail = async () => (await mailsOf(db)).at(-1);
 
-/** Makes each decision two minutes older. */
 const letTimePass = () => sql`update submissions set decided_at = decided_at - interval '2 minutes'`.execute(db);
 
 async function uploadPhoto() {
@@ -176,7 +175,6 @@ describe("pictures that a host wants otherwise", () => {
   beforeEach(() => putListings(db, [{ ...RECORD, "Preview Image": [A], "Image Gallery": [A, B, C] }]));
   const galleryOf = async () => ((await record())["Image Gallery"] ?? []).map(({ id, alt }) => [id, alt ?? ""]);
 
-  /** Wants the order b, a new photo, c with another caption; a goes. */
   async function arrange(): Promise<{ readonly id: string; readonly photo: string }> {
     const { secret, photo } = await uploadPhoto();
     const { fields } = await hosted();

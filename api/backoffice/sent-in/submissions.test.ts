@@ -18,7 +18,6 @@ const handInOne = (more: Partial<NewProperty> = {}) =>
   handIn(db, { "Booking Link": "https://www.market.example/rooms/1?from=mail", ...more });
 const mails = () => mailsOf(db);
 const audit = () => auditOf(db);
-/** Makes a decision, or a mail, as old as a few seconds. */
 const letTimePass = (seconds: number) =>
   sql`update submissions set decided_at = decided_at - make_interval(secs => ${seconds})`
     .execute(db)
@@ -62,25 +61,22 @@ describe("a submission is judged by", () => {
   });
 });
 
-describe("an id", () => {
-  it("is known by its beginning, and one that begins several is told with them", async () => {
-    const [first, second] = [await handInOne(), await handInOne()];
-    expect(await desk.json("submissions", "show", first.slice(0, 8))).toMatchObject({ id: first });
-    expect(await desk.json("submissions", "show", first.slice(0, 13).toUpperCase())).toMatchObject({ id: first });
-    expect(await desk.ops("submissions", "show", first.slice(0, 3))).toMatchObject({ code: 2 });
-    expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
-    const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
-    for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
-    const several = `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`;
-    await desk.refuses(1, several, "submissions", "reject", "abcd", "--reason", "no");
-    expect(second).not.toBe(first);
-  });
+it("an id is known by its beginning, and one that begins several is told with them", async () => {
+  const [first, second] = [await handInOne(), await handInOne()];
+  expect(await desk.json("submissions", "show", first.slice(0, 8))).toMatchObject({ id: first });
+  expect(await desk.json("submissions", "show", first.slice(0, 13).toUpperCase())).toMatchObject({ id: first });
+  expect(await desk.ops("submissions", "show", first.slice(0, 3))).toMatchObject({ code: 2 });
+  expect((await desk.ops("submissions", "show", "00000000")).err).toContain("There is no submission 00000000");
+  const twins = ["abcd0000-0000-4000-8000-000000000001", "abcd0000-0000-4000-8000-000000000002"];
+  for (const id of twins) await sql`insert into submissions (id, record, status) values (${id}, '{}', 'pending')`.execute(db);
+  const several = `ID abcd begins several: ${twins.join(", ")}. Give more of it.\n`;
+  await desk.refuses(1, several, "submissions", "reject", "abcd", "--reason", "no");
+  expect(second).not.toBe(first);
 });
 
 it("a list is read page by page, the longest waiting first, with no entry twice", async () => {
   const ids: string[] = [];
   for (let number = 0; number < 7; number++) ids.push(await handInOne({ Name: `Hut ${number}` }));
-  // Several of the same moment.
   await sql`update submissions set created_at = '2026-03-04T05:06:07Z'`.execute(db);
   const seen: string[] = [];
   for (let after: string[] = []; ; ) {
@@ -162,7 +158,6 @@ describe("within ten seconds a decision", () => {
     expect(await desk.json("submissions", "show", id)).toMatchObject({ state: "pending" });
     expect(await db.selectFrom("listings").select("id").where("id", "=", id).execute()).toEqual([]);
     expect((await audit()).map(({ action }) => action)).toEqual(["submission.undo", "submission.approve"]);
-    // It can be decided again, and the host is told once.
     await desk.json("submissions", "approve", id);
     await letTimePass(13);
     expect((await claimMail(db, 1_000))?.mail).toMatchObject({ kind: "property-published" });
@@ -241,7 +236,6 @@ describe("many at once", () => {
     expect([dry.done.map(({ id }) => id), dry.notDone.length]).toEqual([[waits], 3]);
     const { done, notDone } = (await runOperation(db, "submissions approve-many", asked, context)) as Many;
     expect(done).toEqual([{ id: waits, name: "Slate Barn" }]);
-    // A filter narrows the ids that are named.
     const narrowed = (await runOperation(db, "submissions approve-many", { ...asked, search: "nowhere" }, context)) as Many;
     expect([narrowed.done, narrowed.notDone]).toEqual([[], []]);
     expect(Object.fromEntries(notDone.map(({ id, why }) => [id, why]))).toEqual({

@@ -8,6 +8,7 @@ import { deletePhotos } from "@nightlatch/media/delete-photos";
 import { expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
 import { signInAs } from "../../testing/at-the-desk.ts";
+import { addRows } from "../../testing/database.ts";
 import { drawPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
@@ -21,10 +22,16 @@ const place = { Name: "Pine Hollow", Description: "By the lake.", City: "Salem",
 const host = { "Host Name": "Robin", "Host Email": "robin@x.example", "Host Phone": "+1 555 0100" };
 const sent = { ...place, ...host, "Property Type": ["type-kink-cabin"], Tags: ["tag-sauna"] } as unknown as NewProperty;
 id = await db.transaction().execute((trx) => storeSubmission(trx, sent));
-await db
-  .insertInto("photos")
-  .values({ id: PHOTO, claim_hash: "x", submission_id: id, position: 0, width: 1400, height: 900, placeholder: "data:,", bytes: 4 })
-  .execute();
+await addRows(db, "photos", {
+  id: PHOTO,
+  claim_hash: "x",
+  submission_id: id,
+  position: 0,
+  width: 1400,
+  height: 900,
+  placeholder: "data:,",
+  bytes: 4,
+});
 writeFileSync(path.join(photos.storage.place, FILE), "webp");
 
 const statuses = async (cookie?: string) => {

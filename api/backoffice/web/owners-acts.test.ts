@@ -3,6 +3,7 @@ import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
 import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
+import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { askForRemoval, settleMail, subscriberRow } from "../../testing/sent-in.ts";
@@ -21,189 +22,184 @@ const api = await openTestApi([]);
 const { db } = api.services;
 const [curator, ada] = [await signInAs(api, "Ben", "curator"), await signInAs(api, "Ada", "owner")];
 
-describe("what only stored data shows is refused to a curator too", () => {
-  beforeEach(async () => {
-    await emptyTables(db, "listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox");
-    await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
-  });
+beforeEach(async () => {
+  await emptyTables(db, "listings", "audit", "removal_requests", "form_messages", "import_files", "import_runs", "mail_outbox");
+  await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
+});
 
-  const refused = async (operation: string, input: object) => {
-    const answer = await curator.run(operation, input);
-    expect([answer.statusCode, answer.json().code]).toEqual([403, "desk_refused"]);
-    return answer.json().error as string;
-  };
-  const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
-  const lastAudit = async () => (await auditOf(db))[0];
+const refused = async (operation: string, input: object) => {
+  const answer = await curator.run(operation, input);
+  expect([answer.statusCode, answer.json().code]).toEqual([403, "desk_refused"]);
+  return answer.json().error as string;
+};
+const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
+const lastAudit = async () => (await auditOf(db))[0];
 
-  it("a request about another listing than its own", async () => {
-    const [own, none] = [await askForRemoval(db, "one", "temporary"), await askForRemoval(db, "", "temporary")];
-    for (const id of [own, none])
-      for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
-        expect(await refused("removals resolve", { id, listing: "stay-two", ...more })).toBe(owner("say which listing a request is about"));
-    expect(await refused("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
-    expect(await curator.result("removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
-    expect(await ada.result("removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
-    expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
-  });
+it("a request about another listing than its own", async () => {
+  const [own, none] = [await askForRemoval(db, "one", "temporary"), await askForRemoval(db, "", "temporary")];
+  for (const id of [own, none])
+    for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
+      expect(await refused("removals resolve", { id, listing: "stay-two", ...more })).toBe(owner("say which listing a request is about"));
+  expect(await refused("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
+  expect(await curator.result("removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
+  expect(await ada.result("removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
+  expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
+});
 
-  it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
-    const [removed, hidden, declined] = [
-      await askForRemoval(db, "one", "permanent"),
-      await askForRemoval(db, "two", "permanent"),
-      await askForRemoval(db, "two", "permanent"),
-    ];
-    expect(await refused("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
-    expect(await refused("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
-    expect(await slugs()).toEqual(["stay-one", "stay-two"]);
-    await curator.result("removals resolve", { id: hidden, keep: true });
-    await curator.result("removals resolve", { id: declined, decline: true });
-    await ada.result("removals resolve", { id: removed });
-    expect(await slugs()).toEqual(["stay-two"]);
-  });
+it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
+  const [removed, hidden, declined] = [
+    await askForRemoval(db, "one", "permanent"),
+    await askForRemoval(db, "two", "permanent"),
+    await askForRemoval(db, "two", "permanent"),
+  ];
+  expect(await refused("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
+  expect(await refused("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
+  expect(await slugs()).toEqual(["stay-one", "stay-two"]);
+  await curator.result("removals resolve", { id: hidden, keep: true });
+  await curator.result("removals resolve", { id: declined, decline: true });
+  await ada.result("removals resolve", { id: removed });
+  expect(await slugs()).toEqual(["stay-two"]);
+});
 
-  it("going back on a pause of the host's", async () => {
-    const changes = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
-    await recordAudit(db, { who: "host", action: "host.pause", subject: "listing one", changes });
-    const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
-    const to = Number(id);
-    expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
-    await curator.result("listings revert", { listing: "stay-one", to, fields: ["City"] });
-  });
+it("going back on a pause of the host's", async () => {
+  const changes = { "Paused Since": { from: null, to: "2026-03-04" }, City: { from: "Salem", to: "Asheville" } };
+  await recordAudit(db, { who: "host", action: "host.pause", subject: "listing one", changes });
+  const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
+  const to = Number(id);
+  expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
+  await curator.result("listings revert", { listing: "stay-one", to, fields: ["City"] });
+});
 
-  const uploaded = async (who: AtDesk, name: string, text: string) => {
-    const content = Buffer.from(text).toString("base64");
-    return (await who.result("imports upload", { name, size: text.length, position: 0, content })).file as string;
-  };
+const uploaded = async (who: AtDesk, name: string, text: string) => {
+  const content = Buffer.from(text).toString("base64");
+  return (await who.result("imports upload", { name, size: text.length, position: 0, content })).file as string;
+};
 
-  it.each([
-    ["contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n"],
-    ["same.csv", `id,City,Host Email\none,Salem,${HOST["Host Email"]}\n`],
-    ["empty.csv", "id,City,Host Email\none,Salem,\n"],
-    ["later.json", '[{"id":"one","City":"Salem"},{"id":"two","Host Phone":"1"}]'],
-    ["pause.json", JSON.stringify([{ id: "one", City: "Salem", "Paused Since": "" }])],
-  ])("a file with fields for owners, of which no row is taken or compared: %s", async (name, text) => {
-    for (const kind of ["check", "import"]) {
-      const file = await uploaded(curator, name, text);
-      const { id } = await curator.result("imports start", { file, kind, map: {} });
-      await runsSettled();
-      const run = await curator.result("imports show", { id });
-      expect(run).toMatchObject({ state: "stopped", read: 0, changed: 0 });
-      expect(run.outcome.stopped).toMatch(/^Only an owner may import (Host Email|Host Phone|Paused Since)\.$/);
-    }
-    const { record } = (await curator.result("listings show", { slug: "stay-one" })) as { record: Record<string, unknown> };
-    expect(record.City).toBe("Asheville");
-  });
-
-  it("the same file without its contacts, which is a curator's", async () => {
-    const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
-    const looked = await curator.result("imports look", { file });
-    const offered = (answer: { fields: { field: string }[] }) => answer.fields.map(({ field }) => field);
-    expect(offered(looked)).toEqual(expect.not.arrayContaining(["Host Email", "Host Name", "Host Phone", "Paused Since"]));
-    expect(looked.columns).toMatchObject([{}, { suggestion: { field: "City" } }, { column: "Host Email", contact: true }]);
-    expect(looked.columns[2]?.suggestion).toBeUndefined();
-    expect(offered(await ada.result("imports look", { file }))).toContain("Host Email");
-    const map = { columns: { "Host Email": null } };
-    const { id } = await curator.result("imports start", { file, kind: "import", map });
+it.each([
+  ["contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n"],
+  ["same.csv", `id,City,Host Email\none,Salem,${HOST["Host Email"]}\n`],
+  ["empty.csv", "id,City,Host Email\none,Salem,\n"],
+  ["later.json", '[{"id":"one","City":"Salem"},{"id":"two","Host Phone":"1"}]'],
+  ["pause.json", JSON.stringify([{ id: "one", City: "Salem", "Paused Since": "" }])],
+])("a file with fields for owners, of which no row is taken or compared: %s", async (name, text) => {
+  for (const kind of ["check", "import"]) {
+    const file = await uploaded(curator, name, text);
+    const { id } = await curator.result("imports start", { file, kind, map: {} });
     await runsSettled();
-    expect(await curator.result("imports show", { id })).toMatchObject({ state: "done", changed: 1 });
+    const run = await curator.result("imports show", { id });
+    expect(run).toMatchObject({ state: "stopped", read: 0, changed: 0 });
+    expect(run.outcome.stopped).toMatch(/^Only an owner may import (Host Email|Host Phone|Paused Since)\.$/);
+  }
+  const { record } = (await curator.result("listings show", { slug: "stay-one" })) as { record: Record<string, unknown> };
+  expect(record.City).toBe("Asheville");
+});
+
+it("the same file without its contacts, which is a curator's", async () => {
+  const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
+  const looked = await curator.result("imports look", { file });
+  const offered = (answer: { fields: { field: string }[] }) => answer.fields.map(({ field }) => field);
+  expect(offered(looked)).toEqual(expect.not.arrayContaining(["Host Email", "Host Name", "Host Phone", "Paused Since"]));
+  expect(looked.columns).toMatchObject([{}, { suggestion: { field: "City" } }, { column: "Host Email", contact: true }]);
+  expect(looked.columns[2]?.suggestion).toBeUndefined();
+  expect(offered(await ada.result("imports look", { file }))).toContain("Host Email");
+  const map = { columns: { "Host Email": null } };
+  const { id } = await curator.result("imports start", { file, kind: "import", map });
+  await runsSettled();
+  expect(await curator.result("imports show", { id })).toMatchObject({ state: "done", changed: 1 });
+});
+
+it("the file of somebody else", async () => {
+  const file = await uploaded(ada, "hosts.csv", "id,Host Email\none,new@host.example\n");
+  for (const [operation, input] of [
+    ["imports look", { file }],
+    ["imports start", { file, kind: "check", map: { columns: { "Host Email": null } } }],
+    ["imports drop", { file }],
+  ] as const)
+    expect(await refused(operation, input)).toMatch(/^Only an owner may (use|drop) the file of Ada\.$/);
+  const content = Buffer.from("id,Host Email\none,mallory@evil.example\n").toString("base64");
+  const part = await curator.run("imports upload", { file, name: "hosts.csv", size: 42, position: 0, content });
+  expect([part.statusCode, part.json().error]).toEqual([422, "The file is Ada's. Choose a file of your own."]);
+  const theirs = await uploaded(curator, "spring.csv", "id,City\none,Salem\n");
+  await ada.result("imports look", { file: theirs });
+  expect(await lastAudit()).toMatchObject({ who: "Ada", action: "contacts.read", subject: "contacts of import file of Ben" });
+  await ada.result("imports drop", { file: theirs });
+  expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
+});
+
+it("the run of somebody else", async () => {
+  const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
+  const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
+  expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
+  await curator.run("imports end", { id: run, refused: 0, stopped: "by Ben" });
+  expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
+});
+
+it("the address of a mail, also where the mail server repeats it", async () => {
+  const to = "op@x.example";
+  await settleMail(db, "failed", `550 <${to}>: unknown`);
+  const [mail] = await curator.result("mails list", {});
+  expect(JSON.stringify(mail)).not.toContain(to);
+  expect(mail).toMatchObject({ because: "550 <(its address)>: unknown" });
+  expect(await ada.result("mails list", { contacts: true })).toMatchObject([{ to, because: `550 <${to}>: unknown` }]);
+});
+
+describe("reading contacts", () => {
+  it("is recorded with who read whose, once in ten minutes, and is no change of the listing", async () => {
+    const { version } = await ada.result("listings form", { slug: "stay-one" });
+    for (const _ of [1, 2]) await ada.result("listings show", { slug: "stay-one", contacts: true });
+    await ada.result("listings show", { slug: "stay-two" });
+    const all = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+    expect(all).toEqual([{ who: "Ada", action: "contacts.read", subject: "contacts of listing one", changes: {} }]);
+    expect(await curator.result("audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
+    expect((await curator.result("listings history", { listing: "stay-one" })).entries).toEqual([]);
+    expect((await curator.result("today", {})).changes).toEqual([]);
+    await curator.result("listings edit", { ...set("City=Salem"), version });
+    await ada.result("listings show", { slug: "stay-one", contacts: true });
+    await setRows(db, "audit", { at: new Date(Date.now() - 11 * 60_000) });
+    await ada.result("listings show", { slug: "stay-one", contacts: true });
+    expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
   });
 
-  it("the file of somebody else", async () => {
-    const file = await uploaded(ada, "hosts.csv", "id,Host Email\none,new@host.example\n");
-    for (const [operation, input] of [
-      ["imports look", { file }],
-      ["imports start", { file, kind: "check", map: { columns: { "Host Email": null } } }],
-      ["imports drop", { file }],
-    ] as const)
-      expect(await refused(operation, input)).toMatch(/^Only an owner may (use|drop) the file of Ada\.$/);
-    const content = Buffer.from("id,Host Email\none,mallory@evil.example\n").toString("base64");
-    const part = await curator.run("imports upload", { file, name: "hosts.csv", size: 42, position: 0, content });
-    expect([part.statusCode, part.json().error]).toEqual([422, "The file is Ada's. Choose a file of your own."]);
-    const theirs = await uploaded(curator, "spring.csv", "id,City\none,Salem\n");
-    await ada.result("imports look", { file: theirs });
-    expect(await lastAudit()).toMatchObject({ who: "Ada", action: "contacts.read", subject: "contacts of import file of Ben" });
-    await ada.result("imports drop", { file: theirs });
-    expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
+  it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
+    const id = await askForRemoval(db, "one", "temporary");
+    await db.insertInto("subscribers").values(subscriberRow("pat@reader.example", "confirmed")).execute();
+    await ada.result("listings page", { after: "", contacts: true });
+    await ada.result("removals list", { contacts: true });
+    await ada.result("removals show", { id, contacts: true });
+    await ada.result("subscribers list", {});
+    const all = await db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
+    expect(all).toEqual([
+      { subject: "contacts of listings", changes: { count: 2, first: "one", last: "two" } },
+      { subject: "contacts of removals", changes: { ids: [id] } },
+      { subject: `contacts of removal ${id}`, changes: {} },
+      { subject: "contacts of subscribers", changes: { count: 1, first: expect.any(String) } },
+    ]);
+    expect(JSON.stringify(all)).not.toContain("@");
+  });
+});
+
+describe("an address that an owner takes from listings", () => {
+  it.each([
+    ["listings edit", set("Host Email=new@host.example")],
+    ["listings edit", set("Host Email=")],
+    ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=new@host.example"] } }],
+    ["listings import", importing({ "Host Email": "new@host.example" })],
+  ] as const)("is told by %s %j", async (operation, input) => {
+    await ada.result(operation, input);
+    expect(await mailsOf(db)).toMatchObject([
+      {
+        ...{ kind: "host-done", recipient: HOST["Host Email"] },
+        content: { text: expect.stringMatching(/changed the address that we keep for .Stay one. on/) },
+      },
+    ]);
   });
 
-  it("the run of somebody else", async () => {
-    const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
-    const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
-    expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
-    await curator.run("imports end", { id: run, refused: 0, stopped: "by Ben" });
-    expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
-  });
-
-  it("the address of a mail, also where the mail server repeats it", async () => {
-    const to = "op@x.example";
-    await settleMail(db, "failed", `550 <${to}>: unknown`);
-    const [mail] = await curator.result("mails list", {});
-    expect(JSON.stringify(mail)).not.toContain(to);
-    expect(mail).toMatchObject({ because: "550 <(its address)>: unknown" });
-    expect(await ada.result("mails list", { contacts: true })).toMatchObject([{ to, because: `550 <${to}>: unknown` }]);
-  });
-
-  describe("reading contacts", () => {
-    it("is recorded with who read whose, once in ten minutes, and is no change of the listing", async () => {
-      const { version } = await ada.result("listings form", { slug: "stay-one" });
-      for (const _ of [1, 2]) await ada.result("listings show", { slug: "stay-one", contacts: true });
-      await ada.result("listings show", { slug: "stay-two" });
-      const all = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
-      expect(all).toEqual([{ who: "Ada", action: "contacts.read", subject: "contacts of listing one", changes: {} }]);
-      expect(await curator.result("audit list", { listing: "stay-one" })).toMatchObject([{ action: "contacts.read" }]);
-      expect((await curator.result("listings history", { listing: "stay-one" })).entries).toEqual([]);
-      expect((await curator.result("today", {})).changes).toEqual([]);
-      await curator.result("listings edit", { ...set("City=Salem"), version });
-      await ada.result("listings show", { slug: "stay-one", contacts: true });
-      await db
-        .updateTable("audit")
-        .set({ at: new Date(Date.now() - 11 * 60_000) })
-        .execute();
-      await ada.result("listings show", { slug: "stay-one", contacts: true });
-      expect(await lastAudit()).toMatchObject({ subject: "contacts of listing one" });
-    });
-
-    it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
-      const id = await askForRemoval(db, "one", "temporary");
-      await db.insertInto("subscribers").values(subscriberRow("pat@reader.example", "confirmed")).execute();
-      await ada.result("listings page", { after: "", contacts: true });
-      await ada.result("removals list", { contacts: true });
-      await ada.result("removals show", { id, contacts: true });
-      await ada.result("subscribers list", {});
-      const all = await db.selectFrom("audit").select(["subject", "changes"]).orderBy("id").execute();
-      expect(all).toEqual([
-        { subject: "contacts of listings", changes: { count: 2, first: "one", last: "two" } },
-        { subject: "contacts of removals", changes: { ids: [id] } },
-        { subject: `contacts of removal ${id}`, changes: {} },
-        { subject: "contacts of subscribers", changes: { count: 1, first: expect.any(String) } },
-      ]);
-      expect(JSON.stringify(all)).not.toContain("@");
-    });
-  });
-
-  describe("an address that an owner takes from listings", () => {
-    it.each([
-      ["listings edit", set("Host Email=new@host.example")],
-      ["listings edit", set("Host Email=")],
-      ["listings change", { slugs: ["stay-one"], acts: { set: ["Host Email=new@host.example"] } }],
-      ["listings import", importing({ "Host Email": "new@host.example" })],
-    ] as const)("is told by %s %j", async (operation, input) => {
-      await ada.result(operation, input);
-      expect(await mailsOf(db)).toMatchObject([
-        {
-          ...{ kind: "host-done", recipient: HOST["Host Email"] },
-          content: { text: expect.stringMatching(/changed the address that we keep for .Stay one. on/) },
-        },
-      ]);
-    });
-
-    it("hears of all of its listings at once, and nothing where it stays", async () => {
-      await putListings(db, [makeRecord("three", HOST)]);
-      await ada.result("listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
-      expect(await mailsOf(db)).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
-      await ada.result("listings edit", set("Host Email= New@Host.example"));
-      await ada.result("listings change", { filter: {}, acts: { set: ["Host Email=x@host.example"] }, dryRun: true });
-      expect(await mailsOf(db)).toHaveLength(1);
-    });
+  it("hears of all of its listings at once, and nothing where it stays", async () => {
+    await putListings(db, [makeRecord("three", HOST)]);
+    await ada.result("listings change", { slugs: ["stay-one", "stay-three"], acts: { set: ["Host Email=new@host.example"] } });
+    expect(await mailsOf(db)).toMatchObject([{ content: { text: expect.stringContaining("and 1 other listing") } }]);
+    await ada.result("listings edit", set("Host Email= New@Host.example"));
+    await ada.result("listings change", { filter: {}, acts: { set: ["Host Email=x@host.example"] }, dryRun: true });
+    expect(await mailsOf(db)).toHaveLength(1);
   });
 });

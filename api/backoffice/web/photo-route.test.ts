@@ -56,7 +56,6 @@ it("a photo is one listing's, once; what is never saved is cleared after a day",
   expect((await save([{ photo: first.photo, caption: "" }], "stay-two")).statusCode).toBe(200);
   const again = await save([{ photo: first.photo, caption: "" }], "stay-two");
   expect([again.statusCode, again.json().error]).toEqual([422, "Picture 1 is not here any more. Add it again."]);
-  // A save that fails claims nothing.
   const half = await save(
     [
       { photo: second.photo, caption: "" },

@@ -3,7 +3,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { readListing } from "@nightlatch/domain";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { recordLists } from "../../testing/generators.ts";
 import { runs } from "../../testing/runs.ts";
 import { type Bitset, forEachBit } from "../sets/bitset.ts";
@@ -18,7 +18,6 @@ import { placeAt } from "./row-places.ts";
 import { cardAt, idAt, slugAt } from "./row-texts.ts";
 
 const ROUNDS = 8;
-/** Stands for a listing that is removed, where others are the version that it becomes. */
 const GOES = -1;
 
 /** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
@@ -98,61 +97,57 @@ const histories = fc.tuple(
   }),
 );
 
-describe("columns after changes", () => {
-  it("are those that a full build makes", () => {
-    const seen = { rows: 0, came: 0, went: 0, stayed: 0 };
-    fc.assert(
-      fc.property(histories, ([ids, seed, rounds]) => {
-        const pool = poolOf(seed, ids);
-        const current = new Map<string, CatalogueEntry>(
-          pool.slice(0, ids >> 1).map(([entry]) => [entry?.id ?? "", entry as CatalogueEntry]),
+it("are those that a full build makes", () => {
+  const seen = { rows: 0, came: 0, went: 0, stayed: 0 };
+  fc.assert(
+    fc.property(histories, ([ids, seed, rounds]) => {
+      const pool = poolOf(seed, ids);
+      const current = new Map<string, CatalogueEntry>(pool.slice(0, ids >> 1).map(([entry]) => [entry?.id ?? "", entry as CatalogueEntry]));
+      let columns = runSteps(columnSteps([...current.values()].sort(compareEntries)));
+      for (const [number, round] of rounds.entries()) {
+        const changed = new Map<string, CatalogueEntry | undefined>(
+          round.map(([id, what]) => [`r${id % ids}`, what === GOES ? undefined : pool[id % ids]?.[what]]),
         );
-        let columns = runSteps(columnSteps([...current.values()].sort(compareEntries)));
-        for (const [number, round] of rounds.entries()) {
-          const changed = new Map<string, CatalogueEntry | undefined>(
-            round.map(([id, what]) => [`r${id % ids}`, what === GOES ? undefined : pool[id % ids]?.[what]]),
-          );
-          if (number === ROUNDS >> 1) for (const id of current.keys()) changed.set(id, undefined);
-          for (const [id, entry] of changed) {
-            current.delete(id);
-            if (entry) current.set(id, entry);
-          }
-          const before = columns;
-          const come = [...changed.values()].filter((entry) => entry !== undefined).sort(compareEntries);
-          columns = runSteps(changeSteps(columns, { gone: new Set(changed.keys()), come }));
-          expect(contentOf(columns)).toEqual(contentOf(runSteps(columnSteps([...current.values()].sort(compareEntries)))));
-          seen.rows = Math.max(seen.rows, columns.rows);
-          seen.came += come.length;
-          seen.went += changed.size - come.length;
-          if (come.length > 0 && columns.order === before.order) seen.stayed += 1;
+        if (number === ROUNDS >> 1) for (const id of current.keys()) changed.set(id, undefined);
+        for (const [id, entry] of changed) {
+          current.delete(id);
+          if (entry) current.set(id, entry);
         }
-      }),
-      { numRuns: runs(12, 300), seed: 20261123, endOnFailure: true },
-    );
-    expect(seen.rows).toBeGreaterThan(32);
-    expect(Math.min(seen.came, seen.went)).toBeGreaterThan(100);
-    expect(seen.stayed).toBeGreaterThan(0);
-  });
+        const before = columns;
+        const come = [...changed.values()].filter((entry) => entry !== undefined).sort(compareEntries);
+        columns = runSteps(changeSteps(columns, { gone: new Set(changed.keys()), come }));
+        expect(contentOf(columns)).toEqual(contentOf(runSteps(columnSteps([...current.values()].sort(compareEntries)))));
+        seen.rows = Math.max(seen.rows, columns.rows);
+        seen.came += come.length;
+        seen.went += changed.size - come.length;
+        if (come.length > 0 && columns.order === before.order) seen.stayed += 1;
+      }
+    }),
+    { numRuns: runs(12, 300), seed: 20261123, endOnFailure: true },
+  );
+  expect(seen.rows).toBeGreaterThan(32);
+  expect(Math.min(seen.came, seen.went)).toBeGreaterThan(100);
+  expect(seen.stayed).toBeGreaterThan(0);
+});
 
-  it("leave the columns before them as they were, for those who still read them", () => {
-    const pool = poolOf(1, 40);
-    const before = runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
-    const content = JSON.stringify(contentOf(before));
-    runSteps(changeSteps(before, { gone: new Set(["r3", "r7"]), come: pool.slice(3, 5).map(([, entry]) => entry as CatalogueEntry) }));
-    expect(JSON.stringify(contentOf(before))).toBe(content);
-  });
+it("leave the columns before them as they were, for those who still read them", () => {
+  const pool = poolOf(1, 40);
+  const before = runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
+  const content = JSON.stringify(contentOf(before));
+  runSteps(changeSteps(before, { gone: new Set(["r3", "r7"]), come: pool.slice(3, 5).map(([, entry]) => entry as CatalogueEntry) }));
+  expect(JSON.stringify(contentOf(before))).toBe(content);
+});
 
-  it("keep nothing of the columns before them in memory", async () => {
-    const pool = poolOf(1, 40);
-    const first = () => runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
-    const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), come: pool[3]?.slice(1, 2) ?? [] }));
-    const before = new WeakRef(first());
-    const after = change(before.deref() as Columns);
-    // What a weak reference gave stays until this turn ends.
-    await setImmediate();
-    setFlagsFromString("--expose-gc");
-    runInNewContext("gc")();
-    expect(before.deref()).toBeUndefined();
-    expect(after.slugs.has("stay-3")).toBe(true);
-  });
+it("keep nothing of the columns before them in memory", async () => {
+  const pool = poolOf(1, 40);
+  const first = () => runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
+  const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), come: pool[3]?.slice(1, 2) ?? [] }));
+  const before = new WeakRef(first());
+  const after = change(before.deref() as Columns);
+  // What a weak reference gave stays until this turn ends.
+  await setImmediate();
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  expect(before.deref()).toBeUndefined();
+  expect(after.slugs.has("stay-3")).toBe(true);
 });

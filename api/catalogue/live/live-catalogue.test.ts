@@ -1,146 +1,143 @@
 import { readListing } from "@nightlatch/domain";
 import { type Log, silentLog } from "@nightlatch/http/log";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { makeRecord } from "../../testing/records.ts";
 import { buildCatalogue } from "../catalogue.ts";
 import { toEntry } from "../columns/columns.ts";
 import { type CatalogueSource, type LiveCatalogue, startLiveCatalogue } from "./live-catalogue.ts";
 
-describe("startLiveCatalogue", () => {
-  let state: { version: number; ids: string[]; reads: number; failing: boolean; boostUntil: string | undefined };
-  let live: LiveCatalogue;
-  let errors: string[];
-  let tell: () => void;
-  const log: Log = { ...silentLog, error: (_details, message) => void errors.push(message) };
+let state: { version: number; ids: string[]; reads: number; failing: boolean; boostUntil: string | undefined };
+let live: LiveCatalogue;
+let errors: string[];
+let tell: () => void;
+const log: Log = { ...silentLog, error: (_details, message) => void errors.push(message) };
 
-  const source: CatalogueSource = {
-    onListingChange: (heard) => {
-      tell = heard;
-    },
-    readVersion: async () => {
-      if (state.failing) throw new Error("the database is away");
-      return state.version;
-    },
-    readCatalogue: async () => {
-      state.reads++;
-      const records = state.ids.map((id) => makeRecord(id, { "Boost Until": state.boostUntil }));
-      return buildCatalogue(
-        records.map((record) => toEntry(readListing(record))),
-        state.version,
-      );
-    },
-  };
-  const slugs = () =>
-    live
-      .current()
-      .slugs()
-      .map((entry) => entry.slug);
+const source: CatalogueSource = {
+  onListingChange: (heard) => {
+    tell = heard;
+  },
+  readVersion: async () => {
+    if (state.failing) throw new Error("the database is away");
+    return state.version;
+  },
+  readCatalogue: async () => {
+    state.reads++;
+    const records = state.ids.map((id) => makeRecord(id, { "Boost Until": state.boostUntil }));
+    return buildCatalogue(
+      records.map((record) => toEntry(readListing(record))),
+      state.version,
+    );
+  },
+};
+const slugs = () =>
+  live
+    .current()
+    .slugs()
+    .map((entry) => entry.slug);
 
-  beforeEach(async () => {
-    vi.useFakeTimers({ now: new Date("2026-05-01T00:00:00Z") });
-    state = { version: 1, ids: ["a"], reads: 0, failing: false, boostUntil: undefined };
-    errors = [];
-    live = await startLiveCatalogue(source, log, 1_000);
-  });
-  afterEach(async () => {
-    await live.stop();
-    vi.useRealTimers();
-  });
+beforeEach(async () => {
+  vi.useFakeTimers({ now: new Date("2026-05-01T00:00:00Z") });
+  state = { version: 1, ids: ["a"], reads: 0, failing: false, boostUntil: undefined };
+  errors = [];
+  live = await startLiveCatalogue(source, log, 1_000);
+});
+afterEach(async () => {
+  await live.stop();
+  vi.useRealTimers();
+});
 
-  it("swaps the whole catalogue when the version grows, and only then", async () => {
-    const before = live.current();
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(live.current()).toBe(before);
-    expect(state.reads).toBe(1);
+it("swaps the whole catalogue when the version grows, and only then", async () => {
+  const before = live.current();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(live.current()).toBe(before);
+  expect(state.reads).toBe(1);
 
-    Object.assign(state, { version: 2, ids: ["a", "b"] });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(slugs()).toEqual(["stay-a", "stay-b"]);
-    // A request that took the old catalogue keeps it whole.
-    expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
-  });
+  Object.assign(state, { version: 2, ids: ["a", "b"] });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(slugs()).toEqual(["stay-a", "stay-b"]);
+  // A request that took the old catalogue keeps it whole.
+  expect(before.slugs().map((entry) => entry.slug)).toEqual(["stay-a"]);
+});
 
-  it("reads a change as soon as it hears of it, and others that follow it together", async () => {
-    await vi.advanceTimersByTimeAsync(1_900);
+it("reads a change as soon as it hears of it, and others that follow it together", async () => {
+  await vi.advanceTimersByTimeAsync(1_900);
+  Object.assign(state, { version: 2, ids: ["b"] });
+  tell();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(slugs()).toEqual(["stay-b"]);
+  for (const version of [3, 4, 5]) {
+    await vi.advanceTimersByTimeAsync(200);
+    Object.assign(state, { version, ids: [`c${version}`] });
+    tell();
+  }
+  expect(slugs()).toEqual(["stay-b"]);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(slugs()).toEqual(["stay-c5"]);
+  expect(state.reads).toBe(3);
+});
+
+it("looks again for what it hears of while it looks", async () => {
+  await vi.advanceTimersByTimeAsync(5_000);
+  const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
     Object.assign(state, { version: 2, ids: ["b"] });
     tell();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(slugs()).toEqual(["stay-b"]);
-    for (const version of [3, 4, 5]) {
-      await vi.advanceTimersByTimeAsync(200);
-      Object.assign(state, { version, ids: [`c${version}`] });
-      tell();
-    }
-    expect(slugs()).toEqual(["stay-b"]);
-    await vi.advanceTimersByTimeAsync(400);
-    expect(slugs()).toEqual(["stay-c5"]);
-    expect(state.reads).toBe(3);
+    return 1;
   });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(readVersion).toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(slugs()).toEqual(["stay-b"]);
+  readVersion.mockRestore();
+});
 
-  it("looks again for what it hears of while it looks", async () => {
-    await vi.advanceTimersByTimeAsync(5_000);
-    const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
-      // Committed behind the answer that is on its way.
-      Object.assign(state, { version: 2, ids: ["b"] });
-      tell();
-      return 1;
-    });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(readVersion).toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(1);
-    expect(slugs()).toEqual(["stay-b"]);
-    readVersion.mockRestore();
-  });
+it("is hurried by refresh, which shows all that was written before it", async () => {
+  Object.assign(state, { version: 2, ids: ["b"] });
+  const first = live.refresh();
+  Object.assign(state, { version: 3, ids: ["c"] });
+  const second = live.refresh();
+  await Promise.all([first, second]);
+  expect(slugs()).toEqual(["stay-c"]);
+});
 
-  it("is hurried by refresh, which shows all that was written before it", async () => {
-    Object.assign(state, { version: 2, ids: ["b"] });
-    const first = live.refresh();
-    Object.assign(state, { version: 3, ids: ["c"] });
-    const second = live.refresh();
-    await Promise.all([first, second]);
-    expect(slugs()).toEqual(["stay-c"]);
-  });
+it("goes on serving and trying when the database is away", async () => {
+  Object.assign(state, { version: 2, ids: ["b"], failing: true });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(slugs()).toEqual(["stay-a"]);
+  expect(errors).toHaveLength(3);
+  await expect(live.refresh()).rejects.toThrow("the database is away");
+  state.failing = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(slugs()).toEqual(["stay-b"]);
+});
 
-  it("goes on serving and trying when the database is away", async () => {
-    Object.assign(state, { version: 2, ids: ["b"], failing: true });
-    await vi.advanceTimersByTimeAsync(3_000);
-    expect(slugs()).toEqual(["stay-a"]);
-    expect(errors).toHaveLength(3);
-    await expect(live.refresh()).rejects.toThrow("the database is away");
-    state.failing = false;
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(slugs()).toEqual(["stay-b"]);
-  });
+it("reads anew when a featured boost ends", async () => {
+  Object.assign(state, { version: 2, boostUntil: "2026-05-01T00:01:00Z" });
+  await live.refresh();
+  const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
+  expect(featured()).toBe(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(featured()).toBe(true);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(featured()).toBe(false);
+  expect(state.reads).toBe(3);
+});
 
-  it("reads anew when a featured boost ends", async () => {
-    Object.assign(state, { version: 2, boostUntil: "2026-05-01T00:01:00Z" });
-    await live.refresh();
-    const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
-    expect(featured()).toBe(true);
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(featured()).toBe(true);
-    await vi.advanceTimersByTimeAsync(31_000);
-    expect(featured()).toBe(false);
-    expect(state.reads).toBe(3);
-  });
+it("reads all anew when the clock is set back: boosts that had ended go on", async () => {
+  vi.setSystemTime(new Date("2026-05-03T00:00:00Z"));
+  Object.assign(state, { version: 2, boostUntil: "2026-05-02T00:00:00Z" });
+  await live.refresh();
+  const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
+  expect(featured()).toBe(false);
+  vi.setSystemTime(new Date("2026-05-01T00:00:00Z"));
+  await live.refresh();
+  expect(featured()).toBe(true);
+  await live.refresh();
+  expect(state.reads).toBe(3);
+});
 
-  it("reads all anew when the clock is set back: boosts that had ended go on", async () => {
-    vi.setSystemTime(new Date("2026-05-03T00:00:00Z"));
-    Object.assign(state, { version: 2, boostUntil: "2026-05-02T00:00:00Z" });
-    await live.refresh();
-    const featured = () => live.current().page({}, 0, null, 18).items[0]?.featured;
-    expect(featured()).toBe(false);
-    vi.setSystemTime(new Date("2026-05-01T00:00:00Z"));
-    await live.refresh();
-    expect(featured()).toBe(true);
-    await live.refresh();
-    expect(state.reads).toBe(3);
-  });
-
-  it("stops looking when stopped", async () => {
-    await live.stop();
-    state.version = 2;
-    await vi.advanceTimersByTimeAsync(5_000);
-    expect(state.reads).toBe(1);
-  });
+it("stops looking when stopped", async () => {
+  await live.stop();
+  state.version = 2;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(state.reads).toBe(1);
 });

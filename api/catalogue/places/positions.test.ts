@@ -1,11 +1,10 @@
-import { mkdtempSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { readSeedRecords } from "@nightlatch/database/seed-records";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
 import { silentLog } from "@nightlatch/http/log";
 import { describe, expect, it, vi } from "vitest";
+import { makeFolder } from "../../testing/folders.ts";
 import { createPositions, OPERATOR_CITIES, OWN_CITIES, readCities, readOperatorCities } from "./positions.ts";
 
 const positions = createPositions(OWN_CITIES);
@@ -52,7 +51,7 @@ describe("a position", () => {
 });
 
 describe("a table that the operator wrote", () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-cities-"));
+  const folder = makeFolder();
   const write = (text: string) => writeFile(path.join(folder, OPERATOR_CITIES), text);
 
   it("adds cities and corrects them", async () => {

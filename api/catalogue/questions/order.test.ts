@@ -9,7 +9,7 @@ import {
   seedAt,
 } from "@nightlatch/domain";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { makeRecord } from "../../testing/records.ts";
 import { runs } from "../../testing/runs.ts";
 import { buildCatalogue, type Catalogue } from "../catalogue.ts";
@@ -49,7 +49,6 @@ function countFirst(
     (featured) => new Map(all.filter((item) => Boolean(item.featured) === featured).map(({ id }) => [id, 0])),
   );
   const [featured, others] = kinds as [Map<string, number>, Map<string, number>];
-  // The featured ones come first, so that one page has the first places of both.
   const limit = featured.size + FIRST_PLACES;
   for (const seed of seeds) {
     const { items } = catalogue.page(query, seed, null, limit);
@@ -68,47 +67,42 @@ function holdShares(catalogue: Catalogue, query: ListingQuery, day: number): voi
   }
 }
 
-describe("the first places of the directory's own catalogue, over all seeds of a day", () => {
-  let records: readonly SourceRecord[];
-  beforeAll(async () => {
-    records = (await readSeedRecords()) as readonly SourceRecord[];
-  });
+const records = (await readSeedRecords()) as readonly SourceRecord[];
 
-  it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
-    const catalogue = catalogueOf(records);
-    // Another day differs in its seeds alone, so that the whole directory stands for its sections then.
-    const sections = day === DAYS[1] ? SECTIONS : SECTIONS.slice(0, runs(1, SECTIONS.length));
-    for (const query of sections) holdShares(catalogue, query, day);
-    expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);
-  });
+it.each(DAYS)("are shared equally by all listings, of every section, on day %i", (day) => {
+  const catalogue = catalogueOf(records);
+  // Another day differs in its seeds alone, so that the whole directory stands for its sections then.
+  const sections = day === DAYS[1] ? SECTIONS : SECTIONS.slice(0, runs(1, SECTIONS.length));
+  for (const query of sections) holdShares(catalogue, query, day);
+  expect(countFirst(catalogue, {}, seedsOf(day)).others.length).toBeGreaterThan(200);
+});
 
-  it("are shared equally in a filtered list, a search and a place too", () => {
-    const catalogue = catalogueOf(records);
-    const queries: readonly ListingQuery[] = [
-      { search: "house" },
-      { type: "kink-cabins-bnbs", state: "california" },
-      { furniture: ["cage", "spanking-bench"], maxGuests: 4 },
-      { features: ["hot-tub"] },
-    ];
-    for (const query of queries) {
-      holdShares(catalogue, query, DAYS[1] ?? 0);
-      expect(catalogue.page(query, 0, null, 1).total).toBeGreaterThan(1);
-    }
-  });
+it("are shared equally in a filtered list, a search and a place too", () => {
+  const catalogue = catalogueOf(records);
+  const queries: readonly ListingQuery[] = [
+    { search: "house" },
+    { type: "kink-cabins-bnbs", state: "california" },
+    { furniture: ["cage", "spanking-bench"], maxGuests: 4 },
+    { features: ["hot-tub"] },
+  ];
+  for (const query of queries) {
+    holdShares(catalogue, query, DAYS[1] ?? 0);
+    expect(catalogue.page(query, 0, null, 1).total).toBeGreaterThan(1);
+  }
+});
 
-  it("stay so when listings come and go, or become featured", () => {
-    const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
-    const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
-      const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;
-      const left = records
-        .filter((_, index) => chance(index, 100) < kept)
-        .map((record, index) => (chance(index, 100) < featured ? { ...record, Featured: true } : record));
-      const come = Array.from({ length: added }, (_, index) =>
-        makeRecord(`come-${turn}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
-      );
-      const catalogue = catalogueOf([...left, ...come]);
-      for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, turn * 86_400_000);
-    };
-    fc.assert(fc.property(change, law), { numRuns: runs(2, 40), seed: 20261123 });
-  });
+it("stay so when listings come and go, or become featured", () => {
+  const change = fc.record({ kept: fc.integer({ min: 40, max: 100 }), added: fc.nat(60), featured: fc.nat(20), turn: fc.nat(1_000) });
+  const law = ({ kept, added, featured, turn }: { kept: number; added: number; featured: number; turn: number }): void => {
+    const chance = (index: number, of: number): number => ((index + turn) * 2_654_435_761) % of;
+    const left = records
+      .filter((_, index) => chance(index, 100) < kept)
+      .map((record, index) => (chance(index, 100) < featured ? { ...record, Featured: true } : record));
+    const come = Array.from({ length: added }, (_, index) =>
+      makeRecord(`come-${turn}-${index}`, { "Property Type": [index % 2 ? "type-kink-cabin" : "type-dungeon"] }),
+    );
+    const catalogue = catalogueOf([...left, ...come]);
+    for (const query of [{}, { type: "kink-cabins-bnbs" }, { type: "dungeon" }]) holdShares(catalogue, query, turn * 86_400_000);
+  };
+  fc.assert(fc.property(change, law), { numRuns: runs(2, 40), seed: 20261123 });
 });

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import {
   type Bitset,
   countBits,
@@ -31,52 +31,48 @@ function toRows(bits: Bitset): number[] {
   return rows;
 }
 
-describe("bitset", () => {
-  it("behaves as a set of numbers does", () => {
-    fc.assert(
-      fc.property(rowSets, rowSets, (left, right) => {
-        const [a, b] = [new Set(left), new Set(right)];
-        const ascending = (rows: Iterable<number>) => [...rows].toSorted((x, y) => x - y);
-        const apply = (change: (target: Bitset, other: Bitset) => void) => {
-          const target = toBits(left);
-          change(target, toBits(right));
-          return toRows(target);
-        };
-        expect(toRows(toBits(left))).toEqual(ascending(a));
-        expect(countBits(toBits(left))).toBe(a.size);
-        expect(countCommon(toBits(left), toBits(right))).toBe(left.filter((row) => b.has(row)).length);
-        expect(apply(intersectWith)).toEqual(ascending(left.filter((row) => b.has(row))));
-        expect(apply(subtractFrom)).toEqual(ascending(left.filter((row) => !b.has(row))));
-        expect(apply(uniteWith)).toEqual(ascending(new Set([...a, ...b])));
-        for (let row = 0; row < ROWS; row++) expect(hasBit(toBits(left), row)).toBe(a.has(row));
-      }),
-      { seed: 20260731 },
-    );
-  });
+it("bitset behaves as a set of numbers does", () => {
+  fc.assert(
+    fc.property(rowSets, rowSets, (left, right) => {
+      const [a, b] = [new Set(left), new Set(right)];
+      const ascending = (rows: Iterable<number>) => [...rows].toSorted((x, y) => x - y);
+      const apply = (change: (target: Bitset, other: Bitset) => void) => {
+        const target = toBits(left);
+        change(target, toBits(right));
+        return toRows(target);
+      };
+      expect(toRows(toBits(left))).toEqual(ascending(a));
+      expect(countBits(toBits(left))).toBe(a.size);
+      expect(countCommon(toBits(left), toBits(right))).toBe(left.filter((row) => b.has(row)).length);
+      expect(apply(intersectWith)).toEqual(ascending(left.filter((row) => b.has(row))));
+      expect(apply(subtractFrom)).toEqual(ascending(left.filter((row) => !b.has(row))));
+      expect(apply(uniteWith)).toEqual(ascending(new Set([...a, ...b])));
+      for (let row = 0; row < ROWS; row++) expect(hasBit(toBits(left), row)).toBe(a.has(row));
+    }),
+    { seed: 20260731 },
+  );
 });
 
-describe("counting in blocks", () => {
-  it("gives what counting each row gives, for sets of every length around a block", () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 0, max: 40 }).chain((words) => {
-          const word = fc.oneof(fc.constantFrom(0, 0xffffffff, 0x80000000, 1), fc.integer({ min: 0, max: 0xffffffff }));
-          const set = fc.array(word, { minLength: words, maxLength: words }).map((values) => Uint32Array.from(values));
-          return fc.tuple(set, set);
-        }),
-        ([a, b]) => {
-          let both = 0;
-          let first = 0;
-          for (let row = 0; row < a.length * 32; row++) {
-            if (hasBit(a, row)) first += 1;
-            if (hasBit(a, row) && hasBit(b, row)) both += 1;
-          }
-          expect([countBits(a), countCommon(a, b)]).toEqual([first, both]);
-        },
-      ),
-      { numRuns: 300, seed: 20260731 },
-    );
-  });
+it("counting in blocks gives what counting each row gives, for sets of every length around a block", () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 40 }).chain((words) => {
+        const word = fc.oneof(fc.constantFrom(0, 0xffffffff, 0x80000000, 1), fc.integer({ min: 0, max: 0xffffffff }));
+        const set = fc.array(word, { minLength: words, maxLength: words }).map((values) => Uint32Array.from(values));
+        return fc.tuple(set, set);
+      }),
+      ([a, b]) => {
+        let both = 0;
+        let first = 0;
+        for (let row = 0; row < a.length * 32; row++) {
+          if (hasBit(a, row)) first += 1;
+          if (hasBit(a, row) && hasBit(b, row)) both += 1;
+        }
+        expect([countBits(a), countCommon(a, b)]).toEqual([first, both]);
+      },
+    ),
+    { numRuns: 300, seed: 20260731 },
+  );
 });
 
 it("each row has the number of sets that it is in", () => {

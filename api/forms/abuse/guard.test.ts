@@ -4,7 +4,7 @@ import { createChallenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import type { Challenge } from "altcha-lib/types";
 import { beforeEach, describe, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { FORMS } from "../../testing/forms.ts";
@@ -26,14 +26,16 @@ const takenBy = (url: string) => (url === "/api/reports" ? 201 : 200);
 
 const toProof = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64");
 
+const api = await openTestApi([makeRecord("one")], { trustProxy: true, forms });
+const { db } = api.services;
+
 describe("proof of work", () => {
-  const api = useTestApi([makeRecord("one")], { trustProxy: true, forms });
-  beforeEach(() => emptyTables(api.services.db, "request_marks"));
+  beforeEach(() => emptyTables(db, "request_marks"));
 
   const challenge = async () => (await api.get<Challenge>("/api/challenge")) satisfies Challenge;
   /** A proof for a challenge that this site signed and that takes hardly any work. */
   const easyProof = async (signedWith?: string, expiresAt = new Date(Date.now() + 60_000)) => {
-    const secret = signedWith ?? (await sharedSecret(api.services.db, "challenge"));
+    const secret = signedWith ?? (await sharedSecret(db, "challenge"));
     return solve(
       await createChallenge({
         algorithm: "PBKDF2/SHA-256",
@@ -70,12 +72,12 @@ describe("proof of work", () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
     const refused = answers.find(({ statusCode }) => statusCode === 400)?.json();
     expect(refused).toMatchObject({ code: "invalid_proof", field: "proof" });
-    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });
 
   it.each(FORMS)("takes what is sent to %s again under the same name once, and says yes both times", async (url, body) => {
     const once = randomUUID();
-    const counted = async () => (await api.services.db.selectFrom("request_marks").selectAll().execute()).length;
+    const counted = async () => (await db.selectFrom("request_marks").selectAll().execute()).length;
     expect((await send(url, { ...body, once })).statusCode).toBe(takenBy(url));
     expect((await send(url, { ...body, once })).statusCode).toBe(takenBy(url));
     expect(await counted()).toBe(1);
@@ -86,12 +88,12 @@ describe("proof of work", () => {
 
   it("of two under one name at the same moment stores one", async () => {
     const [url, body] = FORMS[0];
-    const before = await api.services.db.selectFrom("mail_outbox").selectAll().execute();
+    const before = await db.selectFrom("mail_outbox").selectAll().execute();
     const once = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(url, { ...body, once })));
     expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
     expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
-    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
+    expect(await db.selectFrom("mail_outbox").selectAll().execute()).toHaveLength(before.length + 1);
   });
 
   it.each(FORMS)("does not take another message for the one that was sent to %s under its name", async (url, body) => {
@@ -126,7 +128,7 @@ describe("proof of work", () => {
     const easier = { ...own, parameters: { ...own.parameters, keyPrefix: "00" } };
     const longer = { ...own, parameters: { ...own.parameters, expiresAt: 9_999_999_999 } };
     const foreign = await createChallenge({ algorithm: "PBKDF2/SHA-256", cost: 1, deriveKey, hmacSignatureSecret: "another" });
-    const past = await createChallenges(api.services.db).issue();
+    const past = await createChallenges(db).issue();
     const old = { ...past, parameters: { ...past.parameters, expiresAt: 1 } };
     const proofs = [
       "nonsense",
@@ -152,7 +154,7 @@ describe("proof of work", () => {
   });
 
   it("is good at every server of one database", async () => {
-    const other = createChallenges(api.services.db);
+    const other = createChallenges(db);
     const [[url, body]] = FORMS;
     expect((await send(url, { ...body, proof: await solve(await other.issue()) })).statusCode).toBe(200);
     expect((await send(url, { ...body, proof: await easyProof("x".repeat(32)) })).statusCode).toBe(400);
@@ -161,14 +163,15 @@ describe("proof of work", () => {
   it("forgets used proofs once they could not be used any more", async () => {
     const [[url, body]] = FORMS;
     await send(url, { ...body, proof: await easyProof() });
-    await setRows(api.services.db, "used_proofs", { expires_at: new Date(Date.now() - 1000) });
+    await setRows(db, "used_proofs", { expires_at: new Date(Date.now() - 1000) });
     await send(url, { ...body, proof: await easyProof() });
-    expect(await api.services.db.selectFrom("used_proofs").selectAll().execute()).toHaveLength(1);
+    expect(await db.selectFrom("used_proofs").selectAll().execute()).toHaveLength(1);
   });
 });
 
+const plain = await openTestApi([makeRecord("one")]);
+
 describe("the traps", () => {
-  const api = useTestApi([makeRecord("one")]);
   const TABLES = [
     "contact_messages",
     "form_messages",
@@ -180,13 +183,13 @@ describe("the traps", () => {
   ] as const;
 
   it.each(FORMS)("of %s catch a quick sender, and store and count nothing of a trapped one, which is thanked", async (url, body) => {
-    const send = (more: object) => api.app.inject({ method: "POST", url, payload: { ...body, ...more } });
+    const send = (more: object) => plain.app.inject({ method: "POST", url, payload: { ...body, ...more } });
     const quick = await send({ elapsedMs: 200 });
     expect([quick.statusCode, quick.json().code]).toEqual([400, "sent_too_soon"]);
     const trapped = await send({ website: "https://spam.example" });
-    for (const table of TABLES) expect(await api.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    for (const table of TABLES) expect(await plain.services.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     const taken = await send({});
     expect([trapped.statusCode, trapped.body]).toEqual([taken.statusCode, taken.body]);
-    await emptyTables(api.services.db, ...TABLES);
+    await emptyTables(plain.services.db, ...TABLES);
   });
 });

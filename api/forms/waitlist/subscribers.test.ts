@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
-import { useTestDatabase } from "../../testing/database.ts";
+import { openTestDatabase } from "../../testing/database.ts";
 import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
 
-const opened = useTestDatabase();
-beforeEach(() => opened.db.deleteFrom("subscribers").execute());
+const { db } = await openTestDatabase();
+beforeEach(() => db.deleteFrom("subscribers").execute());
 
 const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "pending") =>
-  opened.db
+  db
     .insertInto("subscribers")
     .values({
       id: randomUUID(),
@@ -20,19 +20,19 @@ const ask = (email: string, daysAgo: number, status: "pending" | "confirmed" = "
       created_at: sql<Date>`now() - make_interval(days => ${daysAgo})`,
     })
     .execute();
-const emails = async () => (await opened.db.selectFrom("subscribers").select("email").orderBy("email").execute()).map(({ email }) => email);
+const emails = async () => (await db.selectFrom("subscribers").select("email").orderBy("email").execute()).map(({ email }) => email);
 
 it("an address that was never confirmed is deleted after 30 days, whether or not anybody else signs up", async () => {
   await ask("a-old@x.example", 31);
   await ask("b-young@x.example", 29);
   await ask("c-confirmed@x.example", 400, "confirmed");
-  await forgetUnconfirmed(opened.db);
+  await forgetUnconfirmed(db);
   expect(await emails()).toEqual(["b-young@x.example", "c-confirmed@x.example"]);
 });
 
 it("an address that was asked for again is kept for as long anew", async () => {
   await ask("a-again@x.example", 31);
-  await opened.db.transaction().execute((trx) => askForSubscription(trx, "a-again@x.example", []));
-  await forgetUnconfirmed(opened.db);
+  await db.transaction().execute((trx) => askForSubscription(trx, "a-again@x.example", []));
+  await forgetUnconfirmed(db);
   expect(await emails()).toEqual(["a-again@x.example"]);
 });

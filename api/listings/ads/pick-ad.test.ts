@@ -1,18 +1,8 @@
 import type { NewCreative } from "@nightlatch/database/schema";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addRows, useTestDatabase } from "../../testing/database.ts";
+import { addRows, openTestDatabase } from "../../testing/database.ts";
+import { createRandom } from "../../testing/runs.ts";
 import { chooseByWeight, pickAd } from "./pick-ad.ts";
-
-/** A random source, even from 0 to 1, that gives the same numbers for the same seed (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 describe("choosing by weight", () => {
   const WEIGHTS = [1, 2, 3, 10];
@@ -20,7 +10,7 @@ describe("choosing by weight", () => {
 
   it("gives each its share over many draws", () => {
     const draws = 40_000;
-    const random = seeded(7);
+    const random = createRandom(7);
     const counts = WEIGHTS.map(() => 0);
     for (let draw = 0; draw < draws; draw++) {
       const { number } = chooseByWeight(creatives, random) ?? { number: -1 };
@@ -43,8 +33,9 @@ describe("choosing by weight", () => {
   });
 });
 
+const { db } = await openTestDatabase();
+
 describe("picking an advertisement", () => {
-  const opened = useTestDatabase();
   const spot = { placement: "detail-sidebar", region: "fl" } as const;
   const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
     id,
@@ -57,11 +48,10 @@ describe("picking an advertisement", () => {
     destination_url: "https://x.example/",
     ...fields,
   });
-  const pick = (now: string, session?: string, random: () => number = () => 0) =>
-    pickAd(opened.db, spot, session, { now: new Date(now), random });
+  const pick = (now: string, session?: string, random: () => number = () => 0) => pickAd(db, spot, session, { now: new Date(now), random });
   beforeEach(async () => {
-    await opened.db.deleteFrom("ad_showings").execute();
-    await opened.db.deleteFrom("ad_creatives").execute();
+    await db.deleteFrom("ad_showings").execute();
+    await db.deleteFrom("ad_creatives").execute();
   });
 
   it.each([
@@ -70,14 +60,14 @@ describe("picking an advertisement", () => {
     ["2026-03-04T23:59:59.999Z", true],
     ["2026-03-05T00:00:00.000Z", false],
   ])("from the first to the end of the last day, UTC: at %s %s", async (now, shown) => {
-    await addRows(opened.db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
+    await addRows(db, "ad_creatives", creative("a", { active_until: "2026-03-04" }));
     expect((await pick(now)) !== null).toBe(shown);
   });
 
   it("shares what a session has left by weight too", async () => {
     const weights = { a: 1, b: 4, c: 5 };
     await addRows(
-      opened.db,
+      db,
       "ad_creatives",
       Object.entries(weights).map(([id, weight]) => creative(id, { weight })),
     );
@@ -87,7 +77,6 @@ describe("picking an advertisement", () => {
     const second: Record<string, number> = {};
     for (let number = 0; number < draws; number++) {
       const session = `session-${number}`;
-      // The second one is asked for when the first led to what is used up.
       const numbers = () => [(number + 0.5) / draws, ((number % 10) + 0.5) / 10].values();
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
       // Creative c is used up for the session: a and b are left, with weights of one to four.

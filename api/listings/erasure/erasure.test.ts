@@ -7,10 +7,9 @@ import { storeSubmission } from "@nightlatch/forms/submissions/submission-store"
 import { putMail } from "@nightlatch/mail/outbox";
 import { deletePhotos } from "@nightlatch/media/delete-photos";
 import type { Kysely } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Services } from "../../src/services.ts";
-import { addRows, rowsAsText } from "../../testing/database.ts";
-import { makeTestDesk, type TestDesk } from "../../testing/operator-desk.ts";
+import { expect, it } from "vitest";
+import { addRows, rowsAsText, setRows } from "../../testing/database.ts";
+import { openTestDesk } from "../../testing/operator-desk.ts";
 import { handedIn, type Person, storeForms } from "../../testing/people.ts";
 import { makeRecord } from "../../testing/records.ts";
 import type { Mention } from "./mentions.ts";
@@ -21,19 +20,12 @@ const OTHERS: readonly Person[] = [
   { name: "Nada", email: `n${ADA.email}`, phone: ADA.phone },
   { name: "Ben", email: `${ADA.email}.org`, phone: "555 010 9911" },
 ];
-let desk: TestDesk;
-let services: Services;
 
-beforeAll(async () => {
-  desk = await makeTestDesk({ OPERATOR_EMAIL: "operator@stay.test" });
-  const hosted = [ADA, ...OTHERS].map(({ name, email, phone }, index) =>
-    makeRecord(`h${index}`, { "Host Name": name, "Host Email": email, "Host Phone": phone }),
-  );
-  services = await desk.start(hosted, { mail: { smtpUrl: undefined, from: "site@stay.example", operator: "operator@stay.test" } });
-});
-afterAll(async () => {
-  await services.close();
-  await desk.remove();
+const hosted = [ADA, ...OTHERS].map(({ name, email, phone }, index) =>
+  makeRecord(`h${index}`, { "Host Name": name, "Host Email": email, "Host Phone": phone }),
+);
+const { desk, services, db } = await openTestDesk(hosted, { OPERATOR_EMAIL: "operator@stay.test" }, undefined, {
+  mail: { smtpUrl: undefined, from: "site@stay.example", operator: "operator@stay.test" },
 });
 
 async function fill(db: Kysely<Database>, person: Person): Promise<void> {
@@ -52,11 +44,12 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
       [operator, operator],
     ] as const) {
       const id = await putMail(db, { kind: "form-notice", to, replyTo, subject: email, text: said }, "x.example", { withheld: true });
-      await db
-        .updateTable("mail_outbox")
-        .set({ status, content: JSON.stringify({ subject: email, text: said, replyTo }), last_error: `550 ${email}` })
-        .where("id", "=", id)
-        .execute();
+      await setRows(
+        db,
+        "mail_outbox",
+        { status, content: JSON.stringify({ subject: email, text: said, replyTo }), last_error: `550 ${email}` },
+        id,
+      );
     }
   }
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "h9", reason: "other", details: said }).execute();
@@ -87,97 +80,90 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name));
 
-describe("an address that is erased", () => {
-  const outbox = () => path.join(desk.dataDir, "outbox");
-  const mailFile = (kind: string) => path.join(outbox(), `20260102T030405Z-${kind}-${randomUUID()}.eml`);
-  let backup: string;
-  let othersBefore: string[][];
-  let sharedTexts: number;
-  const isShared = ({ excerpt }: Mention) => excerpt.includes("m=nAda");
+const outbox = () => path.join(desk.dataDir, "outbox");
+const mailFile = (kind: string) => path.join(outbox(), `20260102T030405Z-${kind}-${randomUUID()}.eml`);
+let sharedTexts: number;
+const isShared = ({ excerpt }: Mention) => excerpt.includes("m=nAda");
 
-  beforeAll(async () => {
-    const { db } = services;
-    for (const person of [ADA, ...OTHERS]) await fill(db, person);
-    const [first] = OTHERS;
-    await desk.json("listings", "edit", "stay-h0", "--set", `Description=Ask ${ADA.email}, not ${first?.email}.`);
-    mkdirSync(outbox(), { recursive: true });
-    writeFileSync(mailFile("contact-notice"), `To: ${ADA.email}\r\n\r\nHello.\r\n`);
-    const encoded = Buffer.from(`Grüße an ${ADA.email}`).toString("base64");
-    writeFileSync(mailFile("form-notice"), `To: operator@stay.test\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`);
-    writeFileSync(mailFile("form-notice"), `To: ${first?.email}\r\n\r\nHello.\r\n`);
-    backup = path.join(desk.dataDir, "before.jsonl.gz");
-    await desk.json("backup", backup);
-    const all = await dump(db);
-    expect(linesOf(all, ADA).length).toBeGreaterThan(20);
-    othersBefore = linesOfOthers(all);
-  });
+for (const person of [ADA, ...OTHERS]) await fill(db, person);
+const [first] = OTHERS;
+await desk.json("listings", "edit", "stay-h0", "--set", `Description=Ask ${ADA.email}, not ${first?.email}.`);
+mkdirSync(outbox(), { recursive: true });
+writeFileSync(mailFile("contact-notice"), `To: ${ADA.email}\r\n\r\nHello.\r\n`);
+const encoded = Buffer.from(`Grüße an ${ADA.email}`).toString("base64");
+writeFileSync(mailFile("form-notice"), `To: operator@stay.test\r\nContent-Transfer-Encoding: base64\r\n\r\n${encoded}\r\n`);
+writeFileSync(mailFile("form-notice"), `To: ${first?.email}\r\n\r\nHello.\r\n`);
+const backup = path.join(desk.dataDir, "before.jsonl.gz");
+await desk.json("backup", backup);
+const all = await dump(db);
+expect(linesOf(all, ADA).length).toBeGreaterThan(20);
+const othersBefore = linesOfOthers(all);
 
-  it("is in no table, no folder and no file of the database any more, and its neighbours' are untouched", async () => {
-    const { out, code, err } = await desk.ops(
-      "erase",
-      "--email",
-      ` ${ADA.email.toLowerCase()}`,
-      "--yes",
-      "--reason",
-      `asked by ${ADA.email}`,
-    );
-    expect([code, err]).toEqual([0, ""]);
-    // Where commands work beside the servers, the photos are left to those.
-    if (!services.operating.embedded) await deletePhotos(services.db, services.photos.storage);
-    expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
-    expect(out).toContain("`mentions list` shows them.");
-    const { mentions, seen } = await desk.json<{ mentions: Mention[]; seen: string }>("mentions", "list");
-    const [shared, hers] = [mentions.filter(isShared), mentions.filter((each) => !isShared(each))];
-    const tables = ["audit", "listing_reports", "mail_outbox", "preview_tokens"];
-    expect([...new Set(hers.map(({ table }) => table))]).toEqual(tables);
-    const waiting = linesOf(await dump(services.db), ADA).map((row) => row.split(" ")[0]);
-    expect([...new Set(waiting)].toSorted()).toEqual(tables);
-    sharedTexts = new Set(shared.map(({ table, key, column }) => [table, key, column].join(" "))).size;
-    await desk.json("mentions", "erase", "--seen", seen, "--yes", "--keep", ...shared.map(({ id }) => id));
-    const all = await dump(services.db);
-    expect(linesOf(all, ADA)).toEqual([]);
-    expect(linesOfOthers(all)).toEqual(othersBefore);
-    expect((await desk.ops("listings", "show", "stay-h0")).out).toContain(`Description: Ask (erased), not ${OTHERS[0]?.email}.`);
-    const left = filesIn(desk.dataDir).filter((file) => file !== backup);
-    expect(left.filter((file) => linesOf(readFileSync(file, "latin1"), ADA).length > 0)).toEqual([]);
-    expect(readdirSync(outbox())).toHaveLength(1);
-    const photos = await services.db.selectFrom("photos").select("caption").execute();
-    expect(photos).toHaveLength(OTHERS.length);
-  });
+it("is in no table, no folder and no file of the database any more, and its neighbours' are untouched", async () => {
+  const { out, code, err } = await desk.ops(
+    "erase",
+    "--email",
+    ` ${ADA.email.toLowerCase()}`,
+    "--yes",
+    "--reason",
+    `asked by ${ADA.email}`,
+  );
+  expect([code, err]).toEqual([0, ""]);
+  // Where commands work beside the servers, the photos are left to those.
+  if (!services.operating.embedded) await deletePhotos(db, services.photos.storage);
+  expect(out).toContain("listings 1, submissions 1, removals 1, messages 2,");
+  expect(out).toContain("`mentions list` shows them.");
+  const { mentions, seen } = await desk.json<{ mentions: Mention[]; seen: string }>("mentions", "list");
+  const [shared, hers] = [mentions.filter(isShared), mentions.filter((each) => !isShared(each))];
+  const tables = ["audit", "listing_reports", "mail_outbox", "preview_tokens"];
+  expect([...new Set(hers.map(({ table }) => table))]).toEqual(tables);
+  const waiting = linesOf(await dump(db), ADA).map((row) => row.split(" ")[0]);
+  expect([...new Set(waiting)].toSorted()).toEqual(tables);
+  sharedTexts = new Set(shared.map(({ table, key, column }) => [table, key, column].join(" "))).size;
+  await desk.json("mentions", "erase", "--seen", seen, "--yes", "--keep", ...shared.map(({ id }) => id));
+  const all = await dump(db);
+  expect(linesOf(all, ADA)).toEqual([]);
+  expect(linesOfOthers(all)).toEqual(othersBefore);
+  expect((await desk.ops("listings", "show", "stay-h0")).out).toContain(`Description: Ask (erased), not ${OTHERS[0]?.email}.`);
+  const left = filesIn(desk.dataDir).filter((file) => file !== backup);
+  expect(left.filter((file) => linesOf(readFileSync(file, "latin1"), ADA).length > 0)).toEqual([]);
+  expect(readdirSync(outbox())).toHaveLength(1);
+  const photos = await db.selectFrom("photos").select("caption").execute();
+  expect(photos).toHaveLength(OTHERS.length);
+});
 
-  it("comes back by no restore of an older backup, and by no export", async () => {
-    expect(linesOf(gunzipSync(readFileSync(backup)).toString(), ADA).length).toBeGreaterThan(20);
-    expect(await desk.json("restore", backup, "--replace")).toMatchObject({ erasedAgain: 1, mentions: sharedTexts });
-    const all = await dump(services.db);
-    expect(linesOf(all, ADA)).toEqual([]);
-    expect(linesOfOthers(all)).toEqual(othersBefore);
-    const files = ["a.csv", "b.json", "c.csv", "d.gz"].map((name) => path.join(desk.dataDir, name));
-    await desk.json("subscribers", "export", files[0] ?? "");
-    await desk.json("export", files[1] ?? "", "--contacts");
-    await desk.json("backup", files[3] ?? "");
-    const texts = [
-      readFileSync(files[0] ?? "", "utf8"),
-      readFileSync(files[1] ?? "", "utf8"),
-      gunzipSync(readFileSync(files[3] ?? "")).toString(),
-    ];
-    for (const text of texts) expect(linesOf(text, ADA)).toEqual([]);
-  });
+it("comes back by no restore of an older backup, and by no export", async () => {
+  expect(linesOf(gunzipSync(readFileSync(backup)).toString(), ADA).length).toBeGreaterThan(20);
+  expect(await desk.json("restore", backup, "--replace")).toMatchObject({ erasedAgain: 1, mentions: sharedTexts });
+  const all = await dump(db);
+  expect(linesOf(all, ADA)).toEqual([]);
+  expect(linesOfOthers(all)).toEqual(othersBefore);
+  const files = ["a.csv", "b.json", "c.csv", "d.gz"].map((name) => path.join(desk.dataDir, name));
+  await desk.json("subscribers", "export", files[0] ?? "");
+  await desk.json("export", files[1] ?? "", "--contacts");
+  await desk.json("backup", files[3] ?? "");
+  const texts = [
+    readFileSync(files[0] ?? "", "utf8"),
+    readFileSync(files[1] ?? "", "utf8"),
+    gunzipSync(readFileSync(files[3] ?? "")).toString(),
+  ];
+  for (const text of texts) expect(linesOf(text, ADA)).toEqual([]);
+});
 
-  it("that comes in again afterwards stays, through backups of then", async () => {
-    await services.db.transaction().execute((trx) => storeSubmission(trx, handedIn(ADA)));
-    const later = path.join(desk.dataDir, "later.gz");
-    await desk.json("backup", later);
-    expect(await desk.json("restore", later, "--replace")).toMatchObject({ erasedAgain: 0 });
-    expect(linesOf(await dump(services.db), ADA)).toEqual([expect.stringContaining("submission_contacts")]);
-  });
+it("that comes in again afterwards stays, through backups of then", async () => {
+  await db.transaction().execute((trx) => storeSubmission(trx, handedIn(ADA)));
+  const later = path.join(desk.dataDir, "later.gz");
+  await desk.json("backup", later);
+  expect(await desk.json("restore", later, "--replace")).toMatchObject({ erasedAgain: 0 });
+  expect(linesOf(await dump(db), ADA)).toEqual([expect.stringContaining("submission_contacts")]);
+});
 
-  it.each([
-    [["--email", ADA.email], "--yes", 2],
-    [["nobody", "--yes"], "ADDRESS", 2],
-    [["--yes"], "ADDRESS", 2],
-    [["--email", "Operator@stay.test", "--yes"], "OPERATOR_EMAIL", 1],
-  ])("erase %j is refused", async (args, named, expected) => {
-    const { code, err } = await desk.ops("erase", ...args);
-    expect([code, err]).toEqual([expected, expect.stringContaining(named)]);
-  });
+it.each([
+  [["--email", ADA.email], "--yes", 2],
+  [["nobody", "--yes"], "ADDRESS", 2],
+  [["--yes"], "ADDRESS", 2],
+  [["--email", "Operator@stay.test", "--yes"], "OPERATOR_EMAIL", 1],
+])("erase %j is refused", async (args, named, expected) => {
+  const { code, err } = await desk.ops("erase", ...args);
+  expect([code, err]).toEqual([expected, expect.stringContaining(named)]);
 });

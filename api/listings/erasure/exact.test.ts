@@ -6,7 +6,7 @@ import { putMail } from "@nightlatch/mail/outbox";
 import fc from "fast-check";
 import type { Kysely } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { addRows, rowsAsText } from "../../testing/database.ts";
 import { storeForms } from "../../testing/people.ts";
 import { makeRecord } from "../../testing/records.ts";
@@ -44,7 +44,7 @@ const ADDRESSES = [
   ...["a@b\u00fccher.example", "a@xn--bcher-kva.example", "\u212aim@b.example", "a_@b.example"],
 ];
 
-const api = useTestApi([]);
+const api = await openTestApi([]);
 const run = (name: string, input: object) =>
   // Rewriting the embedded database's files takes most of the time, and has tests of its own.
   runOperation(api.services.db, name, input, { ...contextOf(api.services), embedded: false });
@@ -54,7 +54,6 @@ async function fill(db: Kysely<Database>, email: string, { phone, name, text }: 
   await putMail(db, { kind: "form-confirmation", to: email, replyTo: "operator@b.example", subject: text, text }, "b.example");
 }
 
-/** What an erasure itself keeps, and what changes by itself, is left out. */
 const rowsOf = (db: Kysely<Database>) =>
   rowsAsText(db, ["erasures", "erasure_mentions", "listing_changes", "catalogue_version", "running_servers"]);
 

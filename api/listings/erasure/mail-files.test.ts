@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { expect, it } from "vitest";
-import { useTestDatabase } from "../../testing/database.ts";
+import { openTestDatabase } from "../../testing/database.ts";
+import { makeFolder } from "../../testing/folders.ts";
 import { keepErasingMailFiles } from "./mail-files.ts";
 import { noteErasure } from "./tombstones.ts";
 
 const ADA = "ada@stays.example";
-const folder = mkdtempSync(path.join(os.tmpdir(), "nightlatch-outbox-"));
-const opened = useTestDatabase();
+const folder = makeFolder();
+const { db } = await openTestDatabase();
 
 it("a server deletes the mails in its folder that name an address which was erased later, and no others", async () => {
   const write = (what: string, text: string, kind = "form-notice", time = "20260102T030405Z") => {
@@ -31,8 +31,8 @@ it("a server deletes the mails in its folder that name an address which was eras
     write("written afterwards", `To: ${ADA}\r\n\r\nWelcome back.`, "waitlist", "29990102T030405Z"),
   ];
   writeFileSync(path.join(folder, "notes.txt"), ADA);
-  await opened.db.transaction().execute((trx) => noteErasure(trx, "address", ADA));
-  const chore = keepErasingMailFiles(opened.db, folder, silentLog);
+  await db.transaction().execute((trx) => noteErasure(trx, "address", ADA));
+  const chore = keepErasingMailFiles(db, folder, silentLog);
   await expect.poll(() => readdirSync(folder).length).toBe(kept.length + 1);
   await chore.stop();
   const left = readdirSync(folder);

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { watchRequests } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { NO_SERVICES } from "../../testing/api.ts";
 import { buildApi } from "../app.ts";
 
@@ -48,104 +48,102 @@ async function start(limits: { body: number; all: number }) {
 
 const FORM = "POST /api/contact HTTP/1.1\r\nHost: a.example\r\nContent-Type: application/json\r\nConnection: close\r\n";
 
-describe("a server that ends", () => {
-  it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
-    "tells a client whose body is not whole (%s), and waits no longer for it",
-    async (length) => {
-      const { send, end } = await start({ body: SHORT, all: LONG });
-      const socket = await send(`${FORM}${length}\r\n\r\n5\r\n{"nam\r\n`);
-      const answer = text(socket);
-      await end();
-      expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"not_ready"/s);
-    },
-  );
-
-  it("takes a body that comes to its end in time", async () => {
-    const { send, end } = await start({ body: LONG, all: LONG });
-    const socket = await send(`${FORM}Content-Length: 2\r\n\r\n{`);
-    const ended = end();
-    socket.write("x");
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed_json"/s);
-    await ended;
-  });
-
-  it("waits for an answer that is not there yet", async () => {
-    const { send, end, open } = await start({ body: 0, all: LONG });
-    const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-    const order: string[] = [];
-    const answered = text(socket).then((answer) => order.push(answer.slice(-4)));
-    const ended = end().then(() => order.push("end"));
-    await new Promise((resolve) => setTimeout(resolve, SHORT));
-    expect(order).toEqual([]);
-    open();
-    await Promise.all([answered, ended]);
-    expect(order.toSorted()).toEqual(["end", "held"]);
-  });
-
-  it("leaves a client that reads nothing of its answer, and its close cuts it off", async () => {
-    const { send, end } = await start({ body: LONG, all: SHORT });
-    const socket = await send("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
-    socket.pause();
+it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
+  "tells a client whose body is not whole (%s), and waits no longer for it",
+  async (length) => {
+    const { send, end } = await start({ body: SHORT, all: LONG });
+    const socket = await send(`${FORM}${length}\r\n\r\n5\r\n{"nam\r\n`);
+    const answer = text(socket);
     await end();
-    const closed = once(socket, "close");
-    await app.close();
-    socket.resume();
-    await closed;
-  });
+    expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"not_ready"/s);
+  },
+);
 
-  it("lets everybody in for a while, but ends each connection with its answer, so that a proxy keeps none", async () => {
-    const { send, end, open } = await start({ body: LONG, all: LONG });
-    const early = await send("GET /held HTTP/1.1\r\nHost: a.example\r\n\r\n");
-    const kept = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
-    await once(kept, "data");
-    const ended = end(20 * SHORT);
-    for (const socket of [kept, await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n")]) {
-      if (socket === kept) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
-      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
-    }
-    open();
-    expect(await text(early)).toMatch(/connection: close\r\n.*held$/is);
-    await ended;
-  });
+it("takes a body that comes to its end in time", async () => {
+  const { send, end } = await start({ body: LONG, all: LONG });
+  const socket = await send(`${FORM}Content-Length: 2\r\n\r\n{`);
+  const ended = end();
+  socket.write("x");
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*"code":"malformed_json"/s);
+  await ended;
+});
 
-  it("answers a connection that it let in last, whose request is yet to be read", async () => {
-    const { end } = await start({ body: LONG, all: LONG });
-    const { port } = app.server.address() as { port: number };
-    const socket = connect({ host: "127.0.0.1", port });
-    sockets.push(socket.on("error", () => {}));
-    await once(app.server, "connection");
-    const close = vi.spyOn(app.server, "close");
-    const closing = new Promise<void>((resolve) => {
-      close.mockImplementationOnce((done) => {
-        resolve();
-        return app.server.close(done);
-      });
+it("waits for an answer that is not there yet", async () => {
+  const { send, end, open } = await start({ body: 0, all: LONG });
+  const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+  const order: string[] = [];
+  const answered = text(socket).then((answer) => order.push(answer.slice(-4)));
+  const ended = end().then(() => order.push("end"));
+  await new Promise((resolve) => setTimeout(resolve, SHORT));
+  expect(order).toEqual([]);
+  open();
+  await Promise.all([answered, ended]);
+  expect(order.toSorted()).toEqual(["end", "held"]);
+});
+
+it("leaves a client that reads nothing of its answer, and its close cuts it off", async () => {
+  const { send, end } = await start({ body: LONG, all: SHORT });
+  const socket = await send("GET /large HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  socket.pause();
+  await end();
+  const closed = once(socket, "close");
+  await app.close();
+  socket.resume();
+  await closed;
+});
+
+it("lets everybody in for a while, but ends each connection with its answer, so that a proxy keeps none", async () => {
+  const { send, end, open } = await start({ body: LONG, all: LONG });
+  const early = await send("GET /held HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  const kept = await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  await once(kept, "data");
+  const ended = end(20 * SHORT);
+  for (const socket of [kept, await send("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n")]) {
+    if (socket === kept) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*\r\nconnection: close\r\n/is);
+  }
+  open();
+  expect(await text(early)).toMatch(/connection: close\r\n.*held$/is);
+  await ended;
+});
+
+it("answers a connection that it let in last, whose request is yet to be read", async () => {
+  const { end } = await start({ body: LONG, all: LONG });
+  const { port } = app.server.address() as { port: number };
+  const socket = connect({ host: "127.0.0.1", port });
+  sockets.push(socket.on("error", () => {}));
+  await once(app.server, "connection");
+  const close = vi.spyOn(app.server, "close");
+  const closing = new Promise<void>((resolve) => {
+    close.mockImplementationOnce((done) => {
+      resolve();
+      return app.server.close(done);
     });
-    const ended = end().then(() => app.close());
-    await closing;
-    socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
-    // The process is held up for longer than the server waits for the request.
-    const until = performance.now() + 3 * SHORT;
-    while (performance.now() < until);
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
-    await ended;
   });
+  const ended = end().then(() => app.close());
+  await closing;
+  socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\n\r\n");
+  // The process is held up for longer than the server waits for the request.
+  const until = performance.now() + 3 * SHORT;
+  while (performance.now() < until);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+  await ended;
+});
 
-  it("answers all that came at once, of which each turn of the loop lets one in", async () => {
-    const { end } = await start({ body: LONG, all: LONG });
-    const { port } = app.server.address() as { port: number };
-    // The system makes them while this process, which is the server too, is held up.
-    const crowd = Array.from({ length: 20 }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
-    sockets.push(...crowd);
-    for (const socket of crowd) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
-    const ended = end().then(() => app.close());
-    const answers = await Promise.all(crowd.map((socket) => text(socket).catch((error: Error) => error.message)));
-    expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 200"]));
-    await ended;
-  });
+it("answers all that came at once, of which each turn of the loop lets one in", async () => {
+  const { end } = await start({ body: LONG, all: LONG });
+  const { port } = app.server.address() as { port: number };
+  // The system makes them while this process, which is the server too, is held up.
+  const crowd = Array.from({ length: 20 }, () => connect({ host: "127.0.0.1", port }).on("error", () => {}));
+  sockets.push(...crowd);
+  for (const socket of crowd) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
+  const ended = end().then(() => app.close());
+  const answers = await Promise.all(crowd.map((socket) => text(socket).catch((error: Error) => error.message)));
+  expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 200"]));
+  await ended;
+});
 
-  it("ends at once when nothing is under way", async () => {
-    const { end } = await start({ body: LONG, all: LONG });
-    await end();
-  });
+it("ends at once when nothing is under way", async () => {
+  const { end } = await start({ body: LONG, all: LONG });
+  await end();
 });

@@ -3,16 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { evaluateApart } from "@nightlatch/process/testing";
 import { fastify } from "fastify";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildPackage, builtModule } from "../../testing/build-package.ts";
 import { limitWork } from "./limit-work.ts";
 
-let limits: string;
-let kinds: string;
-beforeAll(() => {
-  limits = JSON.stringify(pathToFileURL(path.join(buildPackage().dist, "http/limit-work.js")).href);
-  kinds = JSON.stringify(pathToFileURL(builtModule("database", "work-kind")).href);
-});
+const limits = JSON.stringify(pathToFileURL(path.join(buildPackage().dist, "http/limit-work.js")).href);
+const kinds = JSON.stringify(pathToFileURL(builtModule("database", "work-kind")).href);
 
 test("requests have their kind while they are under way, also after a body; promises are kept track of no longer", async () => {
   const program = `
@@ -76,7 +72,6 @@ test("requests have their kind while they are under way, also after a body; prom
 
 test("what a handler sends without giving it back is sent whole, though hooks take their time with it", async () => {
   const app = fastify();
-  // As compressing it does.
   app.addHook("onSend", async (_request, _reply, payload) => {
     if (payload) await wait(20);
   });

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "@nightlatch/database/schema";
 import { silentLog } from "@nightlatch/http/log";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { addRows, openTestDatabase } from "../../testing/database.ts";
+import { addRows, startTestDatabase } from "../../testing/database.ts";
 import { startServices } from "../services.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 it("a server deletes expired rows by itself", async () => {
-  const { db, ...opened } = await openTestDatabase();
+  const { db, ...opened } = await startTestDatabase();
   const old = new Date(Date.now() - 40 * DAY_MS);
   const text = randomUUID();
   await db.insertInto("request_marks").values({ action: "contact", client: "192.0.2.1", at: old }).execute();

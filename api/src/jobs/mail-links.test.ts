@@ -3,7 +3,7 @@ import { eraseAddress } from "@nightlatch/listings/erasure/erase-address";
 import { findPerson } from "@nightlatch/listings/erasure/person";
 import { storeLinkRequest } from "@nightlatch/listings/link-requests";
 import { beforeEach, expect, it } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { addRows, setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { recordStatements } from "../../testing/recorded-statements.ts";
@@ -15,23 +15,24 @@ const OTHER = "kim@host.example";
 const HOUR_MS = 60 * 60_000;
 
 // Its own job begins with the site's address, which only a server that listens has.
-const api = useTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
+const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRecord("two", { "Host Email": OTHER })], {
   publicUrl: undefined,
 });
-beforeEach(() => emptyTables(api.services.db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
 
-const ask = (address: string) => storeLinkRequest(api.services.db, { kind: "host", address, known_device: false });
+const ask = (address: string) => storeLinkRequest(db, { kind: "host", address, known_device: false });
 const waiting = async () =>
-  (await api.services.db.selectFrom("link_requests").select("address").orderBy("address").execute()).map(({ address }) => address);
+  (await db.selectFrom("link_requests").select("address").orderBy("address").execute()).map(({ address }) => address);
 const mailed = async () =>
-  (await api.services.db.selectFrom("mail_outbox").select("recipient").orderBy("recipient").execute()).map(({ recipient }) => recipient);
+  (await db.selectFrom("mail_outbox").select("recipient").orderBy("recipient").execute()).map(({ recipient }) => recipient);
 const post = (operators: readonly DeskOperator[] = []) => ({
   mailer: api.services.mailer,
   operators,
   siteAddress: () => "https://stay.example",
 });
 const OPERATOR = { name: "Ada Park", email: "ada@desk.example", role: "owner" } as const;
-const look = (tools = post(), failed?: (error: unknown) => void) => mailAskedLinks(api.services.db, tools, new Date(), failed);
+const look = (tools = post(), failed?: (error: unknown) => void) => mailAskedLinks(db, tools, new Date(), failed);
 
 it("an address that was typed many times is one request and one mail", async () => {
   for (let times = 0; times < 30; times++) await ask(HOST);
@@ -62,7 +63,7 @@ it("a request that fails holds no other up, and is tried again", async () => {
 
 it("a request that no job saw for an hour is dropped", async () => {
   await ask(HOST);
-  await setRows(api.services.db, "link_requests", { asked_at: new Date(Date.now() - HOUR_MS - 1_000) });
+  await setRows(db, "link_requests", { asked_at: new Date(Date.now() - HOUR_MS - 1_000) });
   expect([await look(), await waiting(), await mailed()]).toEqual([0, [], []]);
 });
 
@@ -72,18 +73,17 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
     address: `a${at}@flood.example`,
     asked_at: new Date(Date.now() - 60_000),
   }));
-  for (let at = 0; at < rows.length; at += 1_500) await addRows(api.services.db, "link_requests", rows.slice(at, at + 1_500));
+  for (let at = 0; at < rows.length; at += 1_500) await addRows(db, "link_requests", rows.slice(at, at + 1_500));
   await ask(HOST);
   const left = await waiting();
   expect([left.length, left.includes(HOST)]).toEqual([10_000, true]);
 });
 
-/** The statements of a look for one request, and the number of mails that will leave. */
 async function lookFor(kind: "host" | "desk", address: string) {
-  await storeLinkRequest(api.services.db, { kind, address, known_device: false });
-  const { db, statements } = recordStatements(api.services.db);
-  const mails = await mailAskedLinks(db, post([OPERATOR]), new Date());
-  return { mails, statements };
+  await storeLinkRequest(db, { kind, address, known_device: false });
+  const recorded = recordStatements(db);
+  const mails = await mailAskedLinks(recorded.db, post([OPERATOR]), new Date());
+  return { mails, statements: recorded.statements };
 }
 
 it.each([
@@ -92,7 +92,6 @@ it.each([
 ] as const)(
   "%s costs the same statements as an unknown address, also after the last mail that may leave",
   async (_who, kind, known, most) => {
-    const { db } = api.services;
     const first = await lookFor(kind, known);
     expect(first).toMatchObject({ mails: 1, statements: expect.arrayContaining([expect.stringMatching(/^insert into "mail_outbox"/)]) });
     const rows = async () => [
@@ -117,12 +116,11 @@ it("an unknown address leaves the link of the listing that stands in for its own
   await look();
   await ask("nobody@else.example");
   expect(await look()).toBe(0);
-  const links = await api.services.db.selectFrom("host_links").select(["email", "ended_at"]).execute();
+  const links = await db.selectFrom("host_links").select(["email", "ended_at"]).execute();
   expect(links).toEqual([{ email: HOST, ended_at: null }]);
 });
 
 it("a look serves 50 requests, and a device that signed in before waits behind no flood", async () => {
-  const { db } = api.services;
   const flood = Array.from({ length: 60 }, (_, at) => ({ kind: "desk" as const, address: `a${at}@flood.example` }));
   await db.insertInto("link_requests").values(flood).execute();
   await storeLinkRequest(db, { kind: "desk", address: OPERATOR.email, known_device: true });
@@ -132,6 +130,6 @@ it("a look serves 50 requests, and a device that signed in before waits behind n
 
 it("an address that is erased is forgotten here too", async () => {
   await Promise.all([HOST, OTHER].map(ask));
-  await api.services.db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set()));
+  await db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set()));
   expect(await waiting()).toEqual([OTHER]);
 });

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { confirmSubscription } from "@nightlatch/forms/waitlist/subscribers";
 import { beforeEach, expect, it, vi } from "vitest";
-import { useTestApi } from "../../testing/api.ts";
+import { openTestApi } from "../../testing/api.ts";
 import { mailLinksOf } from "../../testing/asked-links.ts";
 import { FROM_DESK } from "../../testing/at-the-desk.ts";
 import { setRows } from "../../testing/database.ts";
@@ -14,7 +14,7 @@ import { buildApi } from "../app.ts";
 const [HOST, OPERATOR, SUBSCRIBER, STRANGER] = ["robin@host.example", "ada@stay.example", "kim@list.example", "nobody@else.example"];
 const TABLES = ["mail_outbox", "request_marks", "link_requests", "host_links", "desk_links", "audit"] as const;
 
-const api = useTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
+const api = await openTestApi([makeRecord("one", { "Host Email": HOST, "Host Name": "Robin" })], {
   deskOperators: [{ name: "Ada Park", email: OPERATOR, role: "owner" }],
 });
 beforeEach(() => emptyTables(api.services.db, ...TABLES, "form_messages"));
@@ -37,7 +37,6 @@ const CALLS = [
   ["/api/contact", {}, (email: string) => ({ name: "Robin", email, message: "Hello there." }), HOST],
 ] as const;
 
-/** What a call does to the database until its answer, and in the turns of the event loop that follow. */
 async function doneBy(url: string, headers: Record<string, string>, payload: object) {
   const { db, statements } = recordStatements(api.services.db);
   const app = buildApi({ ...api.services, db });

@@ -29,7 +29,6 @@ const run: ReturnType<typeof operatorOf> = (...asked) => operatorOf(services, "A
 type Ended = Omit<ResultOf<"imports show">, "outcome"> & {
   readonly outcome: { readonly stopped?: string; readonly guards?: readonly { readonly words: string }[] };
 };
-/** Begins a run or a look, and gives what came of it. */
 const ended = async (name: "table run" | "table look", input: object = {}) => {
   const { id } = await run(name, input);
   await runsSettled();
@@ -90,18 +89,16 @@ describe("the schedule", () => {
   });
 });
 
-describe("a look", () => {
-  it("shows every change and what is gone, and changes nothing", async () => {
-    await ended("table run");
-    const before = await stored();
-    table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
-    const looked = await ended("table look");
-    expect(looked).toMatchObject({ state: "done", added: 1, changed: 1, outcome: { goneCount: 1, gone: [{ slug: "hut-0" }], guards: [] } });
-    const { changes } = await run("imports changes", { id: looked.id, added: false });
-    expect(changes).toMatchObject([{ slug: "hut-5", fields: { Name: { from: "Hut 5", to: "New" } } }]);
-    expect(await stored()).toEqual(before);
-    expect(await gone()).toMatchObject({ total: 0 });
-  });
+it("a look shows every change and what is gone, and changes nothing", async () => {
+  await ended("table run");
+  const before = await stored();
+  table.records = [...tableOf(10).slice(1), recordAt(11)].map((record) => (record.id === "rec5" ? recordAt(5, { Name: "New" }) : record));
+  const looked = await ended("table look");
+  expect(looked).toMatchObject({ state: "done", added: 1, changed: 1, outcome: { goneCount: 1, gone: [{ slug: "hut-0" }], guards: [] } });
+  const { changes } = await run("imports changes", { id: looked.id, added: false });
+  expect(changes).toMatchObject([{ slug: "hut-5", fields: { Name: { from: "Hut 5", to: "New" } } }]);
+  expect(await stored()).toEqual(before);
+  expect(await gone()).toMatchObject({ total: 0 });
 });
 
 describe("a listing that is gone from the table", () => {

@@ -127,7 +127,6 @@ test("a sheet without a usable first row is refused with a sentence", async () =
   expect(await refusal(bytes)).toMatch(/^FILE cannot be read: its first row has to name the columns\. Cell A1 has a formula/);
 });
 
-/** 30 MB of rows in 30 kB. */
 const bomb = () => `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(1_200_000)}</sheetData></worksheet>`;
 const withLimits = async (bytes: Buffer, limits: Partial<typeof WORKBOOK_LIMITS>, unpack = unpackWorkbook) => {
   const [source, lines] = [await openUnnamedFile(), await openUnnamedFile()];

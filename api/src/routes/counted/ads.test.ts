@@ -6,7 +6,7 @@ import { AD_REPEATS_MAX } from "@nightlatch/listings/ads/pick-ad";
 import { forgetOldVisits, VISIT_KEPT_MS } from "@nightlatch/listings/ads/track-ad";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, openPreview, postTo, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openPreview, openTestApi, postTo } from "../../../testing/api.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
@@ -27,198 +27,195 @@ const dayFromNow = (days: number): string => utcDay(new Date(Date.now() + days *
 
 const SESSION = "5b1f3c2e-0000-4000-8000-000000000001";
 
-describe("/api/ads", () => {
-  const api = useTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
-  let clients = 0;
+const api = await openTestApi([makeRecord("one"), makeRecord("two")], { trustProxy: true });
+const { db } = api.services;
+let clients = 0;
 
-  beforeEach(async () => {
-    await emptyTables(api.services.db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
-    clients++;
-  });
+beforeEach(async () => {
+  await emptyTables(db, "ad_marks", "ad_showings", "ad_days", "ad_creatives");
+  clients++;
+});
 
-  const put = (...creatives: NewCreative[]) => api.services.db.insertInto("ad_creatives").values(creatives).execute();
-  const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
-  const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
-    api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
-  const track = (payload: unknown, headers: Record<string, string> = {}) =>
-    postTo(api.app, "/api/ads/track", JSON.stringify(payload), { ...from(), "content-type": "application/json", ...headers });
-  const totals = () =>
-    api.services.db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
+const put = (...creatives: NewCreative[]) => db.insertInto("ad_creatives").values(creatives).execute();
+const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
+const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
+  api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
+const track = (payload: unknown, headers: Record<string, string> = {}) =>
+  postTo(api.app, "/api/ads/track", JSON.stringify(payload), { ...from(), "content-type": "application/json", ...headers });
+const totals = () => db.selectFrom("ad_days").select(["creative_id", "impressions", "clicks"]).orderBy("creative_id").execute();
 
-  describe("GET", () => {
-    it("answers an advertisement that nobody keeps", async () => {
-      await put(creative("moth"));
-      const answer = await ask();
-      expect([answer.statusCode, answer.headers["cache-control"], answer.headers.etag]).toEqual([200, "no-store", undefined]);
-      expect(adSchema.strict().parse(answer.json())).toEqual({
-        placement_id: "detail-sidebar",
-        creative_id: "moth",
-        advertiser_name: "Advertiser moth",
-        image_url: "/media/ads/moth.svg",
-        alt: "Picture of moth",
-        width: 300,
-        height: 1050,
-        destination_url: "https://moth.example/",
-      });
-    });
-
-    it.each<[string, Partial<NewCreative>, number]>([
-      ["of the region", { regions: ["midwest", "fl"] }, 200],
-      ["of other regions", { regions: ["midwest", "ca-nv"] }, 204],
-      ["that has begun and not ended", { active_from: dayFromNow(-2), active_until: dayFromNow(2) }, 200],
-      ["that has not begun", { active_from: dayFromNow(2) }, 204],
-      ["that has ended", { active_until: dayFromNow(-2) }, 204],
-      ["that is paused", { paused: true }, 204],
-      ["of another place on the page", { placement_id: "home-banner" }, 204],
-    ])("to a creative %s %j: %i", async (_what, fields, status) => {
-      await put(creative("moth", fields));
-      const answer = await ask();
-      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([status, "no-store"]);
-      if (status === 204) expect(answer.body).toBe("");
-    });
-
-    it("gives a session each creative three times, then none; other sessions and none are not held back", async () => {
-      await put(creative("moth"), creative("tub", { weight: 50 }));
-      const given: (string | undefined)[] = [];
-      for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
-        const answer = await ask(undefined, { [SESSION_HEADER]: SESSION });
-        given.push(answer.statusCode === 200 ? answer.json().creative_id : undefined);
-      }
-      expect(given.slice(-2)).toEqual([undefined, undefined]);
-      expect(given.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
-      expect(given.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
-      expect((await ask(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
-      expect((await ask()).statusCode).toBe(200);
-    });
-
-    it("keeps to three for requests that come together", async () => {
-      await put(creative("moth"));
-      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(undefined, { [SESSION_HEADER]: SESSION })));
-      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
-    });
-
-    it("keeps a session's id only as a hash, and forgets it after a day", async () => {
-      await put(creative("moth"));
-      for (let time = 0; time < AD_REPEATS_MAX; time++) await ask(undefined, { [SESSION_HEADER]: SESSION });
-      await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
-      const kept = async () => [
-        ...(await api.services.db.selectFrom("ad_showings").selectAll().execute()),
-        ...(await api.services.db.selectFrom("ad_marks").selectAll().execute()),
-      ];
-      expect(await kept()).toHaveLength(2);
-      expect(JSON.stringify(await kept())).not.toContain(SESSION);
-
-      await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
-      expect(await kept()).toHaveLength(2);
-      await forgetOldVisits(api.services.db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
-      expect(await kept()).toEqual([]);
-      expect((await ask(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
-      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
-    });
-
-    it.each([
-      ["region", "propertyId=one"],
-      ["region", "region=atlantis&propertyId=one"],
-      ["propertyId", "region=fl"],
-      ["propertyId", "region=fl&propertyId="],
-      ["colour", "region=fl&propertyId=one&colour=red"],
-    ])("refuses a bad %s in %s", async (field, query) => expectRefused(await ask(query), field, "invalid_query"));
-
-    it("refuses a session that is no random id, and takes an empty one as none", async () => {
-      await put(creative("moth"));
-      expectRefused(await ask(undefined, { [SESSION_HEADER]: "'; drop table" }), SESSION_HEADER, "invalid_header");
-      expect((await ask(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
-    });
-
-    it("notes nothing for HEAD", async () => {
-      await put(creative("moth"));
-      const answer = await api.app.inject({
-        method: "HEAD",
-        url: "/api/ads?region=fl&propertyId=one",
-        headers: { [SESSION_HEADER]: SESSION },
-      });
-      expect(answer.statusCode).toBe(405);
-      expect(await api.services.db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
-    });
-
-    it("has none for a client that asks without end", async () => {
-      await put(creative("moth"));
-      const answers = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => ask()));
-      expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_LIMIT.max);
-      expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+describe("GET", () => {
+  it("answers an advertisement that nobody keeps", async () => {
+    await put(creative("moth"));
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers["cache-control"], answer.headers.etag]).toEqual([200, "no-store", undefined]);
+    expect(adSchema.strict().parse(answer.json())).toEqual({
+      placement_id: "detail-sidebar",
+      creative_id: "moth",
+      advertiser_name: "Advertiser moth",
+      image_url: "/media/ads/moth.svg",
+      alt: "Picture of moth",
+      width: 300,
+      height: 1050,
+      destination_url: "https://moth.example/",
     });
   });
 
-  describe("POST track", () => {
-    const CLICK = { placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION };
+  it.each<[string, Partial<NewCreative>, number]>([
+    ["of the region", { regions: ["midwest", "fl"] }, 200],
+    ["of other regions", { regions: ["midwest", "ca-nv"] }, 204],
+    ["that has begun and not ended", { active_from: dayFromNow(-2), active_until: dayFromNow(2) }, 200],
+    ["that has not begun", { active_from: dayFromNow(2) }, 204],
+    ["that has ended", { active_until: dayFromNow(-2) }, 204],
+    ["that is paused", { paused: true }, 204],
+    ["of another place on the page", { placement_id: "home-banner" }, 204],
+  ])("to a creative %s %j: %i", async (_what, fields, status) => {
+    await put(creative("moth", fields));
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([status, "no-store"]);
+    if (status === 204) expect(answer.body).toBe("");
+  });
 
-    beforeEach(() => put(creative("moth"), creative("tub"), creative("banner", { placement_id: "home-banner" })));
+  it("gives a session each creative three times, then none; other sessions and none are not held back", async () => {
+    await put(creative("moth"), creative("tub", { weight: 50 }));
+    const given: (string | undefined)[] = [];
+    for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
+      const answer = await ask(undefined, { [SESSION_HEADER]: SESSION });
+      given.push(answer.statusCode === 200 ? answer.json().creative_id : undefined);
+    }
+    expect(given.slice(-2)).toEqual([undefined, undefined]);
+    expect(given.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
+    expect(given.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
+    expect((await ask(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
+    expect((await ask()).statusCode).toBe(200);
+  });
 
-    it("counts a click when no event is named, in totals of the day", async () => {
-      const started = new Date();
-      const answer = await track(CLICK);
-      expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([204, "", "no-store"]);
-      await track({ ...CLICK, event: "impression" });
-      await track({ ...CLICK, creativeId: "tub", event: "impression" });
-      expect(await totals()).toEqual([
-        { creative_id: "moth", impressions: 1, clicks: 1 },
-        { creative_id: "tub", impressions: 1, clicks: 0 },
-      ]);
-      const days = await sql<{ day: string }>`select distinct to_char(day, 'YYYY-MM-DD') as day from ad_days`.execute(api.services.db);
-      expect([utcDay(started), utcDay(new Date())]).toContain(days.rows[0]?.day);
-      expect(days.rows).toHaveLength(1);
+  it("keeps to three for requests that come together", async () => {
+    await put(creative("moth"));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(undefined, { [SESSION_HEADER]: SESSION })));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
+  });
+
+  it("keeps a session's id only as a hash, and forgets it after a day", async () => {
+    await put(creative("moth"));
+    for (let time = 0; time < AD_REPEATS_MAX; time++) await ask(undefined, { [SESSION_HEADER]: SESSION });
+    await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
+    const kept = async () => [
+      ...(await db.selectFrom("ad_showings").selectAll().execute()),
+      ...(await db.selectFrom("ad_marks").selectAll().execute()),
+    ];
+    expect(await kept()).toHaveLength(2);
+    expect(JSON.stringify(await kept())).not.toContain(SESSION);
+
+    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
+    expect(await kept()).toHaveLength(2);
+    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
+    expect(await kept()).toEqual([]);
+    expect((await ask(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
+    expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
+  });
+
+  it.each([
+    ["region", "propertyId=one"],
+    ["region", "region=atlantis&propertyId=one"],
+    ["propertyId", "region=fl"],
+    ["propertyId", "region=fl&propertyId="],
+    ["colour", "region=fl&propertyId=one&colour=red"],
+  ])("refuses a bad %s in %s", async (field, query) => expectRefused(await ask(query), field, "invalid_query"));
+
+  it("refuses a session that is no random id, and takes an empty one as none", async () => {
+    await put(creative("moth"));
+    expectRefused(await ask(undefined, { [SESSION_HEADER]: "'; drop table" }), SESSION_HEADER, "invalid_header");
+    expect((await ask(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
+  });
+
+  it("notes nothing for HEAD", async () => {
+    await put(creative("moth"));
+    const answer = await api.app.inject({
+      method: "HEAD",
+      url: "/api/ads?region=fl&propertyId=one",
+      headers: { [SESSION_HEADER]: SESSION },
     });
+    expect(answer.statusCode).toBe(405);
+    expect(await db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
+  });
 
-    it("counts once for a session and property, whatever is told again and however many at once", async () => {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
-      expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
-      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 1, clicks: 0 }]);
-      await track({ ...CLICK, propertyId: "two", event: "impression" });
-      await track({ ...CLICK, sessionId: `${SESSION}x`, event: "impression" });
-      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 3, clicks: 0 }]);
-    });
+  it("has none for a client that asks without end", async () => {
+    await put(creative("moth"));
+    const answers = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => ask()));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_LIMIT.max);
+    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+  });
+});
 
-    it("counts once for a view, and again for the next view of the same session", async () => {
-      for (const viewId of ["view-0001", "view-0001", "view-0002"]) await track({ ...CLICK, viewId });
-      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 2 }]);
-    });
+describe("POST track", () => {
+  const CLICK = { placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION };
 
-    it("counts what happened to a creative that was paused meanwhile", async () => {
-      await api.services.db.updateTable("ad_creatives").set({ paused: true }).execute();
-      await track(CLICK);
-      expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
-    });
+  beforeEach(() => put(creative("moth"), creative("tub"), creative("banner", { placement_id: "home-banner" })));
 
-    it.each<[string, unknown]>([
-      ["creativeId", { ...CLICK, creativeId: "made-up" }],
-      ["creativeId", { ...CLICK, creativeId: "nul \0" }],
-      ["placementId", { ...CLICK, placementId: "home-banner" }],
-      ["placementId", { ...CLICK, creativeId: "banner" }],
-      ["propertyId", { ...CLICK, propertyId: "made-up" }],
-      ["propertyId", { ...CLICK, propertyId: 7 }],
-      ["sessionId", { ...CLICK, sessionId: "short" }],
-      ["sessionId", { ...CLICK, sessionId: undefined }],
-      ["event", { ...CLICK, event: "hover" }],
-      ["viewId", { ...CLICK, viewId: "x" }],
-      ["price", { ...CLICK, price: 1 }],
-    ])("refuses a bad %s and counts nothing: %j", async (field, payload) => {
-      expectRefused(await track(payload), field);
-      expect(await totals()).toEqual([]);
-    });
+  it("counts a click when no event is named, in totals of the day", async () => {
+    const started = new Date();
+    const answer = await track(CLICK);
+    expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([204, "", "no-store"]);
+    await track({ ...CLICK, event: "impression" });
+    await track({ ...CLICK, creativeId: "tub", event: "impression" });
+    expect(await totals()).toEqual([
+      { creative_id: "moth", impressions: 1, clicks: 1 },
+      { creative_id: "tub", impressions: 1, clicks: 0 },
+    ]);
+    const days = await sql<{ day: string }>`select distinct to_char(day, 'YYYY-MM-DD') as day from ad_days`.execute(db);
+    expect([utcDay(started), utcDay(new Date())]).toContain(days.rows[0]?.day);
+    expect(days.rows).toHaveLength(1);
+  });
 
-    it("tells a draft like a property that is not there, but to who may see it", async () => {
-      const { db } = api.services;
-      await db.updateTable("listings").set({ published: false }).where("id", "=", "two").execute();
-      const draft = await track({ ...CLICK, propertyId: "two" });
-      const absent = await track({ ...CLICK, propertyId: "owt" });
-      expect([draft.statusCode, draft.body.replaceAll("two", "owt")]).toEqual([400, absent.body]);
-      expect(await totals()).toEqual([]);
-      expect((await track({ ...CLICK, propertyId: "two" }, await openPreview(api))).statusCode).toBe(204);
-      await db.updateTable("listings").set({ published: true }).where("id", "=", "two").execute();
-    });
+  it("counts once for a session and property, whatever is told again and however many at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
+    expect(await totals()).toEqual([{ creative_id: "moth", impressions: 1, clicks: 0 }]);
+    await track({ ...CLICK, propertyId: "two", event: "impression" });
+    await track({ ...CLICK, sessionId: `${SESSION}x`, event: "impression" });
+    expect(await totals()).toEqual([{ creative_id: "moth", impressions: 3, clicks: 0 }]);
+  });
 
-    it("refuses too much", async () => {
-      expect((await track({ ...CLICK, viewId: "x".repeat(5_000) })).statusCode).toBe(413);
-    });
+  it("counts once for a view, and again for the next view of the same session", async () => {
+    for (const viewId of ["view-0001", "view-0001", "view-0002"]) await track({ ...CLICK, viewId });
+    expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 2 }]);
+  });
+
+  it("counts what happened to a creative that was paused meanwhile", async () => {
+    await db.updateTable("ad_creatives").set({ paused: true }).execute();
+    await track(CLICK);
+    expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
+  });
+
+  it.each<[string, unknown]>([
+    ["creativeId", { ...CLICK, creativeId: "made-up" }],
+    ["creativeId", { ...CLICK, creativeId: "nul \0" }],
+    ["placementId", { ...CLICK, placementId: "home-banner" }],
+    ["placementId", { ...CLICK, creativeId: "banner" }],
+    ["propertyId", { ...CLICK, propertyId: "made-up" }],
+    ["propertyId", { ...CLICK, propertyId: 7 }],
+    ["sessionId", { ...CLICK, sessionId: "short" }],
+    ["sessionId", { ...CLICK, sessionId: undefined }],
+    ["event", { ...CLICK, event: "hover" }],
+    ["viewId", { ...CLICK, viewId: "x" }],
+    ["price", { ...CLICK, price: 1 }],
+  ])("refuses a bad %s and counts nothing: %j", async (field, payload) => {
+    expectRefused(await track(payload), field);
+    expect(await totals()).toEqual([]);
+  });
+
+  it("tells a draft like a property that is not there, but to who may see it", async () => {
+    await db.updateTable("listings").set({ published: false }).where("id", "=", "two").execute();
+    const draft = await track({ ...CLICK, propertyId: "two" });
+    const absent = await track({ ...CLICK, propertyId: "owt" });
+    expect([draft.statusCode, draft.body.replaceAll("two", "owt")]).toEqual([400, absent.body]);
+    expect(await totals()).toEqual([]);
+    expect((await track({ ...CLICK, propertyId: "two" }, await openPreview(api))).statusCode).toBe(204);
+    await db.updateTable("listings").set({ published: true }).where("id", "=", "two").execute();
+  });
+
+  it("refuses too much", async () => {
+    expect((await track({ ...CLICK, viewId: "x".repeat(5_000) })).statusCode).toBe(413);
   });
 });

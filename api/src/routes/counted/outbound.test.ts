@@ -2,28 +2,29 @@ import { utcDay } from "@nightlatch/database/clock";
 import { countOutbound, daysOf } from "@nightlatch/hosts/host-counts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, postTo, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openTestApi, postTo } from "../../../testing/api.ts";
 import { rowsAsText } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
 
-const api = useTestApi(
+const api = await openTestApi(
   [makeRecord("one"), makeRecord("two"), makeRecord("draft", { Published: false }), makeRecord("paused", { "Paused Since": "2026-01-01" })],
   { trustProxy: true },
 );
+const { db } = api.services;
 
 describe("POST /api/outbound", () => {
   let clients = 0;
 
   beforeEach(async () => {
-    await api.services.db.deleteFrom("outbound_days").execute();
+    await db.deleteFrom("outbound_days").execute();
     clients++;
   });
 
   const send = (payload: unknown, client = `203.0.113.${clients}`) =>
     postTo(api.app, "/api/outbound", JSON.stringify(payload), { "content-type": "application/json", "x-forwarded-for": client });
   const counted = () =>
-    api.services.db
+    db
       .selectFrom("outbound_days")
       .select([sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day"), "listing_id", "kind", "times"])
       .orderBy("day")
@@ -47,14 +48,14 @@ describe("POST /api/outbound", () => {
 
   it("begins a new count with each day, UTC", async () => {
     for (const now of ["2026-03-04T23:59:59.999Z", "2026-03-05T00:00:00.000Z"]) {
-      expect(await countOutbound(api.services.db, "stay-one", "booking", new Date(now))).toBe(true);
+      expect(await countOutbound(db, "stay-one", "booking", new Date(now))).toBe(true);
     }
     expect((await counted()).map(({ day }) => day)).toEqual(["2026-03-04", "2026-03-05"]);
   });
 
   it("stores nothing about who followed the link", async () => {
     await send({ slug: "stay-one", kind: "booking" }, "198.51.100.77");
-    expect((await rowsAsText(api.services.db)).join()).not.toContain("198.51.100.77");
+    expect((await rowsAsText(db)).join()).not.toContain("198.51.100.77");
     expect(Object.keys((await counted())[0] ?? {}).toSorted()).toEqual(["day", "kind", "listing_id", "times"]);
   });
 
@@ -86,12 +87,12 @@ describe("POST /api/outbound", () => {
 describe("POST /api/views", () => {
   const PERSON = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0";
 
-  beforeEach(() => api.services.db.deleteFrom("view_days").execute());
+  beforeEach(() => db.deleteFrom("view_days").execute());
 
   const look = (slug: string, headers: Record<string, string> = {}, remoteAddress = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: "/api/views", remoteAddress, headers: { "user-agent": PERSON, ...headers }, payload: { slug } });
   const counted = () =>
-    api.services.db
+    db
       .selectFrom("view_days")
       .select(["listing_id", "times", sql<string>`to_char(day, 'YYYY-MM-DD')`.as("day")])
       .execute();
@@ -103,12 +104,11 @@ describe("POST /api/views", () => {
     }
     const day = new Date().toISOString().slice(0, 10);
     expect(await counted()).toEqual([{ listing_id: "one", times: 2, day }]);
-    await api.services.db.deleteFrom("outbound_days").execute();
-    expect(await daysOf(api.services.db, "one", new Date())).toEqual([{ day, views: 2, followed: 0 }]);
+    await db.deleteFrom("outbound_days").execute();
+    expect(await daysOf(db, "one", new Date())).toEqual([{ day, views: 2, followed: 0 }]);
   });
 
   it("tells the days of a year at most, from the first one on, days without anything too", async () => {
-    const { db } = api.services;
     const now = new Date("2026-11-23T23:59:00Z");
     const of = async () => (await daysOf(db, "one", now)).map(({ day, views, followed }) => [day, views, followed]);
     expect(await of()).toEqual([["2026-11-23", 0, 0]]);

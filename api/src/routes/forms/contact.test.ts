@@ -1,70 +1,69 @@
 import { WINDOW_SECONDS } from "@nightlatch/database/request-limit";
 import { formLimits } from "@nightlatch/forms/abuse/guard";
-import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { expectRefused, openTestApi } from "../../../testing/api.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 
 const MOST = formLimits(20).unproven;
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "press", message: "Hello there." };
 
-describe("POST /api/contact", () => {
-  const api = useTestApi([], { trustProxy: true });
-  beforeEach(() => emptyTables(api.services.db, "contact_messages", "request_marks"));
+const api = await openTestApi([], { trustProxy: true });
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "contact_messages", "request_marks"));
 
-  const send = (payload: object, client = "203.0.113.1") =>
-    api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
-  const stored = () => api.services.db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
+const send = (payload: object, client = "203.0.113.1") =>
+  api.app.inject({ method: "POST", url: "/api/contact", payload, headers: { "x-forwarded-for": client } });
+const stored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
 
-  it("stores the message and says so in the words of the page", async () => {
-    const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
-    const said = { message: "Message sent successfully! We'll get back to you soon." };
-    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, said, "no-store"]);
-    expect(await stored()).toEqual([MESSAGE]);
-  });
+it("stores the message and says so in the words of the page", async () => {
+  const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
+  const said = { message: "Message sent successfully! We'll get back to you soon." };
+  expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, said, "no-store"]);
+  expect(await stored()).toEqual([MESSAGE]);
+});
 
-  it("takes the placeholder subject, or none, as general", async () => {
-    const { subject: _, ...withoutSubject } = MESSAGE;
-    await send({ ...MESSAGE, subject: "" });
-    await send(withoutSubject);
-    expect((await stored()).map((row) => row.subject)).toEqual(["general", "general"]);
-  });
+it("takes the placeholder subject, or none, as general", async () => {
+  const { subject: _, ...withoutSubject } = MESSAGE;
+  await send({ ...MESSAGE, subject: "" });
+  await send(withoutSubject);
+  expect((await stored()).map((row) => row.subject)).toEqual(["general", "general"]);
+});
 
-  it.each([
-    ["name", { name: " " }],
-    ["email", { email: "robin" }],
-    ["subject", { subject: "gossip" }],
-    ["message", { message: "" }],
-    ["message", { message: "x".repeat(5_001) }],
-    ["message", { message: "nul \0 inside" }],
-    ["message", { message: "half \ud83d pair" }],
-    ["name", { name: 5 }],
-    ["elapsedMs", { elapsedMs: "soon" }],
-    ["admin", { admin: true }],
-  ])("refuses a bad %s and stores nothing", async (field, change) => {
-    expectRefused(await send({ ...MESSAGE, ...change }), field);
-    expect(await stored()).toEqual([]);
-  });
+it.each([
+  ["name", { name: " " }],
+  ["email", { email: "robin" }],
+  ["subject", { subject: "gossip" }],
+  ["message", { message: "" }],
+  ["message", { message: "x".repeat(5_001) }],
+  ["message", { message: "nul \0 inside" }],
+  ["message", { message: "half \ud83d pair" }],
+  ["name", { name: 5 }],
+  ["elapsedMs", { elapsedMs: "soon" }],
+  ["admin", { admin: true }],
+])("refuses a bad %s and stores nothing", async (field, change) => {
+  expectRefused(await send({ ...MESSAGE, ...change }), field);
+  expect(await stored()).toEqual([]);
+});
 
-  it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
-    const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
-    const refused = answers.filter((answer) => answer.statusCode === 429);
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(MOST);
-    expect(refused).toHaveLength(3);
-    for (const answer of refused) {
-      expect(answer.json().code).toBe("too_many_requests");
-      expect(answer.json().error).toMatch(/Please try again in \d+ minutes\.$/);
-      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-      expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
-    }
-    expect(await stored()).toHaveLength(MOST);
-    expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
-  });
+it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
+  const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
+  const refused = answers.filter((answer) => answer.statusCode === 429);
+  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(MOST);
+  expect(refused).toHaveLength(3);
+  for (const answer of refused) {
+    expect(answer.json().code).toBe("too_many_requests");
+    expect(answer.json().error).toMatch(/Please try again in \d+ minutes\.$/);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
+  }
+  expect(await stored()).toHaveLength(MOST);
+  expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);
+});
 
-  it("lets a client send again when its window has passed, and forgets the old marks", async () => {
-    for (let count = 0; count < MOST; count++) await send(MESSAGE);
-    await setRows(api.services.db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
-    expect((await send(MESSAGE)).statusCode).toBe(200);
-    expect(await api.services.db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
-  });
+it("lets a client send again when its window has passed, and forgets the old marks", async () => {
+  for (let count = 0; count < MOST; count++) await send(MESSAGE);
+  await setRows(db, "request_marks", { at: new Date(Date.now() - (WINDOW_SECONDS + 5) * 1000) });
+  expect((await send(MESSAGE)).statusCode).toBe(200);
+  expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
 });

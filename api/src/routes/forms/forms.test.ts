@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { parseApiConfig } from "@nightlatch/backoffice/config";
 import { EMPTY_REMOVAL, REMOVAL_SUBJECT, type RemovalForm, removalReference, removalSummary } from "@nightlatch/domain";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi } from "../../../testing/api.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
+import { startOutsideService } from "../../../testing/outside-service.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "A question", message: "Hello there." };
 const FORM: RemovalForm = {
@@ -29,15 +29,17 @@ const REMOVAL = {
   removal: { reference: REFERENCE, ...FORM },
 };
 
+const api = await openTestApi([], { trustProxy: true });
+const { db } = api.services;
+
 describe("POST /api/forms/:formId", () => {
-  const api = useTestApi([], { trustProxy: true });
-  beforeEach(() => emptyTables(api.services.db, "form_messages", "mail_outbox", "request_marks"));
+  beforeEach(() => emptyTables(db, "form_messages", "mail_outbox", "request_marks"));
 
   const send = (payload: object, formId = "removal", client = "203.0.113.1") =>
     api.app.inject({ method: "POST", url: `/api/forms/${formId}`, payload, headers: { "x-forwarded-for": client } });
-  const messages = () => api.services.db.selectFrom("form_messages").select(["form_id", "name", "email", "subject", "message"]).execute();
-  const removals = () => api.services.db.selectFrom("removal_requests").selectAll().execute();
-  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
+  const messages = () => db.selectFrom("form_messages").select(["form_id", "name", "email", "subject", "message"]).execute();
+  const removals = () => db.selectFrom("removal_requests").selectAll().execute();
+  const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
   it("stores the four fields and tells the operator", async () => {
     const answer = await send(MESSAGE, "another-form");
@@ -69,7 +71,7 @@ describe("POST /api/forms/:formId", () => {
       permanence: "permanent",
       status: "open",
     });
-    expect(await api.services.db.selectFrom("removal_contacts").select("fields").execute()).toEqual([
+    expect(await db.selectFrom("removal_contacts").select("fields").execute()).toEqual([
       { fields: { hostName: "Robin", hostEmail: "robin@example.com", hostPhone: "+1 555 0100", preferredContact: "phone" } },
     ]);
     const [confirmation, notice] = await mails();
@@ -113,20 +115,12 @@ describe("POST /api/forms/:formId", () => {
   });
 });
 
+const service = await startOutsideService();
+afterAll(service.close);
+const outside = await openTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
+
 describe("forms at an outside service", () => {
-  let service: OutsideService;
-  let api: TestApi;
-
-  beforeAll(async () => {
-    service = await startOutsideService();
-    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, formServiceUrl: `${service.url}/f/{formId}` } });
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.close();
-  });
-
-  const send = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
+  const send = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/forms/removal", payload: { ...REMOVAL, ...more } });
 
   it("go there by their id with the contract's four fields, and are not kept", async () => {
     expect((await send()).json()).toEqual({ ok: true });
@@ -134,7 +128,7 @@ describe("forms at an outside service", () => {
     expect(service.requests.map(({ path, type, body }) => [path, type, JSON.parse(body)])).toEqual([
       ["/f/removal", "application/json", fields],
     ]);
-    expect(await api.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("form_messages").selectAll().execute()).toEqual([]);
   });
 
   it("go there again under the same name until the service has taken them, and no more after that", async () => {

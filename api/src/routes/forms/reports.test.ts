@@ -4,129 +4,121 @@ import { formLimits } from "@nightlatch/forms/abuse/guard";
 import { noticeReports } from "@nightlatch/forms/reports/report-notices";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, postTo, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openTestApi, postTo } from "../../../testing/api.ts";
 import { addRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { makeRecord } from "../../../testing/records.ts";
 
 const REPORT = { slug: "stay-one", reason: "wrong-details", details: "The hot tub is gone." };
 
-describe("POST /api/reports", () => {
-  const api = useTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
-  beforeEach(() => emptyTables(api.services.db, "listing_reports", "request_marks", "mail_outbox"));
+const api = await openTestApi([makeRecord("one"), makeRecord("draft", { Published: false })], { trustProxy: true });
+const { db } = api.services;
+beforeEach(() => emptyTables(db, "listing_reports", "request_marks", "mail_outbox"));
 
-  const send = (payload: object, client = "203.0.113.1") =>
-    api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });
-  const stored = () => api.services.db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
+const send = (payload: object, client = "203.0.113.1") =>
+  api.app.inject({ method: "POST", url: "/api/reports", payload, headers: { "x-forwarded-for": client } });
+const stored = () => db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
 
-  it("stores the report with the listing that it is about", async () => {
-    const answer = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
-    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
-    expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
-  });
+it("stores the report with the listing that it is about", async () => {
+  const answer = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
+  expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
+  expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
+});
 
-  it.each(REPORT_REASONS.map(({ value }) => value))("takes %s without details", async (reason) => {
-    expect((await send({ slug: "stay-one", reason })).statusCode).toBe(201);
-    expect(await stored()).toEqual([{ listing_id: "one", reason, details: "" }]);
-  });
+it.each(REPORT_REASONS.map(({ value }) => value))("takes %s without details", async (reason) => {
+  expect((await send({ slug: "stay-one", reason })).statusCode).toBe(201);
+  expect(await stored()).toEqual([{ listing_id: "one", reason, details: "" }]);
+});
 
-  it("takes details of 500 characters", async () => {
-    expect((await send({ ...REPORT, details: "x".repeat(REPORT_DETAILS_MAX) })).statusCode).toBe(201);
-  });
+it("takes details of 500 characters", async () => {
+  expect((await send({ ...REPORT, details: "x".repeat(REPORT_DETAILS_MAX) })).statusCode).toBe(201);
+});
 
-  it.each([
-    ["slug", { slug: "" }],
-    ["slug", { slug: 5 }],
-    ["reason", { reason: "" }],
-    ["reason", { reason: "gossip" }],
-    ["details", { details: "x".repeat(REPORT_DETAILS_MAX + 1) }],
-    ["details", { details: "nul \0 inside" }],
-    ["elapsedMs", { elapsedMs: "soon" }],
-    ["listing", { listing: "one" }],
-  ])("refuses a bad %s and stores nothing: %j", async (field, change) => {
-    expectRefused(await send({ ...REPORT, ...change }), field);
-    expect(await stored()).toEqual([]);
-  });
+it.each([
+  ["slug", { slug: "" }],
+  ["slug", { slug: 5 }],
+  ["reason", { reason: "" }],
+  ["reason", { reason: "gossip" }],
+  ["details", { details: "x".repeat(REPORT_DETAILS_MAX + 1) }],
+  ["details", { details: "nul \0 inside" }],
+  ["elapsedMs", { elapsedMs: "soon" }],
+  ["listing", { listing: "one" }],
+])("refuses a bad %s and stores nothing: %j", async (field, change) => {
+  expectRefused(await send({ ...REPORT, ...change }), field);
+  expect(await stored()).toEqual([]);
+});
 
-  it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being the same", async (slug) => {
-    const answer = await send({ ...REPORT, slug });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
-    expect(await stored()).toEqual([]);
-  });
+it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being the same", async (slug) => {
+  const answer = await send({ ...REPORT, slug });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
+  expect(await stored()).toEqual([]);
+});
 
-  describe("the operator's notice", () => {
-    const notices = () =>
-      api.services.db
-        .selectFrom("mail_outbox")
-        .select(["recipient", "content"])
-        .where("kind", "=", "report-notice")
-        .orderBy("created_at")
-        .execute();
-    const hourPasses = () =>
-      api.services.db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
-    /** Does what every server does every few minutes. */
-    const lookAgain = () => api.services.db.transaction().execute((trx) => noticeReports(trx, api.services));
+describe("the operator's notice", () => {
+  const notices = () =>
+    db.selectFrom("mail_outbox").select(["recipient", "content"]).where("kind", "=", "report-notice").orderBy("created_at").execute();
+  const hourPasses = () => db.updateTable("mail_outbox").set({ created_at: sql<Date>`created_at - interval '61 minutes'` }).execute();
+  const lookAgain = () => db.transaction().execute((trx) => noticeReports(trx, api.services));
 
-    it("comes with the first report, with all that was said", async () => {
-      await send(REPORT);
-      const [notice, ...others] = await notices();
-      expect(others).toEqual([]);
-      expect(notice).toMatchObject({ recipient: "operator@nightlatch.example", content: { subject: "A listing was reported" } });
-      expect(notice?.content?.text).toContain(
-        "Stay one\nhttp://localhost:3000/property/stay-one\nDetails are wrong or out of date\nThe hot tub is gone.\n",
-      );
-    });
-
-    it("is one in an hour, whoever reports whatever at once; the others come together after it", async () => {
-      const answers = await Promise.all(
-        Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
-      );
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
-      expect(await notices()).toHaveLength(1);
-      expect(await lookAgain()).toBe(0);
-      await hourPasses();
-      expect(await lookAgain()).toBe(59);
-      const all = await notices();
-      expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports of listings"]);
-      expect(all[1]?.content?.text.match(/Said by/g)).toHaveLength(50);
-      expect(all[1]?.content?.text).toContain("and 9 more.");
-      await hourPasses();
-      expect(await lookAgain()).toBe(0);
-    });
-
-    it("leaves out what was dealt with, and names what is gone", async () => {
-      await send(REPORT);
-      await api.services.db.deleteFrom("listing_reports").execute();
-      const row = (listing_id: string, resolved_at?: Date) => ({
-        id: randomUUID(),
-        listing_id,
-        reason: "closed",
-        details: "",
-        resolved_at,
-      });
-      await addRows(api.services.db, "listing_reports", [row("gone"), row("one", new Date())]);
-      await hourPasses();
-      expect(await lookAgain()).toBe(1);
-      expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);
-    });
-
-    it("is not there when the report is not", async () => {
-      await send({ ...REPORT, slug: "nowhere" });
-      await send({ ...REPORT, website: "https://spam.example" });
-      expect(await notices()).toEqual([]);
-    });
-  });
-
-  it("counts contact messages apart", async () => {
-    const most = formLimits(api.services.forms.limit).unproven;
-    for (let count = 0; count < most; count++) await send(REPORT);
-    const answer = await postTo(
-      api.app,
-      "/api/contact",
-      { name: "Robin", email: "robin@example.com", message: "Hello there." },
-      { "x-forwarded-for": "203.0.113.1" },
+  it("comes with the first report, with all that was said", async () => {
+    await send(REPORT);
+    const [notice, ...others] = await notices();
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({ recipient: "operator@nightlatch.example", content: { subject: "A listing was reported" } });
+    expect(notice?.content?.text).toContain(
+      "Stay one\nhttp://localhost:3000/property/stay-one\nDetails are wrong or out of date\nThe hot tub is gone.\n",
     );
-    expect(answer.statusCode).toBe(200);
   });
+
+  it("is one in an hour, whoever reports whatever at once; the others come together after it", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, at) => send({ ...REPORT, details: `Said by ${at}.` }, `203.0.113.${at}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(await notices()).toHaveLength(1);
+    expect(await lookAgain()).toBe(0);
+    await hourPasses();
+    expect(await lookAgain()).toBe(59);
+    const all = await notices();
+    expect(all.map(({ content }) => content?.subject)).toEqual(["A listing was reported", "59 reports of listings"]);
+    expect(all[1]?.content?.text.match(/Said by/g)).toHaveLength(50);
+    expect(all[1]?.content?.text).toContain("and 9 more.");
+    await hourPasses();
+    expect(await lookAgain()).toBe(0);
+  });
+
+  it("leaves out what was dealt with, and names what is gone", async () => {
+    await send(REPORT);
+    await db.deleteFrom("listing_reports").execute();
+    const row = (listing_id: string, resolved_at?: Date) => ({
+      id: randomUUID(),
+      listing_id,
+      reason: "closed",
+      details: "",
+      resolved_at,
+    });
+    await addRows(db, "listing_reports", [row("gone"), row("one", new Date())]);
+    await hourPasses();
+    expect(await lookAgain()).toBe(1);
+    expect((await notices())[1]?.content?.text).toMatch(/^gone\n\(removed\)\nThe place is closed or gone\n\n/);
+  });
+
+  it("is not there when the report is not", async () => {
+    await send({ ...REPORT, slug: "nowhere" });
+    await send({ ...REPORT, website: "https://spam.example" });
+    expect(await notices()).toEqual([]);
+  });
+});
+
+it("counts contact messages apart", async () => {
+  const most = formLimits(api.services.forms.limit).unproven;
+  for (let count = 0; count < most; count++) await send(REPORT);
+  const answer = await postTo(
+    api.app,
+    "/api/contact",
+    { name: "Robin", email: "robin@example.com", message: "Hello there." },
+    { "x-forwarded-for": "203.0.113.1" },
+  );
+  expect(answer.statusCode).toBe(200);
 });

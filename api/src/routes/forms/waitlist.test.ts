@@ -1,22 +1,24 @@
 import { parseApiConfig } from "@nightlatch/backoffice/config";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { postTo, startTestApi, type TestApi, useTestApi } from "../../../testing/api.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestApi, postTo } from "../../../testing/api.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { type OutsideService, startOutsideService } from "../../../testing/outside-service.ts";
+import { startOutsideService } from "../../../testing/outside-service.ts";
 
 const PERSON = { email_address: "Robin@example.com", tags: ["interest-host"] };
 
+const api = await openTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
+const { db } = api.services;
+
 describe("the waiting list", () => {
-  const api = useTestApi([], { trustProxy: true, publicUrl: "https://stays.example" });
-  beforeEach(() => emptyTables(api.services.db, "mail_outbox", "subscribers", "request_marks"));
+  beforeEach(() => emptyTables(db, "mail_outbox", "subscribers", "request_marks"));
 
   const join = (payload: object, headers: Record<string, string> = {}) =>
     api.app.inject({ method: "POST", url: "/api/waitlist", payload, headers });
   const joinByForm = (payload: string, accept = "text/html,*/*;q=0.8") =>
     postTo(api.app, "/api/waitlist", payload, { "content-type": "application/x-www-form-urlencoded", accept });
-  const subscribers = () => api.services.db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
-  const mails = () => api.services.db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
+  const subscribers = () => db.selectFrom("subscribers").select(["email", "status", "tags", "asked_tags"]).execute();
+  const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("created_at").execute();
 
   async function linkInMail(purpose: "confirm" | "unsubscribe"): Promise<string> {
     const mail = (await mails()).findLast(({ status }) => status === "queued");
@@ -25,7 +27,7 @@ describe("the waiting list", () => {
   }
   const post = (url: string) => api.app.inject({ method: "POST", url });
   /** Makes mails seem to be older, for the pause between mails to one address. */
-  const later = (minutes: number) => setRows(api.services.db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
+  const later = (minutes: number) => setRows(db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
   it("takes an address and writes to it, and only its owner can put it on the list", async () => {
     const answer = await join(PERSON);
@@ -77,7 +79,7 @@ describe("the waiting list", () => {
   });
 
   it("writes no more to an address that got ten mails in a day by what strangers typed, of whatever kind, and to others", async () => {
-    const { db, mailer } = api.services;
+    const { mailer } = api.services;
     const kinds = ["property-confirmation", "removal-confirmation"] as const;
     const mail = (kind: (typeof kinds)[number], to: string) => ({ kind, to, subject: "Hello", text: "Hello." });
     const statuses = async (to: string) =>
@@ -107,7 +109,7 @@ describe("the waiting list", () => {
     const oneClick = await postTo(api.app, link, "List-Unsubscribe=One-Click", { "content-type": "application/x-www-form-urlencoded" });
     expect([oneClick.statusCode, oneClick.body.includes("You are off the list")]).toEqual([200, true]);
     expect(await subscribers()).toEqual([]);
-    expect(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("subscriber_tokens").selectAll().execute()).toEqual([]);
     expect((await mails()).map(({ status, content }) => [status, content])).toEqual([["withheld", null]]);
     expect((await api.app.inject(link)).statusCode).toBe(404);
     expect((await post(link)).statusCode).toBe(404);
@@ -130,7 +132,7 @@ describe("the waiting list", () => {
     const [confirm, unsubscribe] = [await linkInMail("confirm"), await linkInMail("unsubscribe")];
     const token = confirm.split("=")[1] ?? "";
     expect(token).toHaveLength(43);
-    expect(JSON.stringify(await api.services.db.selectFrom("subscriber_tokens").selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await db.selectFrom("subscriber_tokens").selectAll().execute())).not.toContain(token);
     for (const url of [
       unsubscribe.replace("unsubscribe", "confirm"),
       confirm.replace("confirm", "unsubscribe"),
@@ -144,7 +146,7 @@ describe("the waiting list", () => {
         [url, 404, true],
       ]);
     }
-    await setRows(api.services.db, "subscriber_tokens", { expires_at: new Date(Date.now() - 1000) });
+    await setRows(db, "subscriber_tokens", { expires_at: new Date(Date.now() - 1000) });
     expect((await post(confirm)).statusCode).toBe(404);
     expect(await subscribers()).toMatchObject([{ status: "pending" }]);
   });
@@ -204,22 +206,14 @@ describe("the waiting list", () => {
   });
 });
 
+const service = await startOutsideService();
+afterAll(service.close);
+const outside = await openTestApi([], { forms: { ...parseApiConfig({}).forms, emailMarketingUrl: `${service.url}/join` } });
+
 describe("the waiting list at an outside service", () => {
-  let service: OutsideService;
-  let api: TestApi;
+  beforeEach(() => emptyTables(outside.services.db, "request_marks"));
 
-  beforeAll(async () => {
-    service = await startOutsideService();
-    api = await startTestApi([], { forms: { ...parseApiConfig({}).forms, emailMarketingUrl: `${service.url}/join` } });
-  });
-  afterAll(async () => {
-    await api.close();
-    await service.close();
-  });
-
-  beforeEach(() => emptyTables(api.services.db, "request_marks"));
-
-  const join = (more: object = {}) => api.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
+  const join = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
 
   it("hands the form on, and keeps nothing of it", async () => {
     service.answerWith(302);
@@ -231,8 +225,8 @@ describe("the waiting list at an outside service", () => {
         body: "email_address=Robin%40example.com&tags%5B%5D=interest-host",
       },
     ]);
-    expect(await api.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
-    expect(await api.services.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+    expect(await outside.services.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   });
 
   it.each([

@@ -1,91 +1,90 @@
 import type { ListingDetail } from "@nightlatch/domain";
 import { putListings, removeListings } from "@nightlatch/listings/listing-store";
-import { beforeEach, describe, expect, it } from "vitest";
-import { openPreview, useTestApi } from "../../../testing/api.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openPreview, openTestApi } from "../../../testing/api.ts";
 import { makeRecord } from "../../../testing/records.ts";
 
-describe("the addresses that a listing had before", () => {
-  const api = useTestApi([makeRecord("one")]);
-  beforeEach(async () => {
-    await api.services.db.deleteFrom("listings").execute();
-    await put({ id: "one", Slug: "first" }, { id: "two", Slug: "two" });
-  });
+const api = await openTestApi([makeRecord("one")]);
+const { db } = api.services;
+beforeEach(async () => {
+  await db.deleteFrom("listings").execute();
+  await put({ id: "one", Slug: "first" }, { id: "two", Slug: "two" });
+});
 
-  const put = async (...records: readonly { id: string; Slug: string; Published?: boolean }[]) => {
-    await putListings(
-      api.services.db,
-      records.map(({ id, ...fields }) => makeRecord(id, fields)),
-    );
-    await api.services.catalogue.refresh();
-  };
-  const answerOf = async (slug: string) => {
-    const { statusCode, headers, body } = await api.app.inject(`/api/listings/${encodeURIComponent(slug)}`);
-    return statusCode === 308 ? String(headers.location) : statusCode === 200 ? (JSON.parse(body) as ListingDetail).id : statusCode;
-  };
+const put = async (...records: readonly { id: string; Slug: string; Published?: boolean }[]) => {
+  await putListings(
+    db,
+    records.map(({ id, ...fields }) => makeRecord(id, fields)),
+  );
+  await api.services.catalogue.refresh();
+};
+const answerOf = async (slug: string) => {
+  const { statusCode, headers, body } = await api.app.inject(`/api/listings/${encodeURIComponent(slug)}`);
+  return statusCode === 308 ? String(headers.location) : statusCode === 200 ? (JSON.parse(body) as ListingDetail).id : statusCode;
+};
 
-  it("lead to its newest one in one step, for its similar stays too, and are not kept by anybody", async () => {
-    await put({ id: "one", Slug: "second" });
-    await put({ id: "one", Slug: "Zürich & more" });
-    for (const old of ["first", "second"]) expect(await answerOf(old)).toBe("/api/listings/Z%C3%BCrich%20%26%20more");
-    const similar = await api.app.inject("/api/listings/first/similar");
-    expect([similar.statusCode, similar.headers.location]).toEqual([308, "/api/listings/Z%C3%BCrich%20%26%20more/similar"]);
-    expect(similar.headers["cache-control"]).toBe("no-cache");
-    expect((await api.app.inject(String(similar.headers.location))).statusCode).toBe(200);
-    expect(await answerOf("never-one")).toBe(404);
-  });
+it("lead to its newest one in one step, for its similar stays too, and are not kept by anybody", async () => {
+  await put({ id: "one", Slug: "second" });
+  await put({ id: "one", Slug: "Zürich & more" });
+  for (const old of ["first", "second"]) expect(await answerOf(old)).toBe("/api/listings/Z%C3%BCrich%20%26%20more");
+  const similar = await api.app.inject("/api/listings/first/similar");
+  expect([similar.statusCode, similar.headers.location]).toEqual([308, "/api/listings/Z%C3%BCrich%20%26%20more/similar"]);
+  expect(similar.headers["cache-control"]).toBe("no-cache");
+  expect((await api.app.inject(String(similar.headers.location))).statusCode).toBe(200);
+  expect(await answerOf("never-one")).toBe(404);
+});
 
-  it("are its own again when it goes back, and never lead round", async () => {
-    await put({ id: "one", Slug: "second" });
-    await put({ id: "one", Slug: "first" });
-    expect([await answerOf("first"), await answerOf("second")]).toEqual(["one", "/api/listings/first"]);
-  });
+it("are its own again when it goes back, and never lead round", async () => {
+  await put({ id: "one", Slug: "second" });
+  await put({ id: "one", Slug: "first" });
+  expect([await answerOf("first"), await answerOf("second")]).toEqual(["one", "/api/listings/first"]);
+});
 
-  it("belong to a listing that takes one of them, and to nobody once that is gone", async () => {
-    await put({ id: "one", Slug: "second" });
-    await put({ id: "new", Slug: "first" });
-    expect(await answerOf("first")).toBe("new");
-    await removeListings(api.services.db, ["new"]);
-    await api.services.catalogue.refresh();
-    expect(await answerOf("first")).toBe(404);
-  });
+it("belong to a listing that takes one of them, and to nobody once that is gone", async () => {
+  await put({ id: "one", Slug: "second" });
+  await put({ id: "new", Slug: "first" });
+  expect(await answerOf("first")).toBe("new");
+  await removeListings(db, ["new"]);
+  await api.services.catalogue.refresh();
+  expect(await answerOf("first")).toBe(404);
+});
 
-  it("lead to the listing that had one last", async () => {
-    await put({ id: "one", Slug: "second" });
-    await put({ id: "two", Slug: "first" });
-    await put({ id: "two", Slug: "third" });
-    expect(await answerOf("first")).toBe("/api/listings/third");
-  });
+it("lead to the listing that had one last", async () => {
+  await put({ id: "one", Slug: "second" });
+  await put({ id: "two", Slug: "first" });
+  await put({ id: "two", Slug: "third" });
+  expect(await answerOf("first")).toBe("/api/listings/third");
+});
 
-  it("say nothing of a listing that is a draft or was removed", async () => {
-    await put({ id: "one", Slug: "second", Published: false });
-    expect(await answerOf("first")).toBe(404);
-    await put({ id: "one", Slug: "second" });
-    expect(await answerOf("first")).toBe("/api/listings/second");
-    await removeListings(api.services.db, ["one"]);
-    await api.services.catalogue.refresh();
-    expect(await answerOf("first")).toBe(404);
-  });
+it("say nothing of a listing that is a draft or was removed", async () => {
+  await put({ id: "one", Slug: "second", Published: false });
+  expect(await answerOf("first")).toBe(404);
+  await put({ id: "one", Slug: "second" });
+  expect(await answerOf("first")).toBe("/api/listings/second");
+  await removeListings(db, ["one"]);
+  await api.services.catalogue.refresh();
+  expect(await answerOf("first")).toBe(404);
+});
 
-  it("lead to a draft for those alone whose preview opens it", async () => {
-    await put({ id: "one", Slug: "second", Published: false });
-    const answer = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
-    expect([answer.statusCode, answer.headers.location]).toEqual([308, "/api/listings/second"]);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    expect(await answerOf("first")).toBe(404);
-  });
+it("lead to a draft for those alone whose preview opens it", async () => {
+  await put({ id: "one", Slug: "second", Published: false });
+  const answer = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, "/api/listings/second"]);
+  expect(answer.headers["cache-control"]).toBe("private, no-store");
+  expect(await answerOf("first")).toBe(404);
+});
 
-  it("still name it in what pages send that were open when it moved", async () => {
-    await put({ id: "one", Slug: "second" });
-    const send = (payload: object, url: string) => api.app.inject({ method: "POST", url, payload });
-    expect((await send({ slug: "first", kind: "booking" }, "/api/outbound")).statusCode).toBe(204);
-    expect((await send({ slug: "never-one", kind: "booking" }, "/api/outbound")).statusCode).toBe(404);
-    const days = await api.services.db.selectFrom("outbound_days").select(["listing_id", "times"]).execute();
-    expect(days).toEqual([{ listing_id: "one", times: 1 }]);
-  });
+it("still name it in what pages send that were open when it moved", async () => {
+  await put({ id: "one", Slug: "second" });
+  const send = (payload: object, url: string) => api.app.inject({ method: "POST", url, payload });
+  expect((await send({ slug: "first", kind: "booking" }, "/api/outbound")).statusCode).toBe(204);
+  expect((await send({ slug: "never-one", kind: "booking" }, "/api/outbound")).statusCode).toBe(404);
+  const days = await db.selectFrom("outbound_days").select(["listing_id", "times"]).execute();
+  expect(days).toEqual([{ listing_id: "one", times: 1 }]);
+});
 
-  it("are swapped when two listings swap theirs in two steps of one change", async () => {
-    await put({ id: "one", Slug: "aside" }, { id: "two", Slug: "first" });
-    await put({ id: "one", Slug: "two" });
-    expect([await answerOf("first"), await answerOf("two"), await answerOf("aside")]).toEqual(["two", "one", "/api/listings/two"]);
-  });
+it("are swapped when two listings swap theirs in two steps of one change", async () => {
+  await put({ id: "one", Slug: "aside" }, { id: "two", Slug: "first" });
+  await put({ id: "one", Slug: "two" });
+  expect([await answerOf("first"), await answerOf("two"), await answerOf("aside")]).toEqual(["two", "one", "/api/listings/two"]);
 });

@@ -2,8 +2,8 @@ import type { ListingPage, SourceRecord } from "@nightlatch/domain";
 import { silentLog } from "@nightlatch/http/log";
 import { putListings, removeListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { useTestApi } from "../../../testing/api.ts";
-import { openTestDatabase } from "../../../testing/database.ts";
+import { openTestApi } from "../../../testing/api.ts";
+import { startTestDatabase } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { buildApi } from "../../app.ts";
 import { POLL_MS, startServices } from "../../services.ts";
@@ -11,9 +11,9 @@ import { POLL_MS, startServices } from "../../services.ts";
 const makeRecords = (prefix: string, count: number, fields: Readonly<Record<string, unknown>> = {}): SourceRecord[] =>
   Array.from({ length: count }, (_, index) => makeRecord(`${prefix}${index}`, fields));
 
-describe("reading while listings are written", () => {
-  const api = useTestApi([...makeRecords("stays", 30), ...makeRecords("goes", 20), ...makeRecords("star", 4, { Featured: true })]);
+const api = await openTestApi([...makeRecords("stays", 30), ...makeRecords("goes", 20), ...makeRecords("star", 4, { Featured: true })]);
 
+describe("reading while listings are written", () => {
   const write = async (records: readonly SourceRecord[]) => {
     await putListings(api.services.db, records);
     await api.services.catalogue.refresh();
@@ -55,7 +55,7 @@ describe("a write by another process", () => {
   it("is looked for at least twice in two seconds", () => expect(POLL_MS).toBeLessThanOrEqual(1_000));
 
   it("shows by polling alone", async () => {
-    const opened = await openTestDatabase();
+    const opened = await startTestDatabase();
     // The server looks for changes at its default pause, and the test writes to the database directly.
     const services = await startServices(opened, silentLog, { readSeed: async () => [makeRecord("one")] });
     const app = buildApi(services);

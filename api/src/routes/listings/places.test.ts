@@ -1,13 +1,13 @@
 import { type Nearby, nearbySchema, type PlaceIndex, placeIndexSchema } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { describe, expect, it } from "vitest";
-import { useTestApi } from "../../../testing/api.ts";
+import { openTestApi } from "../../../testing/api.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 
 const at = (City: string, State: string, Country = "United States") => ({ City, State, Country });
 const CLUB = { "Property Type": ["type-lifestyle-club"] };
 
-const api = useTestApi([
+const api = await openTestApi([
   makeRecordWithSecrets("one", { ...at("Asheville", "North Carolina"), Address: "1 Hidden Lane" }),
   makeRecord("two", { ...at("Asheville", "North Carolina"), ...CLUB }),
   makeRecord("three", at("Boone", "North Carolina")),

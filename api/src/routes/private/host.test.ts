@@ -7,7 +7,7 @@ import { LINK_DAYS, revokeHostLinks } from "@nightlatch/listings/host-links";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addressesOf, openPreview, useTestApi } from "../../../testing/api.ts";
+import { addressesOf, openPreview, openTestApi } from "../../../testing/api.ts";
 import { mailLinksOf } from "../../../testing/asked-links.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
@@ -27,9 +27,9 @@ const RECORDS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ONE = "/api/host/listings/stay-one";
 
-const api = useTestApi(RECORDS);
+const api = await openTestApi(RECORDS);
+const { db } = api.services;
 beforeEach(async () => {
-  const { db } = api.services;
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "photos", "submissions", "view_days");
   await putListings(db, RECORDS);
   await api.services.catalogue.refresh();
@@ -39,16 +39,15 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   api.app.inject({ method: "POST", url, headers: { ...OWN_PAGE, ...headers }, payload });
 const mailsTo = async (recipient: string) =>
   (
-    await api.services.db
+    await db
       .selectFrom("mail_outbox")
       .select(["kind", "content", "last_word"])
       .where("recipient", "=", recipient)
       .orderBy("created_at")
       .execute()
   ).map(({ kind, content, last_word }) => ({ kind, subject: content?.subject, text: content?.text ?? "", last_word }));
-const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute();
-const recordOf = async (id: string) =>
-  (await api.services.db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirst())?.record;
+const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "changes"]).orderBy("id").execute();
+const recordOf = async (id: string) => (await db.selectFrom("listings").select("record").where("id", "=", id).executeTakeFirst())?.record;
 const statusOf = async (url: string) => (await api.app.inject(url)).statusCode;
 
 describe("the link", () => {
@@ -79,12 +78,11 @@ describe("the link", () => {
       ["stay-two", "shown"],
     ]);
     const token = await tokenMailedTo(api, EMAIL);
-    expect(JSON.stringify(await api.services.db.selectFrom("host_links").selectAll().execute())).not.toContain(token);
-    expect(JSON.stringify(await api.services.db.selectFrom("host_sessions").selectAll().execute())).not.toContain(session.csrf);
+    expect(JSON.stringify(await db.selectFrom("host_links").selectAll().execute())).not.toContain(token);
+    expect(JSON.stringify(await db.selectFrom("host_sessions").selectAll().execute())).not.toContain(session.csrf);
   });
 
   it("works once: the same link opens nothing in another browser, also when twelve open it at the same moment", async () => {
-    const { db } = api.services;
     await mailHostLink(db, EMAIL, api.services, new Date());
     const token = await tokenMailedTo(api, EMAIL);
     const all = await Promise.all(Array.from({ length: 12 }, () => post("/api/host/session", { token })));
@@ -107,7 +105,7 @@ describe("the link", () => {
   });
 
   it("gives a cookie that only the page's own calls carry", async () => {
-    await mailHostLink(api.services.db, EMAIL, api.services, new Date());
+    await mailHostLink(db, EMAIL, api.services, new Date());
     const opened = await post("/api/host/session", { token: await tokenMailedTo(api, EMAIL) });
     expect(opened.headers["set-cookie"]).toMatch(/^nightlatch-host=[\w-]{43}; Max-Age=7200; Path=\/api\/host; HttpOnly; SameSite=Strict$/);
     expect(opened.headers["cache-control"]).toBe("private, no-store");
@@ -124,9 +122,9 @@ describe("the link", () => {
   it("is mailed a few times an hour; one that is not mailed ends none", async () => {
     const now = new Date();
     const sent = [];
-    for (let times = 0; times < 6; times++) sent.push(await mailHostLink(api.services.db, EMAIL, api.services, now));
+    for (let times = 0; times < 6; times++) sent.push(await mailHostLink(db, EMAIL, api.services, now));
     expect(sent).toEqual([true, true, true, true, true, false]);
-    const { content } = await api.services.db
+    const { content } = await db
       .selectFrom("mail_outbox")
       .select("content")
       .where("status", "=", "queued")
@@ -137,7 +135,6 @@ describe("the link", () => {
   });
 
   it("opens nothing once it is revoked, has expired, or the listing has another host; sessions end with it", async () => {
-    const { db } = api.services;
     const ends: readonly (() => Promise<unknown>)[] = [
       () => revokeHostLinks(db, "down"),
       () => setRows(db, "host_links", { expires_at: new Date(Date.now() - 1000) }),
@@ -160,7 +157,7 @@ describe("the link", () => {
 
   it("lives for half a year", async () => {
     await openHostPage(api, EMAIL);
-    const [link] = await api.services.db.selectFrom("host_links").select("expires_at").execute();
+    const [link] = await db.selectFrom("host_links").select("expires_at").execute();
     const days = ((link?.expires_at.getTime() ?? 0) - Date.now()) / DAY_MS;
     expect(Math.round(days)).toBe(LINK_DAYS);
     expect(LINK_DAYS).toBeLessThan(365);
@@ -278,13 +275,13 @@ describe("links of one host", () => {
       await post("/api/host/link", { email });
     await mailLinksOf(api);
     await expect.poll(async () => (await mailsTo(EMAIL)).length).toBe(1);
-    const { rows } = await sql<{ count: number }>`select count(*)::int from mail_outbox where kind = 'host-link'`.execute(api.services.db);
+    const { rows } = await sql<{ count: number }>`select count(*)::int from mail_outbox where kind = 'host-link'`.execute(db);
     expect(rows).toEqual([{ count: 1 }]);
   });
 });
 
 describe("an operator meanwhile", () => {
-  const run = (name: string, input: object) => runOperation(api.services.db, name, input, contextOf(api.services));
+  const run = (name: string, input: object) => runOperation(db, name, input, contextOf(api.services));
 
   it("removes the listing: its session goes on for the others, and what was pressed for it is refused", async () => {
     const visit = await openHostPage(api, EMAIL);
@@ -354,14 +351,13 @@ describe("pausing", () => {
     for (const paused of [false, true]) {
       expect((await visit.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
     }
-    // Hidden by the operator while it is paused.
     await visit.post(`${ONE}/pause`, { paused: true });
     const record = await recordOf("one");
-    await putListings(api.services.db, [{ ...record, ...HIS, Published: false }]);
+    await putListings(db, [{ ...record, ...HIS, Published: false }]);
     expect((await visit.get(ONE)).json<HostedListing>().state).toBe("hidden");
     expect((await visit.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
     // Published by the operator, or by a table, while it is paused.
-    await putListings(api.services.db, [{ ...record, ...HIS, Published: true }]);
+    await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
     expect(await statusOf(places[0])).toBe(404);
   });
@@ -374,7 +370,7 @@ describe("what a host does", () => {
   });
 
   it("answers about privacy count as said today, and a verified answer that stays the same stays verified", async () => {
-    await putListings(api.services.db, [
+    await putListings(db, [
       {
         ...RECORDS[0],
         ...HIS,
@@ -422,7 +418,7 @@ describe("what a host does", () => {
       },
     ]);
     expect(after.fields).toEqual(fields);
-    const [row] = await api.services.db.selectFrom("submissions").select(["record", "base", "listing_id", "status"]).execute();
+    const [row] = await db.selectFrom("submissions").select(["record", "base", "listing_id", "status"]).execute();
     expect(row).toEqual({
       listing_id: "one",
       status: "pending",
@@ -483,7 +479,6 @@ describe("what a host does", () => {
     await visit.post(`${ONE}/proposals`, { fields: { ...fields, name: "Robin's place" } });
     await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Hello?", elapsedMs: 5000 });
     expect((await visit.post(`${ONE}/erase`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: false });
-    const { db } = api.services;
     expect((await db.selectFrom("listings").select("id").execute()).map(({ id }) => id)).toEqual(["kims"]);
     for (const table of ["submissions", "contact_messages", "host_links", "host_sessions"] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -494,7 +489,7 @@ describe("what a host does", () => {
 
   it("too much within minutes waits", async () => {
     const marks = Array.from({ length: 29 }, () => ({ action: "host-act", client: EMAIL }));
-    await api.services.db.insertInto("request_marks").values(marks).execute();
+    await db.insertInto("request_marks").values(marks).execute();
     const statuses = [];
     for (const paused of [true, false]) statuses.push((await visit.post(`${ONE}/pause`, { paused })).statusCode);
     expect(statuses).toEqual([200, 429]);
@@ -509,11 +504,11 @@ describe("a change that comes again under its name", () => {
     const once = randomUUID();
     for (let times = 0; times < 3; times++)
       expect((await visit.post(`${ONE}/proposals`, { fields, note: "hello", once })).statusCode).toBe(200);
-    expect(await api.services.db.selectFrom("submissions").select("id").execute()).toHaveLength(1);
+    expect(await db.selectFrom("submissions").select("id").execute()).toHaveLength(1);
     expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
     const other = await visit.post(`${ONE}/proposals`, { fields, note: "other", once });
     expect([other.statusCode, other.json().code]).toEqual([409, "name_used"]);
-    expect(JSON.stringify(await api.services.db.selectFrom("used_proofs").select("id").execute())).not.toContain(EMAIL);
+    expect(JSON.stringify(await db.selectFrom("used_proofs").select("id").execute())).not.toContain(EMAIL);
   });
 
   it("of many at the same moment is done once", async () => {

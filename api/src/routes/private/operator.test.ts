@@ -2,8 +2,8 @@ import { quickEditSchema } from "@nightlatch/backoffice/quick-edit/quick-edit-sc
 import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain";
 import { putListings } from "@nightlatch/listings/listing-store";
 import fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { expectRefused, openTestApi } from "../../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 import { apiPlugin } from "../../plugin.ts";
 
@@ -25,269 +25,265 @@ interface Asking {
   readonly payload?: object;
 }
 
-describe("Quick Edit", () => {
-  const api = useTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
-  let site: FastifyInstance;
+const api = await openTestApi([RECORD, makeRecordWithSecrets("draft", { Published: false })]);
+const { db } = api.services;
 
-  beforeAll(async () => {
-    // Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
-    site = fastify({ trustProxy: true });
-    site.register(apiPlugin, { services: api.services, quickEdit: true });
-    await site.ready();
-  });
-  beforeEach(async () => {
-    await putListings(api.services.db, [RECORD]);
-    await api.services.db.deleteFrom("audit").execute();
-    await api.services.catalogue.refresh();
-  });
-  afterAll(() => site.close());
+// Mounted as a site server with QUICK_EDIT=on does it. Trusting a proxy must change nothing.
+const site = fastify({ trustProxy: true });
+site.register(apiPlugin, { services: api.services, quickEdit: true });
+await site.ready();
+beforeEach(async () => {
+  await putListings(db, [RECORD]);
+  await db.deleteFrom("audit").execute();
+  await api.services.catalogue.refresh();
+});
+afterAll(() => site.close());
 
-  const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app = site) =>
-    app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
-  const read = async (slug = "stay-one") => (await ask({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
-  const save = (payload: object, slug = "stay-one") => ask({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
-  const audit = () => api.services.db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
-  const storedRecord = async () =>
-    (await api.services.db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
+const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app: FastifyInstance = site) =>
+  app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
+const read = async (slug = "stay-one") => (await ask({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
+const save = (payload: object, slug = "stay-one") => ask({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
+const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
+const storedRecord = async () =>
+  (await db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
 
-  describe("reads", () => {
-    it("what may be changed, and nothing about the host", async () => {
-      const answer = await ask();
-      expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-      expect(quickEditSchema.parse(answer.json())).toEqual({
-        slug: "stay-one",
-        version: expect.any(String),
-        name: "Stay one",
-        description: "A quiet place.",
-        website: "https://one.example/",
-        bookingLink: "",
-        maxGuests: 2,
-        bedrooms: 1,
-        beds: null,
-        bathrooms: null,
-        published: true,
-        featured: false,
-        lifestyleAware: true,
-        lifestyleFriendly: false,
-        oneCoupleOnly: false,
-        ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, ""])),
-      });
-      for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(answer.body).not.toContain(secret);
+describe("reads", () => {
+  it("what may be changed, and nothing about the host", async () => {
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(quickEditSchema.parse(answer.json())).toEqual({
+      slug: "stay-one",
+      version: expect.any(String),
+      name: "Stay one",
+      description: "A quiet place.",
+      website: "https://one.example/",
+      bookingLink: "",
+      maxGuests: 2,
+      bedrooms: 1,
+      beds: null,
+      bathrooms: null,
+      published: true,
+      featured: false,
+      lifestyleAware: true,
+      lifestyleFriendly: false,
+      oneCoupleOnly: false,
+      ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, ""])),
     });
-
-    it("drafts too, and no listing that there is not", async () => {
-      expect(await read("stay-draft")).toMatchObject({ name: "Stay draft", published: false });
-      expect((await ask({ url: "/api/operator/listings/nowhere" })).json().code).toBe("listing_not_found");
-    });
+    for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(answer.body).not.toContain(secret);
   });
 
-  describe("saves", () => {
-    it("every field, so that it reads back, shows at once, and leaves all else of the record", async () => {
-      const { version } = await read();
-      const changes = {
-        name: "  The  Lantern House ",
-        description: "By the lake.",
-        website: "http://lantern.example",
-        bookingLink: "book.example/7",
-        maxGuests: 6,
-        bedrooms: 0,
-        beds: 4,
-        bathrooms: 1.5,
-        published: true,
-        featured: true,
-        lifestyleAware: false,
-        lifestyleFriendly: true,
-        oneCoupleOnly: true,
-        cameras: "none-inside",
-        sound: "alone",
-        sightlines: "",
-        entry: "own-key",
-        ground: "host-on-site,other-guests",
-        identity: "",
-        pictures: "no-pictures",
-      };
-      const answer = await save({ version, ...changes });
-      expect(answer.statusCode).toBe(200);
-      const tidied = { ...changes, name: "The Lantern House", website: "https://lantern.example", bookingLink: "https://book.example/7" };
-      expect(answer.json()).toEqual({ slug: "stay-one", version: expect.any(String), ...tidied });
-      expect(await read()).toEqual(answer.json());
-      expect(answer.json().version).not.toBe(version);
+  it("drafts too, and no listing that there is not", async () => {
+    expect(await read("stay-draft")).toMatchObject({ name: "Stay draft", published: false });
+    expect((await ask({ url: "/api/operator/listings/nowhere" })).json().code).toBe("listing_not_found");
+  });
+});
 
-      const detail = await api.get<Record<string, unknown>>("/api/listings/stay-one");
-      expect(detail).toMatchObject({ name: "The Lantern House", guests: 6, bedrooms: 0, bathrooms: 1.5, featured: true });
-      expect(detail.labels).toMatchObject({ lifestyleAware: false, lifestyleFriendly: true, oneCoupleOnly: true });
-      expect(await storedRecord()).toMatchObject({
-        "A field of the source": "kept",
-        Slug: "stay-one",
-        Tags: ["tag-sauna"],
-        City: "Asheville",
-      });
-    });
+describe("saves", () => {
+  it("every field, so that it reads back, shows at once, and leaves all else of the record", async () => {
+    const { version } = await read();
+    const changes = {
+      name: "  The  Lantern House ",
+      description: "By the lake.",
+      website: "http://lantern.example",
+      bookingLink: "book.example/7",
+      maxGuests: 6,
+      bedrooms: 0,
+      beds: 4,
+      bathrooms: 1.5,
+      published: true,
+      featured: true,
+      lifestyleAware: false,
+      lifestyleFriendly: true,
+      oneCoupleOnly: true,
+      cameras: "none-inside",
+      sound: "alone",
+      sightlines: "",
+      entry: "own-key",
+      ground: "host-on-site,other-guests",
+      identity: "",
+      pictures: "no-pictures",
+    };
+    const answer = await save({ version, ...changes });
+    expect(answer.statusCode).toBe(200);
+    const tidied = { ...changes, name: "The Lantern House", website: "https://lantern.example", bookingLink: "https://book.example/7" };
+    expect(answer.json()).toEqual({ slug: "stay-one", version: expect.any(String), ...tidied });
+    expect(await read()).toEqual(answer.json());
+    expect(answer.json().version).not.toBe(version);
 
-    it("with what is known of the host left as it was", async () => {
-      const { version } = await read();
-      await save({ version, name: "Renamed" });
-      const contact = await api.services.db.selectFrom("host_contacts").selectAll().where("listing_id", "=", "one").executeTakeFirst();
-      expect(Object.values(contact?.fields ?? {})).toEqual([...SECRETS]);
-      expect(JSON.stringify(await storedRecord())).not.toContain(SECRETS[0]);
-    });
-
-    it("a listing off the site and on again", async () => {
-      const off = await save({ version: (await read()).version, published: false });
-      expect(off.json().published).toBe(false);
-      expect((await site.inject("/api/listings/stay-one")).statusCode).toBe(404);
-      await save({ version: off.json().version, published: true });
-      expect((await site.inject("/api/listings/stay-one")).statusCode).toBe(200);
-    });
-
-    it("the time of the change, for caches and the sitemap", async () => {
-      const before = Date.now();
-      await save({ version: (await read()).version, name: "Renamed" });
-      const { updatedAt } = await api.get<{ updatedAt: string }>("/api/listings/stay-one");
-      expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(before);
-    });
-
-    it("a line of the audit with what is different, and neither line nor version when nothing is", async () => {
-      const { version } = await read();
-      const same = await save({ version, name: "Stay one", maxGuests: 2 });
-      expect(same.json().version).toBe(version);
-      expect(await audit()).toEqual([]);
-      await save({ version, name: "Renamed", maxGuests: 2, featured: true });
-      expect(await audit()).toEqual([
-        {
-          who: "quick-edit",
-          action: "listing.edit",
-          subject: "listing one",
-          changes: { name: { from: "Stay one", to: "Renamed" }, featured: { from: false, to: true } },
-        },
-      ]);
-    });
-
-    it("one of several edits that were made to the same version", async () => {
-      const { version } = await read();
-      const answers = await Promise.all(["A", "B", "C", "D"].map((name) => save({ version, name })));
-      expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-      const saved = answers.find((answer) => answer.statusCode === 200)?.json() as QuickEdit;
-      expect((await read()).name).toBe(saved.name);
-      expect(await audit()).toHaveLength(1);
-    });
-
-    it("nothing when the listing was changed in another way meanwhile", async () => {
-      const { version } = await read();
-      await putListings(api.services.db, [{ ...RECORD, Tags: ["tag-cage"] }]);
-      const answer = await save({ version, name: "Renamed" });
-      expect(answer.statusCode).toBe(409);
-      expect(answer.json()).toMatchObject({ code: "edit_conflict", field: "version" });
-      expect((await read()).name).toBe("Stay one");
-    });
-
-    it.each<[string, object]>([
-      ["name", { name: " " }],
-      ["name", { name: "x".repeat(201) }],
-      ["name", { name: 5 }],
-      ["description", { description: "nul \0 inside" }],
-      ["website", { website: "javascript:alert(1)" }],
-      ["bookingLink", { bookingLink: "https://user:pass@book.example/" }],
-      ["maxGuests", { maxGuests: 0 }],
-      ["maxGuests", { maxGuests: 2.5 }],
-      ["maxGuests", { maxGuests: "4" }],
-      ["bedrooms", { bedrooms: -1 }],
-      ["beds", { beds: 1_000 }],
-      ["bathrooms", { bathrooms: 1.25 }],
-      ["published", { published: "yes" }],
-      ["Host Email", { "Host Email": "x@y.example" }],
-      ["slug", { slug: "elsewhere" }],
-      ["version", { version: undefined }],
-    ])("no bad %s: %j", async (field, change) => {
-      const { version } = await read();
-      expectRefused(await save({ version, ...change }), field);
-      expect((await read()).version).toBe(version);
+    const detail = await api.get<Record<string, unknown>>("/api/listings/stay-one");
+    expect(detail).toMatchObject({ name: "The Lantern House", guests: 6, bedrooms: 0, bathrooms: 1.5, featured: true });
+    expect(detail.labels).toMatchObject({ lifestyleAware: false, lifestyleFriendly: true, oneCoupleOnly: true });
+    expect(await storedRecord()).toMatchObject({
+      "A field of the source": "kept",
+      Slug: "stay-one",
+      Tags: ["tag-sauna"],
+      City: "Asheville",
     });
   });
 
-  describe("is not there", () => {
-    const same = { "sec-fetch-site": "same-origin", origin: "http://localhost:3000" };
+  it("with what is known of the host left as it was", async () => {
+    const { version } = await read();
+    await save({ version, name: "Renamed" });
+    const contact = await db.selectFrom("host_contacts").selectAll().where("listing_id", "=", "one").executeTakeFirst();
+    expect(Object.values(contact?.fields ?? {})).toEqual([...SECRETS]);
+    expect(JSON.stringify(await storedRecord())).not.toContain(SECRETS[0]);
+  });
 
-    it.each<[string, Asking]>([
-      ["this machine's browser", { headers: same }],
-      ["127.0.0.1", { headers: { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" } }],
-      ["[::1]", { peer: "::1", headers: { host: "[::1]:3000", origin: "http://[::1]:3000" } }],
-      ["a mapped address", { peer: "::ffff:127.0.0.1" }],
-      ["another address of the loop", { peer: "127.8.9.10" }],
-    ])("for all but %s, which it answers", async (_who, asking) => {
-      expect((await ask(asking)).statusCode).toBe(200);
-      const payload = { version: (await read()).version, name: "Renamed" };
-      expect((await ask({ ...asking, method: "PATCH", payload })).statusCode).toBe(200);
-    });
+  it("a listing off the site and on again", async () => {
+    const off = await save({ version: (await read()).version, published: false });
+    expect(off.json().published).toBe(false);
+    expect((await site.inject("/api/listings/stay-one")).statusCode).toBe(404);
+    await save({ version: off.json().version, published: true });
+    expect((await site.inject("/api/listings/stay-one")).statusCode).toBe(200);
+  });
 
-    const elsewhere: [string, Asking][] = [
-      ["another machine", { peer: "192.168.1.20" }],
-      ["another machine, over IPv6", { peer: "2001:db8::1" }],
-      ["another machine that says it is this one", { peer: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
-      ["an address that only begins alike", { peer: "127.0.0.1.evil.example" }],
-      ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "X-Forwarded-Server"].map(
-        (header): [string, Asking] => [`a proxy that sends ${header}`, { headers: { [header]: "127.0.0.1" } }],
-      ),
-      ["another name", { headers: { host: "nightlatch.example" } }],
-      ["a name that was pointed here", { headers: { host: "localhost.evil.example:3000" } }],
-      ["a name that looks local to a parser", { headers: { host: "evil.example@localhost" } }],
-      ["a number that means this machine", { headers: { host: "2130706433" } }],
-      ["a name that is none", { headers: { host: "localhost@evil.example" } }],
-      ["another site's page", { headers: { "sec-fetch-site": "cross-site" } }],
-      ["a neighbouring port's page", { headers: { "sec-fetch-site": "same-site" } }],
-      ["another origin", { headers: { origin: "https://evil.example" } }],
-      ["another port", { headers: { origin: "http://localhost:4000" } }],
-      ["no origin at all", { headers: { origin: "null" } }],
-    ];
-    it.each(elsewhere)("for %s", async (_who, asking) => {
-      const { version } = await read();
-      for (const method of ["GET", "PATCH"] as const) {
-        const answer = await ask({ ...asking, method, ...(method === "PATCH" ? { payload: { version, name: "Taken over" } } : {}) });
-        expect([answer.statusCode, answer.json()], method).toEqual([404, NOT_FOUND]);
+  it("the time of the change, for caches and the sitemap", async () => {
+    const before = Date.now();
+    await save({ version: (await read()).version, name: "Renamed" });
+    const { updatedAt } = await api.get<{ updatedAt: string }>("/api/listings/stay-one");
+    expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(before);
+  });
+
+  it("a line of the audit with what is different, and neither line nor version when nothing is", async () => {
+    const { version } = await read();
+    const same = await save({ version, name: "Stay one", maxGuests: 2 });
+    expect(same.json().version).toBe(version);
+    expect(await audit()).toEqual([]);
+    await save({ version, name: "Renamed", maxGuests: 2, featured: true });
+    expect(await audit()).toEqual([
+      {
+        who: "quick-edit",
+        action: "listing.edit",
+        subject: "listing one",
+        changes: { name: { from: "Stay one", to: "Renamed" }, featured: { from: false, to: true } },
+      },
+    ]);
+  });
+
+  it("one of several edits that were made to the same version", async () => {
+    const { version } = await read();
+    const answers = await Promise.all(["A", "B", "C", "D"].map((name) => save({ version, name })));
+    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    const saved = answers.find((answer) => answer.statusCode === 200)?.json() as QuickEdit;
+    expect((await read()).name).toBe(saved.name);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it("nothing when the listing was changed in another way meanwhile", async () => {
+    const { version } = await read();
+    await putListings(db, [{ ...RECORD, Tags: ["tag-cage"] }]);
+    const answer = await save({ version, name: "Renamed" });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: "edit_conflict", field: "version" });
+    expect((await read()).name).toBe("Stay one");
+  });
+
+  it.each<[string, object]>([
+    ["name", { name: " " }],
+    ["name", { name: "x".repeat(201) }],
+    ["name", { name: 5 }],
+    ["description", { description: "nul \0 inside" }],
+    ["website", { website: "javascript:alert(1)" }],
+    ["bookingLink", { bookingLink: "https://user:pass@book.example/" }],
+    ["maxGuests", { maxGuests: 0 }],
+    ["maxGuests", { maxGuests: 2.5 }],
+    ["maxGuests", { maxGuests: "4" }],
+    ["bedrooms", { bedrooms: -1 }],
+    ["beds", { beds: 1_000 }],
+    ["bathrooms", { bathrooms: 1.25 }],
+    ["published", { published: "yes" }],
+    ["Host Email", { "Host Email": "x@y.example" }],
+    ["slug", { slug: "elsewhere" }],
+    ["version", { version: undefined }],
+  ])("no bad %s: %j", async (field, change) => {
+    const { version } = await read();
+    expectRefused(await save({ version, ...change }), field);
+    expect((await read()).version).toBe(version);
+  });
+});
+
+describe("is not there", () => {
+  const same = { "sec-fetch-site": "same-origin", origin: "http://localhost:3000" };
+
+  it.each<[string, Asking]>([
+    ["this machine's browser", { headers: same }],
+    ["127.0.0.1", { headers: { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" } }],
+    ["[::1]", { peer: "::1", headers: { host: "[::1]:3000", origin: "http://[::1]:3000" } }],
+    ["a mapped address", { peer: "::ffff:127.0.0.1" }],
+    ["another address of the loop", { peer: "127.8.9.10" }],
+  ])("for all but %s, which it answers", async (_who, asking) => {
+    expect((await ask(asking)).statusCode).toBe(200);
+    const payload = { version: (await read()).version, name: "Renamed" };
+    expect((await ask({ ...asking, method: "PATCH", payload })).statusCode).toBe(200);
+  });
+
+  const elsewhere: [string, Asking][] = [
+    ["another machine", { peer: "192.168.1.20" }],
+    ["another machine, over IPv6", { peer: "2001:db8::1" }],
+    ["another machine that says it is this one", { peer: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
+    ["an address that only begins alike", { peer: "127.0.0.1.evil.example" }],
+    ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "X-Forwarded-Server"].map(
+      (header): [string, Asking] => [`a proxy that sends ${header}`, { headers: { [header]: "127.0.0.1" } }],
+    ),
+    ["another name", { headers: { host: "nightlatch.example" } }],
+    ["a name that was pointed here", { headers: { host: "localhost.evil.example:3000" } }],
+    ["a name that looks local to a parser", { headers: { host: "evil.example@localhost" } }],
+    ["a number that means this machine", { headers: { host: "2130706433" } }],
+    ["a name that is none", { headers: { host: "localhost@evil.example" } }],
+    ["another site's page", { headers: { "sec-fetch-site": "cross-site" } }],
+    ["a neighbouring port's page", { headers: { "sec-fetch-site": "same-site" } }],
+    ["another origin", { headers: { origin: "https://evil.example" } }],
+    ["another port", { headers: { origin: "http://localhost:4000" } }],
+    ["no origin at all", { headers: { origin: "null" } }],
+  ];
+  it.each(elsewhere)("for %s", async (_who, asking) => {
+    const { version } = await read();
+    for (const method of ["GET", "PATCH"] as const) {
+      const answer = await ask({ ...asking, method, ...(method === "PATCH" ? { payload: { version, name: "Taken over" } } : {}) });
+      expect([answer.statusCode, answer.json()], method).toEqual([404, NOT_FOUND]);
+    }
+    expect((await read()).name).toBe("Stay one");
+  });
+
+  it("for a change that somebody's address bar makes", async () => {
+    const headers = { "sec-fetch-site": "none" };
+    expect((await ask({ headers })).statusCode).toBe(200);
+    expect((await ask({ method: "PATCH", headers, payload: { version: "x" } })).statusCode).toBe(404);
+  });
+
+  it("in other methods, which do not tell of it either", async () => {
+    for (const peer of ["127.0.0.1", "203.0.113.9"]) {
+      for (const method of ["DELETE", "OPTIONS"] as const) {
+        const answer = await ask({ method, peer });
+        expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
       }
-      expect((await read()).name).toBe("Stay one");
-    });
+    }
+    expect((await ask({ method: "HEAD", peer: "203.0.113.9" })).statusCode).toBe(404);
+  });
 
-    it("for a change that somebody's address bar makes", async () => {
-      const headers = { "sec-fetch-site": "none" };
-      expect((await ask({ headers })).statusCode).toBe(200);
-      expect((await ask({ method: "PATCH", headers, payload: { version: "x" } })).statusCode).toBe(404);
-    });
+  it("for a bad body from elsewhere: nothing of it is looked at", async () => {
+    const answer = await ask({ method: "PATCH", peer: "203.0.113.9", payload: { nonsense: true } });
+    expect([answer.statusCode, answer.json()]).toEqual([404, NOT_FOUND]);
+  });
 
-    it("in other methods, which do not tell of it either", async () => {
-      for (const peer of ["127.0.0.1", "203.0.113.9"]) {
-        for (const method of ["DELETE", "OPTIONS"] as const) {
-          const answer = await ask({ method, peer });
-          expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
-        }
-      }
-      expect((await ask({ method: "HEAD", peer: "203.0.113.9" })).statusCode).toBe(404);
-    });
+  it("in an API of its own, which others reach through a site server", async () => {
+    expect((await ask({}, api.app)).json()).toEqual(NOT_FOUND);
+  });
 
-    it("for a bad body from elsewhere: nothing of it is looked at", async () => {
-      const answer = await ask({ method: "PATCH", peer: "203.0.113.9", payload: { nonsense: true } });
-      expect([answer.statusCode, answer.json()]).toEqual([404, NOT_FOUND]);
-    });
+  it("on a site where nobody has switched it on: a proxy that rewrites Host and says nothing makes every visitor look local", async () => {
+    const unset = fastify();
+    unset.register(apiPlugin, { services: api.services });
+    const { version } = await read();
+    for (const asking of [{}, { method: "PATCH", payload: { version, name: "Taken over" } }] satisfies Asking[])
+      expect((await ask(asking, unset)).json()).toEqual(NOT_FOUND);
+    expect((await read()).name).toBe("Stay one");
+    await unset.close();
+  });
 
-    it("in an API of its own, which others reach through a site server", async () => {
-      expect((await ask({}, api.app)).json()).toEqual(NOT_FOUND);
-    });
-
-    it("on a site where nobody has switched it on: a proxy that rewrites Host and says nothing makes every visitor look local", async () => {
-      const unset = fastify();
-      unset.register(apiPlugin, { services: api.services });
-      const { version } = await read();
-      for (const asking of [{}, { method: "PATCH", payload: { version, name: "Taken over" } }] satisfies Asking[])
-        expect((await ask(asking, unset)).json()).toEqual(NOT_FOUND);
-      expect((await read()).name).toBe("Stay one");
-      await unset.close();
-    });
-
-    it("in the documents", async () => {
-      const answer = await site.inject("/api/openapi.json");
-      expect(answer.statusCode).toBe(200);
-      expect(answer.body).toContain("/api/ads");
-      expect(answer.body).not.toContain("/operator/");
-    });
+  it("in the documents", async () => {
+    const answer = await site.inject("/api/openapi.json");
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain("/api/ads");
+    expect(answer.body).not.toContain("/operator/");
   });
 });

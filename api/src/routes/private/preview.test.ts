@@ -3,8 +3,9 @@ import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, typ
 import { putListings } from "@nightlatch/listings/listing-store";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { expectRefused, useTestApi } from "../../../testing/api.ts";
+import { expectRefused, openTestApi } from "../../../testing/api.ts";
 import type { ApiDocument } from "../../../testing/api-document.ts";
+import { setRows } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { buildApi } from "../../app.ts";
 
@@ -17,12 +18,13 @@ const records = [
   makeRecord("d2", { Name: `${SECRET_WORD} Two`, Slug: "moonraker-two", Published: false }),
 ];
 
-const api = useTestApi(records);
+const api = await openTestApi(records);
+const { db } = api.services;
 
 const soon = () => new Date(Date.now() + DAY_MS);
 
 function issue(changes: Partial<NewToken> = {}) {
-  return issueToken(api.services.db, { name: "Ada", scope: "all", allowedIds: [], expiresAt: soon(), maxSessions: 3, ...changes });
+  return issueToken(db, { name: "Ada", scope: "all", allowedIds: [], expiresAt: soon(), maxSessions: 3, ...changes });
 }
 
 function browser() {
@@ -48,7 +50,6 @@ async function invited(changes: Partial<NewToken> = {}) {
   return { ...visitor, id, token, answer };
 }
 
-/** Every address that could show a listing, with the answers it gives. */
 const READS = [
   "/api/listings",
   "/api/listings?search=moonraker",
@@ -91,9 +92,9 @@ describe("opening a session", () => {
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
     expect(answer.headers["cache-control"]).toBe("private, no-store");
-    const stored = await api.services.db.selectFrom("preview_tokens").selectAll().execute();
+    const stored = await db.selectFrom("preview_tokens").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
-    const sessions = await api.services.db.selectFrom("preview_sessions").selectAll().execute();
+    const sessions = await db.selectFrom("preview_sessions").selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(/=([\w-]{43})/.exec(cookie)?.[1]);
   });
 
@@ -211,7 +212,7 @@ describe("what a session shows", () => {
       const { headers, statusCode } = await ask(url);
       if (statusCode === 200) expect([url, headers["cache-control"]]).toEqual([url, "private, no-store"]);
     }
-    await putListings(api.services.db, [makeRecord("d3", { Name: `${SECRET_WORD} Three`, Slug: "moonraker-three", Published: false })]);
+    await putListings(db, [makeRecord("d3", { Name: `${SECRET_WORD} Three`, Slug: "moonraker-three", Published: false })]);
     await api.services.catalogue.refresh();
     expect((await ask("/api/listings")).json<ListingPage>().total).toBe(4);
   });
@@ -222,19 +223,14 @@ describe("what a session shows", () => {
     expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
     delete cookies[COOKIES.previewLeft];
     expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(200);
-    await api.services.db
-      .updateTable("preview_tokens")
-      .set({ expires_at: new Date(Date.now() - 1) })
-      .where("id", "=", id)
-      .execute();
+    await setRows(db, "preview_tokens", { expires_at: new Date(Date.now() - 1) }, id);
     expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
     expect((await ask("/api/preview/session")).statusCode).toBe(204);
   });
 });
 
 describe("what visitors tell", () => {
-  const eventsOf = (id: string) =>
-    api.services.db.selectFrom("preview_events").select(["event", "path"]).where("token_id", "=", id).execute();
+  const eventsOf = (id: string) => db.selectFrom("preview_events").select(["event", "path"]).where("token_id", "=", id).execute();
 
   it("is stored for who is known, without queries, and answered alike for everybody", async () => {
     const { ask, id, token } = await invited();
@@ -265,7 +261,7 @@ describe("what visitors tell", () => {
     expect(statuses.at(-1)).toBe(429);
     const { paths } = await api.get<ApiDocument>("/api/openapi.json");
     expect(Object.keys(paths["/api/preview/track"]?.post?.responses ?? {})).toContain("429");
-    await api.services.db.deleteFrom("request_marks").execute();
+    await db.deleteFrom("request_marks").execute();
   });
 });
 
