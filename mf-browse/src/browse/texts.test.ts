@@ -17,8 +17,7 @@ test.each([
 });
 
 test("one is not many", () => {
-  expect(countOf(1, "guest")).toBe("1 guest");
-  expect(countOf(0, "guest")).toBe("0 guests");
+  expect([countOf(1, "guest"), countOf(0, "guest")]).toEqual(["1 guest", "0 guests"]);
 });
 
 test.each([

@@ -83,8 +83,7 @@ test("a device without room keeps what it has, the page keeps the rest, and it i
   const { writeText, writeHearts, readNotes } = await openPage();
   writeText(ALDER, "Kept", "");
   storage.full = true;
-  expect(writeText(ALDER, "Kept, and more", "Kept")).toBe(false);
-  expect(writeHearts(BIRCH, 2)).toBe(false);
+  expect([writeText(ALDER, "Kept, and more", "Kept"), writeHearts(BIRCH, 2)]).toEqual([false, false]);
   expect(stored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
   hear();
   expect([...readNotes()].map(([slug, { text, hearts }]) => [slug, text, hearts])).toEqual([

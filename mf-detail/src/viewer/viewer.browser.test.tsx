@@ -68,21 +68,17 @@ test("buttons and small pictures turn too, and the focus stays inside", async ()
   await expect.element(showAll(COUNT)).toHaveFocus();
 });
 
-test(
-  "axe finds nothing with the viewer open, and its buttons are large enough for a finger",
-  async () => {
-    await open();
-    await press(0);
-    expectModal(viewer());
-    await expectClean("with the viewer open");
-    await showOn({ width: 390, height: 844, colorScheme: "light" });
-    for (const element of viewer().getByRole("button").elements()) {
-      const { width, height } = element.getBoundingClientRect();
-      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    }
-  },
-  AXE_MS,
-);
+test("axe finds nothing with the viewer open, and its buttons are large enough for a finger", { timeout: AXE_MS }, async () => {
+  await open();
+  await press(0);
+  expectModal(viewer());
+  await expectClean("with the viewer open");
+  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  for (const element of viewer().getByRole("button").elements()) {
+    const { width, height } = element.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+});
 
 test.each([
   [320, 568],

@@ -1,4 +1,4 @@
-import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, WIDE } from "@nightlatch/testing/browser";
+import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -8,20 +8,11 @@ import { FIRST, SECOND } from "./testing/typed-listing.ts";
 const CALL = "POST /api/properties";
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
-const headings = () =>
-  page
-    .getByRole("heading", { name: /^Step/ })
-    .elements()
-    .map(({ textContent }) => textContent);
+const headings = () => textsOf(page.getByRole("heading", { name: /^Step/ }));
 const next = () => page.getByRole("link", { name: /^Next:/ });
 const back = () => page.getByRole("link", { name: "Back" });
 const add = () => page.getByRole("button", { name: "Add Listing" });
-const problems = () =>
-  page
-    .getByRole("alert")
-    .getByRole("link")
-    .elements()
-    .map(({ textContent }) => textContent);
+const problems = () => textsOf(page.getByRole("alert").getByRole("link"));
 const reviewed = (label: string) => page.getByRole("term").filter({ hasText: label }).element().nextElementSibling?.textContent;
 
 let api: FakeApi;
@@ -68,8 +59,7 @@ test("a listing is handed in step by step, by keyboard", async () => {
   ]);
   await userEvent.keyboard("robin@example.com{Tab}+1 555 010 4477{Tab}pine.example{Tab}{Tab}{Tab}{Enter}");
   await expect.element(heading(2)).toHaveFocus();
-  expect(headings()).toEqual(["Step 2 of 4 What it is like"]);
-  expect(problems()).toEqual([]);
+  expect([headings(), problems()]).toEqual([["Step 2 of 4 What it is like"], []]);
   await userEvent.keyboard("{Tab}A quiet cabin by a creek.{Tab}Salem{Tab}Oregon{Tab}USA{Enter}");
   await expect.element(heading(3)).toHaveFocus();
   expect(api.calls(CALL)).toEqual([]);

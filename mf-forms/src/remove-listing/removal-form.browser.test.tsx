@@ -286,44 +286,40 @@ test("an answer that comes when the form is left and the device wiped brings no 
   expect(drafts()).toHaveLength(1);
 });
 
-test(
-  "axe finds nothing: empty, with errors, with a draft back, sending, failed, received",
-  async () => {
-    await expectClean("empty");
-    for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
-      (field(label).element() as HTMLElement).focus();
-      (field(label).element() as HTMLElement).blur();
-    }
-    (authorized().element() as HTMLElement).focus();
-    (authorized().element() as HTMLElement).blur();
-    await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
-    await expectPartClean("with errors", whole());
-    await field("Property name").fill("ho");
-    await options().first().click();
-    await expect.element(found()).toBeVisible();
-    await expectPartClean("with a listing found", page.getByRole("region", { name: "The listing" }));
-    fillForm();
-    await openForm();
-    await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
-    await expectPartClean("with a draft back", note("What you typed before is back."));
-    press(page.getByRole("button", { name: "Discard draft" }));
-    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-    await expectPartClean("with a draft discarded", note("Your draft is discarded."));
-    press(page.getByRole("button", { name: "Undo" }));
-    await expect.element(field("Your name")).not.toHaveValue("");
-    press(authorized());
-    await expect.element(submit()).toBeEnabled();
-    const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
-    press(submit());
-    await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
-    await expectPartClean("sending", whole());
-    release();
-    await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
-    await expectPartClean("failed", page.getByRole("alert"));
-    api.reply(CALL, TAKEN);
-    press(submit());
-    await expect.element(received()).toBeVisible();
-    await expectPartClean("received", whole());
-  },
-  AXE_MS,
-);
+test("axe finds nothing: empty, with errors, with a draft back, sending, failed, received", { timeout: AXE_MS }, async () => {
+  await expectClean("empty");
+  for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
+    (field(label).element() as HTMLElement).focus();
+    (field(label).element() as HTMLElement).blur();
+  }
+  (authorized().element() as HTMLElement).focus();
+  (authorized().element() as HTMLElement).blur();
+  await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
+  await expectPartClean("with errors", whole());
+  await field("Property name").fill("ho");
+  await options().first().click();
+  await expect.element(found()).toBeVisible();
+  await expectPartClean("with a listing found", page.getByRole("region", { name: "The listing" }));
+  fillForm();
+  await openForm();
+  await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectPartClean("with a draft back", note("What you typed before is back."));
+  press(page.getByRole("button", { name: "Discard draft" }));
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectPartClean("with a draft discarded", note("Your draft is discarded."));
+  press(page.getByRole("button", { name: "Undo" }));
+  await expect.element(field("Your name")).not.toHaveValue("");
+  press(authorized());
+  await expect.element(submit()).toBeEnabled();
+  const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
+  press(submit());
+  await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+  await expectPartClean("sending", whole());
+  release();
+  await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
+  await expectPartClean("failed", page.getByRole("alert"));
+  api.reply(CALL, TAKEN);
+  press(submit());
+  await expect.element(received()).toBeVisible();
+  await expectPartClean("received", whole());
+});

@@ -194,39 +194,35 @@ test("nine questions open by keyboard, links are large enough for a finger, and 
   await expect.element(email()).toBeInViewport();
 });
 
-test(
-  "axe finds nothing: empty, with answers open, refused, sending, failed, joined",
-  async () => {
-    await openLanding();
-    for (const question of questions()) question.click();
-    await expectClean("empty, with answers open");
-    await subscribe().click();
-    await expect.element(email()).toHaveAttribute("aria-invalid", "true");
-    await expectPartClean("refused", signup());
-    await email().fill(PERSON.email);
-    const { release } = api.hold(CALL, { status: 503, json: { error: "Starting.", code: "not_ready" } });
-    await subscribe().click();
-    await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
-    await expectPartClean("sending", signup());
-    release();
-    await expect.element(page.getByText("Starting.")).toBeVisible();
-    await expectPartClean("failed", signup());
-    api.reply(CALL, TAKEN);
-    await subscribe().click();
-    await expect.element(joined()).toBeVisible();
-    await expectPartClean("joined", notice());
-    for (const [state, shown] of [
-      ["joined=1", notice()],
-      ["problem=email", signup().filter({ hasText: "Please enter a valid email address." })],
-      ["problem=busy", page.getByRole("alert")],
-    ] as const) {
-      await openForm(`?${state}`);
-      await expect.element(shown).toBeVisible();
-      await expectPartClean(state, shown);
-    }
-  },
-  AXE_MS,
-);
+test("axe finds nothing: empty, with answers open, refused, sending, failed, joined", { timeout: AXE_MS }, async () => {
+  await openLanding();
+  for (const question of questions()) question.click();
+  await expectClean("empty, with answers open");
+  await subscribe().click();
+  await expect.element(email()).toHaveAttribute("aria-invalid", "true");
+  await expectPartClean("refused", signup());
+  await email().fill(PERSON.email);
+  const { release } = api.hold(CALL, { status: 503, json: { error: "Starting.", code: "not_ready" } });
+  await subscribe().click();
+  await expect.element(page.getByRole("button", { name: "Subscribing..." })).toBeVisible();
+  await expectPartClean("sending", signup());
+  release();
+  await expect.element(page.getByText("Starting.")).toBeVisible();
+  await expectPartClean("failed", signup());
+  api.reply(CALL, TAKEN);
+  await subscribe().click();
+  await expect.element(joined()).toBeVisible();
+  await expectPartClean("joined", notice());
+  for (const [state, shown] of [
+    ["joined=1", notice()],
+    ["problem=email", signup().filter({ hasText: "Please enter a valid email address." })],
+    ["problem=busy", page.getByRole("alert")],
+  ] as const) {
+    await openForm(`?${state}`);
+    await expect.element(shown).toBeVisible();
+    await expectPartClean(state, shown);
+  }
+});
 
 test("what stands beside each other is level: the previews of a row, and the small print with the answers", async () => {
   await openLanding();

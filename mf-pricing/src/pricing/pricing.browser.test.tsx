@@ -111,16 +111,12 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
-test(
-  "axe finds nothing, with several listings and a wrong number",
-  async () => {
-    await quantity().fill("3");
-    await quantity().fill("99");
-    await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
-    await expectClean("with a wrong number");
-  },
-  AXE_MS,
-);
+test("axe finds nothing, with several listings and a wrong number", { timeout: AXE_MS }, async () => {
+  await quantity().fill("3");
+  await quantity().fill("99");
+  await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
+  await expectClean("with a wrong number");
+});
 
 test("the names of plans above the comparison stand apart on a phone", async () => {
   const edges = ["Upgraded", "Pro"].map((name) => {

@@ -6,7 +6,7 @@ export { grantPermissions } from "./commands.ts";
 export { AXE_MS, expectAxeClean, expectClean, expectPartClean } from "./expect-clean.ts";
 export { expectModal } from "./expect-modal.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
-export { linesOf } from "./lines-of.ts";
+export { linesOf, textsOf } from "./lines-of.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";
 export { PERSON } from "./person.ts";
 export { press, put } from "./put.ts";

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS, type StayFacts, type Stays } from "@nightlatch/domain";
 import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -12,22 +12,10 @@ const [ALDER = "", HERON = "", ...OTHERS] = STAYS.map(({ slug }) => slug);
 const nameOf = (slug: string) => cardOf(slug).name;
 
 const box = () => page.getByRole("region", { name: "Comparison" });
-const names = () =>
-  page
-    .getByRole("columnheader")
-    .elements()
-    .map((header) => header.textContent.trim());
+const names = () => textsOf(page.getByRole("columnheader"));
 const row = (title: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });
-const cells = (title: string) =>
-  row(title)
-    .getByRole("cell")
-    .elements()
-    .map((cell) => cell.textContent);
-const titles = () =>
-  page
-    .getByRole("rowheader")
-    .elements()
-    .map((header) => header.textContent.trim());
+const cells = (title: string) => textsOf(row(title).getByRole("cell"));
+const titles = () => textsOf(page.getByRole("rowheader"));
 
 const keep = (...slugs: readonly string[]) =>
   keepElsewhere(
@@ -273,13 +261,9 @@ test("names and questions stay in view on the narrowest phone, where two stays a
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test(
-  "axe finds nothing, wide and on a phone, light and dark",
-  async () => {
-    api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
-    await compare(ALDER, HERON, OTHERS[0] ?? "");
-    await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
-    await expectClean("the comparison");
-  },
-  AXE_MS,
-);
+test("axe finds nothing, wide and on a phone, light and dark", { timeout: AXE_MS }, async () => {
+  api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
+  await compare(ALDER, HERON, OTHERS[0] ?? "");
+  await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
+  await expectClean("the comparison");
+});

@@ -66,9 +66,7 @@ describe("a sealed fragment", () => {
     makeKeysQuickly();
     const read = await readFragment(await packed("list", VALUE, "amber lantern"), "list");
     if (read.state !== "sealed") throw new Error(read.state);
-    expect(await read.open("amber lanterns")).toEqual({ state: "wrong-passphrase" });
-    expect(await read.open(" ")).toEqual({ state: "wrong-passphrase" });
-    expect(await read.open("Amber lantern")).toEqual({ state: "wrong-passphrase" });
+    for (const text of ["amber lanterns", " ", "Amber lantern"]) expect(await read.open(text)).toEqual({ state: "wrong-passphrase" });
     expect(await read.open("amber lantern")).toEqual({ state: "open", value: VALUE });
   });
 

@@ -161,8 +161,7 @@ describe("an upload that fails", () => {
     ]);
     upload("2.jpg").succeed();
     await store.settled();
-    expect(store.problem()).toBe("1 photo did not get through. Please retry or remove it.");
-    expect(store.get().said).toBe("Photo 2 uploaded.");
+    expect([store.problem(), store.get().said]).toEqual(["1 photo did not get through. Please retry or remove it.", "Photo 2 uploaded."]);
     store.retry(idOf(store, "1.jpg"));
     await pause();
     upload("1.jpg").succeed();
@@ -209,8 +208,7 @@ describe("a draft", () => {
     const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
     const { store } = open([kept]);
     store.restore();
-    expect(store.sent()).toEqual([{ photo: secretOf("1.jpg"), caption: "The bath" }]);
-    expect(store.get().said).toBe("1 photo of your draft back.");
+    expect([store.sent(), store.get().said]).toEqual([[{ photo: secretOf("1.jpg"), caption: "The bath" }], "1 photo of your draft back."]);
     store.restore();
     expect(names(store)).toEqual(["1.jpg"]);
   });
