@@ -54,22 +54,12 @@ describe("a draft", () => {
     expect([draft.load(), draft.save({ name: "Oak", tags: [] })]).toEqual([null, true]);
   });
 
+  const refuse = () => {
+    throw new Error("quota");
+  };
   test.each([
-    [
-      "blocked",
-      () => {
-        throw new Error("denied");
-      },
-    ],
-    [
-      "full",
-      () => ({
-        ...makeStorage().storage,
-        setItem: () => {
-          throw new Error("quota");
-        },
-      }),
-    ],
+    ["blocked", refuse],
+    ["full", () => ({ ...makeStorage().storage, setItem: refuse })],
   ])("in storage that is %s is not kept, says so, and is no error", (_, storage) => {
     const draft = createDraft(format, vi.fn(storage));
     expect([draft.save(EMPTY), draft.load()]).toEqual([false, null]);

@@ -196,16 +196,14 @@ describe("a browser that lacks something", () => {
     expect(await readFragment(await packed("list", VALUE), "list")).toEqual({ state: "plain", value: VALUE });
   });
 
+  class UnknownForm {
+    constructor() {
+      throw new TypeError("deflate-raw");
+    }
+  }
   test.each([
     ["has no streams of compression", undefined],
-    [
-      "does not know this form of it",
-      class {
-        constructor() {
-          throw new TypeError("deflate-raw");
-        }
-      },
-    ],
+    ["does not know this form of it", UnknownForm],
   ])("packs without compression where it %s, and says so where it would need it", async (_, stream) => {
     const fragment = plainOf(deflated("1"), { flags: 2 });
     vi.stubGlobal("CompressionStream", stream);
