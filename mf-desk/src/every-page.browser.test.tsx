@@ -141,5 +141,4 @@ test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for 
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
   }
-  await showOn(WIDE);
 });

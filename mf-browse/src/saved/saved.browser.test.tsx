@@ -117,7 +117,6 @@ test("saved stays of one row end at one line, until a note is open beside one", 
   api.reply(LIST, { json: makePage([makeCard(1, { privacy }), makeCard(2)]) });
   await saveFromList(1, 2);
   await openSaved();
-  await showOn(WIDE);
   const notes = saved().getByRole("button", { name: "Add a note" });
   await expect.element(notes.first()).toBeVisible();
   const heights = () =>

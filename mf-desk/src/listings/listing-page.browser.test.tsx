@@ -1,4 +1,4 @@
-import { expectClean, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectClean } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FORM } from "../fixtures/listings.ts";
@@ -207,7 +207,6 @@ test("a number does not stand beside ticks, and each question of privacy begins 
   desk.reply("listings form", { ...FORM, fields: [...FORM.fields, ...more, ...fields] });
   await desk.open();
   await expect.element(field("Sound")).toBeVisible();
-  await showOn(WIDE);
   const box = (label: string) => field(label).element().getBoundingClientRect();
   for (const question of ["Sound", "Entry"]) {
     expect(box(question).left, question).toBe(box("Cameras").left);

@@ -39,7 +39,6 @@ test("an advertisement's results are a drawing and a table, and its days are cha
 
 test("what is known of an advertisement stands line by line beside its picture, and its file is chosen by a button like the others", async () => {
   await openDesk("advertisements-full");
-  await showOn(WIDE);
   await expect.element(page.getByText("Leads to", { exact: true }).first()).toBeVisible();
   (document.querySelector("article img") as HTMLElement).style.height = "30rem";
   const rows = [...(document.querySelector("article dl") as Element).children].map((row) => row.getBoundingClientRect());

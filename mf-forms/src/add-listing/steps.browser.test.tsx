@@ -1,5 +1,5 @@
-import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, textsOf } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
@@ -23,7 +23,6 @@ beforeEach(async () => {
   api = createFakeApi(fixtures.find(({ name }) => name === "add-listing-full"));
   await openForm();
 });
-afterEach(() => showOn(WIDE));
 
 async function openForm(url = "/add-listing"): Promise<void> {
   await openRoute(routes, { api, url });

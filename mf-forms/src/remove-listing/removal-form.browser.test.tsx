@@ -129,7 +129,6 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
 
 test("what happens with a request stands beside the form, and on a phone below it", async () => {
   const aside = page.getByRole("complementary", { name: "What happens with your request" });
-  await showOn(WIDE);
   const boxes = () => [submit(), field("Property name"), aside].map((part) => part.element().getBoundingClientRect());
   const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(beside.left).toBeGreaterThan(name.right);
@@ -146,13 +145,9 @@ test("what happens with a request stands beside the form, and on a phone below i
     [768, 3],
   ] as const) {
     await showOn({ ...WIDE, width });
-    const lefts = aside
-      .getByRole("heading")
-      .elements()
-      .map((heading) => heading.getBoundingClientRect().left);
-    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    const headings = aside.getByRole("heading").elements();
+    expect(new Set(headings.map((heading) => heading.getBoundingClientRect().left)).size, `${width} px`).toBe(columns);
   }
-  await showOn(WIDE);
 });
 
 test("suggestions that cannot be had leave the name to be typed by hand", async () => {
@@ -201,12 +196,11 @@ test("the box left unticked and an address that is none are said too", async () 
 
 test("a message that appears takes no click away", async () => {
   // The window is so high that nothing scrolls: a browser that scrolls along would hide the move.
-  await page.viewport(1280, 2000);
+  await showOn({ ...WIDE, height: 2000 });
   (field("Reason").element() as HTMLElement).focus();
   await authorized().click();
   await expect.element(authorized()).toBeChecked();
   await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
-  await page.viewport(1280, 800);
 });
 
 test("details are counted and end at 500", async () => {

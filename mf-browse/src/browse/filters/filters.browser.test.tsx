@@ -268,17 +268,14 @@ test("without numbers for them there are no questions, and what is asked stays",
 test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
   const sheet = await openSheet();
   await fold("Location type").click();
+  onTestFinished(() => void dispatchEvent(new Event("online")));
   dispatchEvent(new Event("offline"));
-  try {
-    await box(/Rural/).click();
-    const note = sheet.getByText("You're offline. The count updates when you're back online.");
-    await expect.element(note).toBeVisible();
-    dispatchEvent(new Event("online"));
-    await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
-    await expect.element(note).not.toBeInTheDocument();
-  } finally {
-    dispatchEvent(new Event("online"));
-  }
+  await box(/Rural/).click();
+  const note = sheet.getByText("You're offline. The count updates when you're back online.");
+  await expect.element(note).toBeVisible();
+  dispatchEvent(new Event("online"));
+  await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {

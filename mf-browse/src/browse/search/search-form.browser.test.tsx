@@ -6,10 +6,7 @@ import { routes } from "../../routes.tsx";
 
 const search = () => page.getByRole("combobox", { name: "Search by name or place" });
 const options = () => page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
-const marked = () =>
-  options()
-    .elements()
-    .findIndex((option) => option.getAttribute("aria-selected") === "true");
+const marked = () => [...document.querySelectorAll("[role=option]")].findIndex((option) => option.matches("[aria-selected=true]"));
 const asked = (api: FakeApi) => api.calls("GET /api/suggestions").map(({ query }) => query.get("q"));
 const address = () => location.pathname + location.search;
 
@@ -70,10 +67,9 @@ test("a property that is picked with the pointer becomes the search, and the fil
 test("keys that an input method takes for a word in the making pick nothing and leave the suggestions open", async () => {
   await search().fill("as");
   await expect.element(options().first()).toBeVisible();
+  const field = search().element();
   const press = (key: string, isComposing: boolean) =>
-    search()
-      .element()
-      .dispatchEvent(new KeyboardEvent("keydown", { key, isComposing, bubbles: true, cancelable: true }));
+    field.dispatchEvent(new KeyboardEvent("keydown", { key, isComposing, bubbles: true, cancelable: true }));
   press("ArrowDown", true);
   press("Escape", true);
   await expect.element(options().first()).toBeVisible();

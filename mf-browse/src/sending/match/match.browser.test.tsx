@@ -136,7 +136,6 @@ test("on a wide screen the steps of a match stand in a row over the width of the
     ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
       page.getByRole("region", { name }).element().getBoundingClientRect(),
     );
-  await showOn(WIDE);
   const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
   const steps = [...document.querySelectorAll("section ol > li")].map((step) => step.getBoundingClientRect().top);
   expect([steps.length, new Set(steps).size]).toEqual([3, 1]);
