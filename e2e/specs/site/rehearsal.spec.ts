@@ -218,11 +218,8 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
 
 test("an entry is corrupt: servers go on and start, a rollback works, and a repair mends it", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
-  const files = await readdir(join(store, "channels/production"));
-  const newest = files
-    .filter((file) => file.endsWith(".json"))
-    .sort()
-    .at(-1);
+  const entries = (await readdir(join(store, "channels/production"))).filter((file) => file.endsWith(".json"));
+  const newest = entries.sort().at(-1);
   await truncate(join(store, "channels/production", newest ?? ""), 100);
   await restart("c");
   expect([await versionsEverywhere(), await watch()]).toEqual([everywhere("4.0.0-rehearsal"), []]);

@@ -180,10 +180,8 @@ test("Back finds what was typed, and the map as it was left; a wiped device does
   await press("Zoom in");
   await inView("0 of 3 places in view");
   const comeBack = async () => {
-    await page
-      .getByRole("link", { name: /^Portland/ })
-      .last()
-      .click();
+    const portland = page.getByRole("link", { name: /^Portland/ }).last();
+    await portland.click();
     await expect.element(page.getByText("Another page")).toBeVisible();
     history.back();
   };
@@ -225,13 +223,8 @@ test("a state's number stands beside its name, also beside a long one, on tablet
   for (const width of [305, 308, 320, 640, 768, 900]) {
     await showOn({ ...WIDE, width });
     for (const name of names) {
-      const words = [
-        ...page
-          .getByRole("heading", { name: `${name} 6 listings` })
-          .element()
-          .querySelectorAll("a > span"),
-      ];
-      const [left, right] = words.map((part) => part.getBoundingClientRect());
+      const heading = page.getByRole("heading", { name: `${name} 6 listings` }).element();
+      const [left, right] = [...heading.querySelectorAll("a > span")].map((part) => part.getBoundingClientRect());
       expect(right?.top, `${name}, ${width} px`).toBeLessThan(left?.bottom ?? 0);
     }
   }

@@ -28,10 +28,8 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   await page.getByText("Results and changes").click();
   await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
   desk.reply("ads edit", { id: "moss", changes: {} });
-  await page
-    .getByLabelText(/^Last day/)
-    .first()
-    .fill("");
+  const lastDay = page.getByLabelText(/^Last day/).first();
+  await lastDay.fill("");
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
   expect(desk.inputs("ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);

@@ -55,10 +55,8 @@ test("on a wide screen the line above similar stays is as far from the text as p
   await openWithSimilar();
   const boxOf = (name: string) => page.getByRole("region", { name }).element().getBoundingClientRect();
   await expect.element(page.getByRole("region", { name: "Similar places nearby" })).toBeVisible();
-  const line = page
-    .getByRole("region", { name: "Similar places nearby" })
-    .element()
-    .parentElement?.parentElement?.getBoundingClientRect().top;
+  const similar = page.getByRole("region", { name: "Similar places nearby" }).element();
+  const line = similar.parentElement?.parentElement?.getBoundingClientRect().top;
   const between = boxOf("What is there").top - boxOf("How private it is").bottom;
   expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
 });

@@ -27,6 +27,4 @@ test("no picture lies beside itself", () => {
   ]);
 });
 
-test("an index past the end wraps", () => {
-  expect(readText(render(3, 4))).toContain("Photo 2 / of 3");
-});
+test("an index past the end wraps", () => expect(readText(render(3, 4))).toContain("Photo 2 / of 3"));

@@ -29,9 +29,7 @@ test("the listing that was chosen stays until its name is edited", () => {
 describe("the booking link of a chosen listing", () => {
   test.each(["https://a.example", "https://a.example/p?room=1&b=%20x#top", "https://a.example/#h"])(
     "%s comes back without our values",
-    (link) => {
-      expect(withoutUtm(withUtm(link))).toBe(link);
-    },
+    (link) => expect(withoutUtm(withUtm(link))).toBe(link),
   );
 
   test("is empty when the listing has none or cannot be had", async () => {

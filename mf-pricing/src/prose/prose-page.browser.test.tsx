@@ -176,11 +176,8 @@ test("the questions of /help stand in groups, beside the text and in it", async 
   const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
   const shown = (within: string) =>
     [...document.querySelectorAll<HTMLElement>(`${within} strong`)].filter((each) => each.checkVisibility());
-  for (const within of ["nav[aria-label='On this page']", "section[id]"])
-    expect(
-      shown(within).map(({ textContent }) => textContent),
-      within,
-    ).toEqual(groups);
+  const textsIn = (within: string) => shown(within).map(({ textContent }) => textContent);
+  expect(["nav[aria-label='On this page']", "section[id]"].map(textsIn)).toEqual([groups, groups]);
   for (const label of shown("nav[aria-label='On this page']")) {
     const link = label.nextElementSibling as HTMLElement;
     expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top);

@@ -80,12 +80,8 @@ test("a few stays stand one below another, more in two columns, each in one box 
   expect([frame.contains(words), getComputedStyle(frame).borderTopWidth]).toEqual([true, "1px"]);
   await onPaper(() => {
     expect(words.checkVisibility()).toBe(true);
-    expect(
-      page
-        .getByText(/^It came in the link/)
-        .element()
-        .checkVisibility(),
-    ).toBe(false);
+    const about = page.getByText(/^It came in the link/).element();
+    expect(about.checkVisibility()).toBe(false);
   });
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
 });
@@ -94,15 +90,10 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
   await openLink(await fragmentOf(LIST));
-  await expect
-    .element(page.getByRole("status").filter({ hasText: "3 stays." }))
-    .toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
-  expect(
-    page
-      .getByRole("region")
-      .elements()
-      .map((part) => part.getAttribute("aria-label")),
-  ).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
+  const told = page.getByRole("status").filter({ hasText: "3 stays." });
+  await expect.element(told).toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
+  const parts = page.getByRole("region").elements();
+  expect(parts.map((part) => part.ariaLabel)).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
   expect(namesIn("You both chose")).toEqual(["Stay 2"]);
   await expect.element(region("You both chose")).toHaveTextContent("YoursClose to the train.");
   await expect.element(region("The rest of the list")).toHaveTextContent("TheirsThe sauna is private.");

@@ -73,9 +73,7 @@ test("a link holds the saved stays, and neither notes nor hearts unless they are
 
 test("a name, notes, hearts and only some stays go along as chosen, and stay chosen when something is changed", async () => {
   await openDialog();
-  await dialog()
-    .getByRole("textbox", { name: /Name of the list/ })
-    .fill("Autumn");
+  put(dialog().getByRole("textbox", { name: /Name of the list/ }), "Autumn");
   await dialog().getByText("all 3").click();
   for (const text of [/Stay 3/, "My notes (1)", "My hearts (1)"]) await box(text).click();
   await make().click();

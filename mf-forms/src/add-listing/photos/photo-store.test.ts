@@ -188,19 +188,17 @@ describe("an upload that fails", () => {
   });
 });
 
-describe("the order", () => {
-  test("is changed step by step or at once, ends at its ends, and is what is sent", async () => {
-    const opened = open();
-    await uploadAll(opened, 3);
-    const { store } = opened;
-    store.move(idOf(store, "3.jpg"), 1);
-    expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
-    store.move(idOf(store, "2.jpg"), -4);
-    expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
-    store.move(idOf(store, "2.jpg"), 9);
-    expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
-    expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
-  });
+test("the order is changed step by step or at once, ends at its ends, and is what is sent", async () => {
+  const opened = open();
+  await uploadAll(opened, 3);
+  const { store } = opened;
+  store.move(idOf(store, "3.jpg"), 1);
+  expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
+  store.move(idOf(store, "2.jpg"), -4);
+  expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
+  store.move(idOf(store, "2.jpg"), 9);
+  expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
+  expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
 });
 
 describe("a draft", () => {
