@@ -157,7 +157,6 @@ test("who is at the end of the list again before the next frame gets the next pa
   expect(new Set(cursors()).size).toBe(5);
 });
 
-/** What moves on the screen without anybody's doing, from now on. */
 function watchShifts(): () => LayoutShift[] {
   const seen: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => void seen.push(...list.getEntries()));

@@ -154,7 +154,6 @@ test("photos are added: progress and trouble by file, order and captions at once
   await expect.element(pictures.getByText("25 %")).toBeVisible();
   await expect.element(save).toBeDisabled();
   await expectClean("uploads");
-  // A caption and a place while it is on its way.
   await pictures.getByLabelText("Caption of picture 3").fill("The tub");
   await pictures.getByRole("button", { name: "Move picture 3 up" }).click();
   await expect.element(pictures.getByRole("button", { name: "Move picture 2 up" })).toHaveFocus();

@@ -11,6 +11,7 @@ import {
   press,
   put,
   showOn,
+  textsOf,
   WIDE,
   wordlessRefusals,
 } from "@nightlatch/testing/browser";
@@ -158,8 +159,7 @@ test("an answer that is refused says so at its question, whose fold opens", asyn
 test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
   press(add());
   await expect.element(field("Property name")).toHaveFocus();
-  const links = summary().getByRole("link");
-  expect(links.elements().map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(summary().getByRole("link"))).toEqual([
     "Please provide property name, host email, and host phone.",
     "Please provide at least one booking URL or website.",
     "Please provide a description.",

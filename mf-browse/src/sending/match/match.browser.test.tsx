@@ -189,7 +189,6 @@ test("where a short step leaves half a screen, a door stands on the line that en
   await onPaper(() => expect(door()?.height ?? 0).toBe(0));
 });
 
-/** Expects that a step's words are in the middle, between the page's heading and the end of the step. */
 function expectInMiddle(first: Element, last: Element, width: number): void {
   const [begin, end] = [first.getBoundingClientRect(), last.getBoundingClientRect()];
   const above = begin.top - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;
