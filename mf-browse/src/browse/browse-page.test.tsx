@@ -272,7 +272,6 @@ test("a list over all types of a place has crumbs and an address of its own; wit
     ["/properties/all", "/properties"],
     ["/properties/All?wellness=sauna", "/properties?wellness=sauna"],
     ["/properties/ALL/ohio", "/properties/all/ohio"],
-  ] as const) {
+  ] as const)
     expect((await renderRoute(routes, from, answerThreePages)).outcome).toEqual({ kind: "redirect", to, permanent: true });
-  }
 });
