@@ -5,6 +5,7 @@ export { TEST_CONFIG } from "../test-config.ts";
 export { grantPermissions } from "./commands.ts";
 export { AXE_MS, expectAxeClean, expectClean, expectPartClean } from "./expect-clean.ts";
 export { expectModal } from "./expect-modal.ts";
+export { FakeUpload } from "./fake-upload.ts";
 export { type FreshDocument, openDocument } from "./fresh-document.ts";
 export { linesOf, textsOf } from "./lines-of.ts";
 export { closePage, type OpenPage, openPart, openRoute } from "./open-page.tsx";

@@ -4,6 +4,7 @@ import {
   createFakeApi,
   expectAxeClean,
   type FakeApi,
+  FakeUpload,
   openRoute,
   press,
   put,
@@ -52,46 +53,12 @@ const idOf = (name: string): string =>
 let mode: "taken" | "lost" | "held" = "taken";
 let held: (() => void)[] = [];
 
-class FakeUpload {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  status = 0;
-  responseText = "";
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-  #sent = "";
-  #ended = false;
-
-  open(): void {}
-  setRequestHeader(): void {}
-
-  send(file: File): void {
-    this.#sent = file.name;
-    this.upload.onprogress?.({ loaded: 1, total: 2 });
-    if (mode === "held") held.push(() => this.#end());
-    else queueMicrotask(() => this.#end());
-  }
-
-  abort(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    this.onabort?.();
-    this.onloadend?.();
-  }
-
-  #end(): void {
-    if (this.#ended) return;
-    this.#ended = true;
-    if (mode === "lost") this.onerror?.();
-    else {
-      this.status = 200;
-      this.responseText = JSON.stringify({ photo: idOf(this.#sent) });
-      this.onload?.();
-    }
-    this.onloadend?.();
-  }
-}
+FakeUpload.begun = (upload) => {
+  const end = () => (mode === "lost" ? upload.lose() : upload.answer(200, { photo: idOf(upload.sent?.name ?? "") }));
+  upload.upload.onprogress?.({ loaded: 1, total: 2 });
+  if (mode === "held") held.push(end);
+  else queueMicrotask(end);
+};
 
 let api: FakeApi;
 beforeEach(async () => {
