@@ -17,3 +17,8 @@ export async function answerOf<Result>(args: readonly string[], run: (args: stri
   if (code !== 0) throw new Error(`${args.join(" ")} ended with ${code}: ${err}${out}`);
   return JSON.parse(out);
 }
+
+export const cookieOf = ({ headers }: Response): string => {
+  const cookies = headers.getSetCookie();
+  return cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+};

@@ -4,7 +4,6 @@ import { expect, type WorkerFixture } from "@playwright/test";
 import { buildVersion, type Edit, release, versionsAt } from "./releases.ts";
 import { type RunningSite, siteUrl, startSite } from "./site.ts";
 
-/** The remote of which other versions are released. */
 export const REMOTE = "mf-pricing";
 /** A version with other words and a page of its own, at /events, whose pages of /careers fail as `BOOMS` say. */
 export const NEXT = "1.1.0-e2e";

@@ -1,3 +1,4 @@
+import { cookieOf } from "../../e2e/support/answer-of.ts";
 import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const CARDS = "main article a[href^='/property/']";
@@ -50,10 +51,7 @@ test("the order holds for a visit and differs between visits", async () => {
   const orderOf = async (answer: Response) =>
     [...(await answer.text()).matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href).join();
   const answer = await fetch(path);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  const cookie = cookieOf(answer);
   expect(cookie).toContain("nightlatch-visit=");
   const first = await orderOf(answer);
   expect(first).toContain("/property/");

@@ -78,9 +78,8 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await show.hover();
   await show.focus();
   await page.waitForLoadState("networkidle");
-  expect(
-    await page.evaluate(() => [Object.keys(localStorage).filter((key) => key.includes("match")), location.search, location.hash]),
-  ).toEqual([[], "", ""]);
+  const left = () => [Object.keys(localStorage).filter((key) => key.includes("match")), location.search, location.hash];
+  expect(await page.evaluate(left)).toEqual([[], "", ""]);
   await hide(page);
   await expect.poll(() => traffic.sent().filter((request) => /^POST\n.*\/measurements\n/.test(request))).not.toEqual([]);
   expectUntold(traffic.sent(), SECRETS);

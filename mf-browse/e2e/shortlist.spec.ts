@@ -31,9 +31,7 @@ async function makeLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Send this list" }).click();
   const dialog = page.getByRole("dialog", { name: "Send this list" });
   await dialog.getByRole("textbox", { name: /Name of the list/ }).fill(NAME);
-  await dialog.getByRole("checkbox", { name: /My notes/ }).check();
-  await dialog.getByRole("checkbox", { name: /My hearts/ }).check();
-  await dialog.getByRole("checkbox", { name: /Seal it/ }).check();
+  for (const name of [/My notes/, /My hearts/, /Seal it/]) await dialog.getByRole("checkbox", { name }).check();
   await dialog.getByRole("textbox", { name: "Passphrase" }).fill(PASSPHRASE);
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await dialog.getByRole("button", { name: "Show a QR code" }).click();

@@ -94,7 +94,6 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
     }
   });
   test.info().annotations.push({ type: "tabs to a decision", description: String(Math.round(tabs / BY_KEYS)) });
-  // The last decision is taken back within its ten seconds, and made again.
   const last = names[BY_KEYS - 1] ?? "";
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("heading", { name: last, exact: true, level: 2 })).toBeVisible();

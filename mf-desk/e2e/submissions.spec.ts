@@ -76,7 +76,6 @@ test("a place is judged with its own page beside it, published, taken back, and 
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(404);
 
-  // Another operator is faster.
   await declineAs("Ben Ito", request, id);
   await page.getByRole("button", { name: "Publish" }).press("Enter");
   await expect(page.getByRole("alert")).toContainText("declined by Ben Ito");

@@ -41,18 +41,15 @@ const WALKED = "submission-full";
 async function expectWalk(state: string): Promise<void> {
   document.querySelector<HTMLElement>("#main")?.focus();
   const expected = controls();
-  const seen: Element[] = [];
+  const seen: HTMLElement[] = [];
   for (let steps = 0; steps <= expected.length * 3 && seen.length < expected.length; steps++) {
     await userEvent.tab();
-    const { activeElement } = document;
+    const activeElement = document.activeElement as HTMLElement | null;
     if (!activeElement || activeElement === document.body) break;
     // A day's field has several stops.
     if (activeElement.matches(CONTROLS) && seen.at(-1) !== activeElement) seen.push(activeElement);
   }
-  expect(
-    seen.map((element) => nameOf(element as HTMLElement)),
-    `${state}: by Tab`,
-  ).toEqual(expected.map(nameOf));
+  expect(seen.map(nameOf), `${state}: by Tab`).toEqual(expected.map(nameOf));
 }
 
 /** On the narrowest phone with text of twice the size nothing is pushed sideways, but in what is marked to scroll. */
@@ -141,5 +138,4 @@ test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for 
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
   }
-  await showOn(WIDE);
 });

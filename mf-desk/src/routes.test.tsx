@@ -14,8 +14,7 @@ describe.each(routes.map((route) => [route.path, route] as const))("%s", (path, 
 
   test("is a frame alone on the server, which asks for nothing", async () => {
     const { html, calls, outcome } = await renderRoute(routes, path.replaceAll(/:\w+/g, "x"), () => undefined);
-    expect(outcome.kind).toBe("page");
-    expect(calls).toEqual([]);
+    expect([outcome.kind, calls]).toEqual(["page", []]);
     expect(readText(html)).toContain(route.heading);
     expect(html).toContain("noindex, nofollow");
   });

@@ -12,9 +12,10 @@ describe("/contact", () => {
   const Page = routes[0]?.Component ?? (() => null);
   const html = renderPage(<Page />, "/contact");
 
-  test("is titled Contact Us and says when to expect a reply", () => {
+  test("is titled Contact Us, says when to expect a reply, and carries no inline style", () => {
     expect(html).toMatch(/<h1[^>]*>Contact Us<\/h1>/);
     expect(readText(html)).toContain("within 1-2 business days");
+    expect(html).not.toContain("style=");
   });
 
   test("gives the configured address, also where scripts are off", () => {
@@ -28,10 +29,6 @@ describe("/contact", () => {
       url: "https://site.example/contact",
       about: { email: "support@site.example" },
     });
-  });
-
-  test("carries no inline style", () => {
-    expect(html).not.toContain("style=");
   });
 });
 

@@ -4,9 +4,6 @@ import { expect, siteUrl, test } from "../../support/test.ts";
 // One browser for its journeys, one after another.
 test.describe.configure({ mode: "default" });
 
-const heading = (browser: OtherBrowser): Promise<string> => browser.run(() => document.querySelector("h1")?.textContent ?? "");
-const path = (browser: OtherBrowser): Promise<string> => browser.run(() => location.pathname + location.search);
-
 async function visit(browser: OtherBrowser, address: string): Promise<void> {
   await browser.open(address);
   await ready(browser);
@@ -58,6 +55,10 @@ for (const { name, open, widths } of [
 ]) {
   test.describe(name, { tag: "@long" }, () => {
     let browser: OtherBrowser;
+    const heading = () => browser.run(() => document.querySelector("h1")?.textContent ?? "");
+    const path = () => browser.run(() => location.pathname + location.search);
+    const main = () => browser.run(() => document.querySelector("main")?.textContent ?? "");
+
     test.beforeAll(async () => {
       browser = await open(siteUrl());
     });
@@ -79,33 +80,17 @@ for (const { name, open, widths } of [
       await visit(browser, "/");
       await fill(browser, "Search by name or place", "ashev");
       await browser.press({ role: "option", name: /^Asheville, North Carolina/ });
-      await until(
-        () => heading(browser),
-        (text) => text.includes("Asheville"),
-        "the town's page",
-      );
-      expect(await path(browser)).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
+      await until(heading, (text) => text.includes("Asheville"), "the town's page");
+      expect(await path()).toBe("/properties/kink-cabins-bnbs/north-carolina/asheville");
       const stay = await browser.run(() => document.querySelector("main article h2, main article h3")?.textContent ?? "");
       await browser.press({ role: "link", name: new RegExp(stay) });
-      await until(
-        () => heading(browser),
-        (text) => text === stay,
-        "the stay's page",
-      );
+      await until(heading, (text) => text === stay, "the stay's page");
       await whole(browser, "a whole page");
       await browser.press({ role: "button", name: /^Save/ });
       await browser.run(() => history.back());
-      await until(
-        () => heading(browser),
-        (text) => text.includes("Asheville"),
-        "the list again",
-      );
+      await until(heading, (text) => text.includes("Asheville"), "the list again");
       await visit(browser, "/saved");
-      await until(
-        () => browser.run(() => document.querySelector("main")?.textContent ?? ""),
-        (text) => text.includes(stay),
-        "the saved stay",
-      );
+      await until(main, (text) => text.includes(stay), "the saved stay");
     });
 
     test("a filter narrows the list, stands in the address, and holds after a reload", async () => {
@@ -114,12 +99,8 @@ for (const { name, open, widths } of [
       const all = await count();
       await browser.press({ role: "field", name: /^Sauna/ });
       const some = await until(count, (number) => number < all, "fewer listings");
-      await until(
-        () => path(browser),
-        (address) => address.includes("sauna"),
-        "the filter in the address",
-      );
-      await visit(browser, await path(browser));
+      await until(path, (address) => address.includes("sauna"), "the filter in the address");
+      await visit(browser, await path());
       expect(await count()).toBe(some);
     });
 
@@ -151,14 +132,10 @@ for (const { name, open, widths } of [
       await fill(browser, /^Email/, "ada@example.com");
       await fill(browser, /^Message/, "Is the north gate open after dark?");
       // A message that comes sooner than a person types is refused (docs/product/abuse-and-privacy.md#guard-of-public-forms).
-      await until(
-        () => browser.run(() => performance.now()),
-        (age) => age > 4_000,
-        "a form that was open for a while",
-      );
+      const age = () => browser.run(() => performance.now());
+      await until(age, (milliseconds) => milliseconds > 4_000, "a form that was open for a while");
       await browser.press({ role: "button", name: "Send Message" });
-      const text = () => browser.run(() => document.querySelector("main")?.textContent ?? "");
-      await until(text, (all) => all.includes("Message sent successfully!"), "the answer");
+      await until(main, (all) => all.includes("Message sent successfully!"), "the answer");
     });
 
     test("the draft of a listing survives a reload", async () => {
@@ -174,11 +151,8 @@ for (const { name, open, widths } of [
     test("the device is wiped on request", async () => {
       await visit(browser, "/privacy");
       await browser.press({ role: "button", name: "Wipe this device" });
-      await until(
-        () => browser.run(() => localStorage.length),
-        (items) => items === 0,
-        "an empty device",
-      );
+      const items = () => browser.run(() => localStorage.length);
+      await until(items, (count) => count === 0, "an empty device");
     });
 
     test("nothing was written to the console", () => {

@@ -19,7 +19,7 @@ test.afterAll(() => site?.stop());
 const fixturesIn = (workspace: string) =>
   (createRequire(import.meta.url)(join(workspace, "mf-detail/dist/dev/ssr/fixtures.cjs")) as FixturesModule).fixtures;
 
-test("a remote alone lists its fixtures, shows one as visitors would see it, and the list says which", { tag: "@long" }, async ({
+test("a remote alone lists its fixtures, shows one, the list says which, and other remotes' pages are not found", { tag: "@long" }, async ({
   page,
   workspace,
 }) => {
@@ -33,6 +33,9 @@ test("a remote alone lists its fixtures, shows one as visitors would see it, and
   await page.goto(`${site.address}/fixtures`);
   await expect(page.locator("[aria-current]")).toContainText("detail-bare");
   expect((await page.request.get(`${site.address}/fixtures/detail-nothing`)).status()).toBe(404);
+  await page.goto(`${site.address}/about`);
+  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
 });
 
 test("each fixture of a remote alone shows as visitors would see it", { tag: "@long" }, async ({ page, workspace }) => {
@@ -61,10 +64,4 @@ test("an answer that was edited shows in the open page, which is loaded anew", {
   } finally {
     await writeFile(file, original);
   }
-});
-
-test("an address of another remote is Page Not Found", { tag: "@long" }, async ({ page }) => {
-  await page.goto(`${site.address}/about`);
-  await expect(page.getByRole("heading", { name: "Page Not Found" })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toBeVisible();
 });

@@ -73,19 +73,11 @@ for (const { sizes, readings, tag } of [
   }) => {
     await page.goto("/properties/kink-cabins-bnbs?wellness=sauna");
     await waitForHydration(page);
-    await page
-      .getByRole("button", { name: /^Save / })
-      .first()
-      .click();
-    const targets = await lookAt(
-      page,
-      {
-        Saved: page.getByRole("link", { name: "Saved (1)" }),
-        Filters: page.getByRole("button", { name: "Filters (1)" }),
-        "Quick exit": page.getByRole("link", { name: "Quick exit" }),
-      },
-      44,
-    );
+    const heart = page.getByRole("button", { name: /^Save / }).first();
+    await heart.click();
+    const [saved, exit] = ["Saved (1)", "Quick exit"].map((name) => page.getByRole("link", { name })) as [Locator, Locator];
+    const filters = page.getByRole("button", { name: "Filters (1)" });
+    const targets = await lookAt(page, { Saved: saved, Filters: filters, "Quick exit": exit }, 44);
     expect(await read(page, readings, async () => [...(await targets()), ...(await lookAtEdge(page))])).toEqual([]);
   });
 

@@ -75,9 +75,7 @@ for (const host of HOSTS)
     await page.getByRole("button", { name: "Close" }).click();
     await expect(page.locator(".nightlatch-page")).toHaveCount(0);
     await expect(page.locator("link[rel=stylesheet], style")).toHaveCount(0);
-    expect(await looks(page)).toEqual(before);
-    expect(notes.foreign).toEqual([]);
-    expect(notes.console).toEqual([]);
+    expect([await looks(page), notes.foreign, notes.console]).toEqual([before, [], []]);
   });
 
 test("a script that was altered on its way does not run, and costs its own page alone until it comes as released", {

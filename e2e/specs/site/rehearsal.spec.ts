@@ -164,9 +164,7 @@ test("the store is gone: servers go on, start, and say so, and follow it when it
   await rename(store, `${store}-away`);
   await expect.poll(storeStates, { timeout: 30_000 }).toEqual(["empty", "empty", "empty"]);
   await restart("b");
-  expect((await storeStates())[1]).toBe("empty");
-  expect(await versionsEverywhere()).toEqual(everywhere(liveBefore[REMOTE]));
-  expect(await watch()).toEqual([]);
+  expect([(await storeStates())[1], await versionsEverywhere(), await watch()]).toEqual(["empty", everywhere(liveBefore[REMOTE]), []]);
   expect(await readdir(root)).not.toContain("releases");
   await rename(`${store}-away`, store);
   await expect.poll(storeStates, { timeout: 30_000 }).toEqual(["reachable", "reachable", "reachable"]);
@@ -187,8 +185,7 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
   const signed = { RELEASE_SIGNING_KEY: team ?? "" };
   await publishGood(REMOTE, "4.0.0-rehearsal", [{ ...WORDS, to: "Before booking" }], undefined, signed);
   await release(["promote", REMOTE, "4.0.0-rehearsal"], signed);
-  expect(await versionsEverywhere()).toEqual(everywhere("4.0.0-rehearsal"));
-  expect(await watch()).toEqual([]);
+  expect([await versionsEverywhere(), await watch()]).toEqual([everywhere("4.0.0-rehearsal"), []]);
 
   await publishBad("9.2.0-bad", signed);
   await release(["promote", REMOTE, "9.2.0-bad"]);
@@ -215,29 +212,23 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
     return reports.filter(({ refused }) => refused[REMOTE]?.includes("was revoked")).length;
   };
   await expect.poll(refusals, { timeout: 30_000 }).toBe(NAMES.length);
-  expect(await versionsEverywhere()).toEqual(everywhere("4.0.0-rehearsal"));
-  expect(await watch()).toEqual([]);
+  expect([await versionsEverywhere(), await watch()]).toEqual([everywhere("4.0.0-rehearsal"), []]);
   await release(["promote", REMOTE, "4.0.0-rehearsal"]);
 });
 
 test("an entry is corrupt: servers go on and start, a rollback works, and a repair mends it", { tag: "@long" }, async () => {
   test.setTimeout(180_000);
-  const files = await readdir(join(store, "channels/production"));
-  const newest = files
-    .filter((file) => file.endsWith(".json"))
-    .sort()
-    .at(-1);
+  const entries = (await readdir(join(store, "channels/production"))).filter((file) => file.endsWith(".json"));
+  const newest = entries.sort().at(-1);
   await truncate(join(store, "channels/production", newest ?? ""), 100);
   await restart("c");
-  expect(await versionsEverywhere()).toEqual(everywhere("4.0.0-rehearsal"));
-  expect(await watch()).toEqual([]);
+  expect([await versionsEverywhere(), await watch()]).toEqual([everywhere("4.0.0-rehearsal"), []]);
   await expect(release(["repair"])).rejects.toThrow(`channels/production/${newest}`);
   await release(["repair"]);
   await publishGood(REMOTE, "5.0.0-rehearsal", [{ ...WORDS, to: "Before you book a stay" }], undefined, {
     RELEASE_SIGNING_KEY: await readFile(keys.next.file, "utf8"),
   });
   const { servers: took } = await release(["promote", REMOTE, "5.0.0-rehearsal"]);
-  expect((took as { took: string[] }).took).toHaveLength(NAMES.length);
-  expect(await versionsEverywhere()).toEqual(everywhere("5.0.0-rehearsal"));
+  expect([(took as { took: string[] }).took.length, await versionsEverywhere()]).toEqual([NAMES.length, everywhere("5.0.0-rehearsal")]);
   expect(await watch()).toEqual([]);
 });

@@ -84,8 +84,7 @@ test("/releases tells those who may inspect the story of the releases, and to ot
       return [answer.status, (await answer.text()).replaceAll(`/${path}`, "/address")];
     }),
   );
-  expect(told).toEqual(unknown);
-  expect(told?.[0]).toBe(404);
+  expect([told, told?.[0]]).toEqual([unknown, 404]);
   await page.goto(`${site.address}/?release=off`);
 });
 
@@ -171,10 +170,8 @@ test("what a visitor keeps for offline follows a release and a rollback with the
 async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const page = await context.newPage();
   await open(page, "/properties");
-  await page
-    .getByRole("button", { name: /^Save / })
-    .first()
-    .click();
+  const heart = page.getByRole("button", { name: /^Save / }).first();
+  await heart.click();
   await open(page, "/saved");
   const block = page.getByRole("region", { name: "Without a connection" });
   await block.getByRole("button", { name: /^Keep these/ }).click();

@@ -87,9 +87,8 @@ test("no renderer outlives a site that was killed, not even one that never ends;
   })();
   const isBusy = async () => {
     renderers = await childrenOf(server);
-    return (await Promise.all(renderers.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")))).some((stat) =>
-      stat.includes(") R "),
-    );
+    const stats = await Promise.all(renderers.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
+    return stats.some((stat) => stat.includes(") R "));
   };
   await expect.poll(isBusy, { timeout: 60_000 }).toBe(true);
   process.kill(server, "SIGKILL");
@@ -98,16 +97,8 @@ test("no renderer outlives a site that was killed, not even one that never ends;
   const alive = async () => (await Promise.all(renderers.map((pid) => readlink(`/proc/${pid}/exe`).catch(() => "")))).filter(Boolean);
   await expect.poll(alive, { timeout: 60_000 }).toEqual([]);
   // The supervisor has started the site again on its address.
-  await expect
-    .poll(
-      () =>
-        get("/healthz").then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 120_000 },
-    )
-    .toBe(200);
+  const health = async () => (await get("/healthz").catch(() => undefined))?.status;
+  await expect.poll(health, { timeout: 120_000 }).toBe(200);
   const asked = Array.from({ length: 20 }, () => ask("/properties"));
   await Promise.all(asked.map(({ underWay }) => underWay));
   const ended = once(site.process, "exit");

@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cookieOf } from "../../support/answer-of.ts";
 import { drawPhotos, handIn } from "../../support/desk-load.ts";
 import { readMails } from "../../support/mails.ts";
 import { opsOn } from "../../support/ops.ts";
@@ -17,12 +18,6 @@ const OWN = [
 ];
 
 type Headers = Readonly<Record<string, string>>;
-
-const cookieOf = (answer: Response) =>
-  answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 
 const post = ({ address }: RunningSite, path: string, body: object) =>
   fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 import { keptParams, listSearch, locationName, PAGES_MAX, pageHref, placeSegments, readPages, searchHref, searchText } from "./address.ts";
 
 test("the segments behind /properties are decoded", () => {
-  expect(placeSegments("/properties")).toEqual([]);
-  expect(placeSegments("/properties/")).toEqual([]);
+  expect([placeSegments("/properties"), placeSegments("/properties/")]).toEqual([[], []]);
   expect(placeSegments("/properties/kinkbnb/quer%C3%A9taro/")).toEqual(["kinkbnb", "querétaro"]);
   expect(placeSegments("/properties/%E0%A4")).toEqual(["%E0%A4"]);
 });
 
-test("the number of pages is no part of what is listed", () => {
-  expect(listSearch("?page=3")).toBe("");
-  expect(listSearch("?wellness=sauna,steam-room&page=3")).toBe("?wellness=sauna,steam-room");
+test("the number of pages is no part of what is listed; where a list goes on is, and is no filter", () => {
+  const searches = ["?page=3", "?wellness=sauna,steam-room&page=3", "?search=lake&after=0.1.a&page=3"];
+  expect(searches.map(listSearch)).toEqual(["", "?wellness=sauna,steam-room", "?search=lake&after=0.1.a"]);
+  expect(keptParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
 });
 
 test.each([
@@ -21,24 +21,14 @@ test.each([
   ["?page=two", 1],
   ["?page=2.5", 1],
   ["?page=999999", PAGES_MAX],
-])("%s shows %i pages", (search, pages) => {
-  expect(readPages(search)).toBe(pages);
-});
+])("%s shows %i pages", (search, pages) => expect(readPages(search)).toBe(pages));
 
-test("the next page's address keeps the filters and replaces the page", () => {
+test("the next page's address keeps the filters and replaces the page; the rest of a list stands between them", () => {
   expect(pageHref({ pathname: "/properties", search: "?search=lake&page=2" }, 3)).toBe("/properties?search=lake&page=3");
-});
-
-test("the rest of a list keeps the filters and stands between them and the page", () => {
   const at = { pathname: "/properties", search: "?search=lake&page=20" };
   expect(pageHref(at, 3, "0.1.a b")).toBe("/properties?search=lake&after=0.1.a+b&page=3");
   expect(pageHref({ ...at, search: "?search=lake&after=0.1.a&page=3" }, 3, "0.2.b")).toBe("/properties?search=lake&after=0.2.b&page=3");
   expect(pageHref({ ...at, search: "?after=0.1.a" }, 4)).toBe("/properties?after=0.1.a&page=4");
-});
-
-test("where a list goes on is a part of what is listed, and no filter", () => {
-  expect(listSearch("?search=lake&after=0.1.a&page=3")).toBe("?search=lake&after=0.1.a");
-  expect(keptParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
 });
 
 test("a search stands first, keeps the other filters and starts at the first page", () => {
@@ -51,14 +41,10 @@ test("a search stands first, keeps the other filters and starts at the first pag
   expect(searchHref(address, " ")).toBe("/properties/kinkbnb?amenities=hot-tub&furniture=cage,rack");
 });
 
-test("blank text asks for nothing", () => {
+test("blank text asks for nothing, and a location reads as a name", () => {
   expect(searchText("?search=%20", "search")).toBeUndefined();
   expect(searchText("?search=lake", "search")).toBe("lake");
-});
-
-test("a location reads as a name", () => {
-  expect(locationName("?location=new%20york")).toBe("New York");
-  expect(locationName("?location=San%20Francisco")).toBe("San Francisco");
+  expect([locationName("?location=new%20york"), locationName("?location=San%20Francisco")]).toEqual(["New York", "San Francisco"]);
   expect(locationName("?location=%C3%A9vora")).toBe("Évora");
   expect(locationName("")).toBeUndefined();
 });

@@ -58,8 +58,7 @@ test("a page goes on to the pages that its address asks for, one request after a
 
 test("nobody is moved while it goes on, neither by the page nor by the focus", async () => {
   await openThree();
-  expect(rooms()).toBe(0);
-  expect(cursors()).toHaveLength(3);
+  expect([rooms(), cursors().length]).toEqual([0, 3]);
   const { release } = api.hold(LIST, nextReply(126));
   await askFor(5);
   expect(rooms()).toBe(2);
@@ -93,9 +92,7 @@ test("a page that fails stops it, and Retry has it go on", async () => {
   api.reply(LIST, AWAY);
   goTo(6);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
-  expect(rooms()).toBe(0);
-  expect(cards()).toHaveLength(54);
-  expect(cursors()).toHaveLength(4);
+  expect([rooms(), cards().length, cursors().length]).toEqual([0, 54, 4]);
   answerAll(126);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(108);
@@ -135,8 +132,7 @@ test("a list that became shorter ends where it ends, and says what is shown", as
   goTo(20);
   await expect.element(page.getByText("All 56 shown")).toBeVisible();
   await expect.element(page.getByText("56 listings in all locations")).toBeVisible();
-  expect(rooms()).toBe(0);
-  expect(cursors()).toHaveLength(4);
+  expect([rooms(), cursors().length]).toEqual([0, 4]);
 });
 
 test("the rest of a list goes on in the order of its cursor, whatever the visit's order is", async () => {
@@ -161,7 +157,6 @@ test("who is at the end of the list again before the next frame gets the next pa
   expect(new Set(cursors()).size).toBe(5);
 });
 
-/** What moves on the screen without anybody's doing, from now on. */
 function watchShifts(): () => LayoutShift[] {
   const seen: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => void seen.push(...list.getEntries()));

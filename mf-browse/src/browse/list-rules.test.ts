@@ -24,9 +24,7 @@ test.each([
   ["/properties/kink-cabins-bnb", "/properties/kink-cabins-bnbs"],
   ["/properties/kink-cabins/ohio?search=lake", "/properties/kink-cabin/ohio?search=lake"],
   ["/properties/Kink-Cabin", "/properties/kink-cabin"],
-])("%s is an alias of %s for good", (alias, canonical) => {
-  expect(redirectOf(at(alias))).toEqual({ to: canonical, permanent: true });
-});
+])("%s is an alias of %s for good", (alias, canonical) => expect(redirectOf(at(alias))).toEqual({ to: canonical, permanent: true }));
 
 test.each([
   ["/properties?amenities=hot-tub&search=lake", "/properties?search=lake&amenities=hot-tub"],
@@ -68,9 +66,7 @@ test.each([
   "/properties?search=lake&amenities=hot-tub,moat&furniture=sofa,cage",
   "/properties?perks=parking&maxGuests=many",
   "/properties?onPremPlay=perhaps&page=last",
-])("%s stays", (href) => {
-  expect(redirectOf(at(href))).toBeUndefined();
-});
+])("%s stays", (href) => expect(redirectOf(at(href))).toBeUndefined());
 
 test("an empty list says which filter to drop, in the order of what it gives", () => {
   const drops = [

@@ -12,14 +12,9 @@ test.each([
   ["Lifestyle Club", "Lifestyle Clubs"],
   ["Nude Beach", "Nude Beaches"],
   ["Kink Cabins & BnBs", "Kink Cabins & BnBs"],
-])("more than one %s are %s", (label, many) => {
-  expect(plural(label)).toBe(many);
-});
+])("more than one %s are %s", (label, many) => expect(plural(label)).toBe(many));
 
-test("one is not many", () => {
-  expect(countOf(1, "guest")).toBe("1 guest");
-  expect(countOf(0, "guest")).toBe("0 guests");
-});
+test("one is not many", () => expect([countOf(1, "guest"), countOf(0, "guest")]).toEqual(["1 guest", "0 guests"]));
 
 test.each([
   [240, everywhere, undefined, "240 listings in all locations"],
@@ -30,18 +25,14 @@ test.each([
   [120, { ...everywhere, state: { slug: "united-states", label: "United States" } }, undefined, "120 listings in the United States"],
   [0, { ...everywhere, state: { slug: "us", label: "US" } }, undefined, "0 listings in the US"],
   [4, { ...everywhere, state: { slug: "utah", label: "Utah" } }, undefined, "4 listings in Utah"],
-])("the count says where", (total, place, location, text) => {
-  expect(countText(total, place, location)).toBe(text);
-});
+])("the count says where", (total, place, location, text) => expect(countText(total, place, location)).toBe(text));
 
 test.each([
   [18, 40, "Showing 18 of 40"],
   [40, 40, "All 40 shown"],
   [1, 40, "Showing 1 of 40"],
   [1, 1, "The only one here"],
-])("%i cards of %i say how many there are", (shown, total, text) => {
-  expect(shownText(shown, total)).toBe(text);
-});
+])("%i cards of %i say how many there are", (shown, total, text) => expect(shownText(shown, total)).toBe(text));
 
 test("the heading says what and where", () => {
   expect(headingParts(everywhere)).toEqual(["Stays and venues"]);

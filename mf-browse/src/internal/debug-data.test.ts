@@ -34,14 +34,8 @@ function makeStorage(entries: Readonly<Record<string, string>>): Storage {
 test("lists, details and the stored property list are gone; all else that is stored stays", async () => {
   const { queryClient } = await visitPages();
   const storage = makeStorage({ [STORAGE_KEYS.properties]: "{}", [STORAGE_KEYS.preview]: "kept" });
-  expect(clearCache(queryClient, () => storage)).toEqual({ answers: 2, storage: "removed" });
-  expect(queryClient.getQueryCache().getAll()).toEqual([]);
-  expect(storage.getItem(STORAGE_KEYS.properties)).toBeNull();
-  expect(storage.getItem(STORAGE_KEYS.preview)).toBe("kept");
-});
-
-test("where nothing is stored, nothing is removed", async () => {
-  const { queryClient } = await visitPages();
+  expect([clearCache(queryClient, () => storage), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "removed" }, []]);
+  expect([storage.getItem(STORAGE_KEYS.properties), storage.getItem(STORAGE_KEYS.preview)]).toEqual([null, "kept"]);
   expect(clearCache(queryClient, () => makeStorage({})).storage).toBe("empty");
 });
 
@@ -50,8 +44,7 @@ test("blocked storage is no error, and the rest is cleared", async () => {
   const refuse = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   };
-  expect(clearCache(queryClient, refuse)).toEqual({ answers: 2, storage: "blocked" });
-  expect(queryClient.getQueryCache().getAll()).toEqual([]);
+  expect([clearCache(queryClient, refuse), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "blocked" }, []]);
 });
 
 test.each([
@@ -83,15 +76,13 @@ test.each([
   ["casa rio", "rec2"],
   ["St Andrews and Friends", "rec4"],
   ["st. andrew's & friends", "rec4"],
-])("%j finds %s", (text, id) => expect(findProperty(properties, text)?.id).toBe(id));
+  ["River House", "rec2"],
+])("%j finds %s, a slug before a name", (text, id) => expect(findProperty(properties, text)?.id).toBe(id));
 
-test("a slug goes before a name", () => expect(findProperty(properties, "River House")?.id).toBe("rec2"));
-
-test.each(["pine", "nowhere", "", "   ", "--"])("%j finds none", (text) => expect(findProperty(properties, text)).toBeUndefined());
-
-test("a text of signs alone does not find a name of signs alone", () => {
-  expect(findProperty([{ id: "rec5", Name: "***", Slug: "rec5", Published: true }], "!")).toBeUndefined();
-});
+const SIGNS = { id: "rec5", Name: "***", Slug: "rec5", Published: true };
+test.each(["pine", "nowhere", "", "   ", "--", "!"])("%j finds none", (text) =>
+  expect(findProperty([...properties, SIGNS], text)).toBeUndefined(),
+);
 
 const answer = (status: number, body: unknown) => createApiClient(async () => ({ status, text: async () => JSON.stringify(body) }));
 
@@ -102,13 +93,11 @@ test("the records come as the source spells them", async () => {
 test("an answer that is not ok has the contract's message and keeps its status and code", async () => {
   const api = answer(503, { error: "The catalogue is being rebuilt.", code: "unavailable" });
   await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 503, code: "unavailable" });
-});
-
-test("so has one that another bundle's client refused", async () => {
+  // An error of another bundle's client is of another class.
   const foreign = Object.assign(new Error("Down"), { name: "ApiError", status: 500, code: "server_error" });
   const refuse = () => Promise.reject(foreign);
-  const api = { get: refuse, post: refuse, patch: refuse };
-  await expect(getProperties(api)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 500, code: "server_error" });
+  const other = { get: refuse, post: refuse, patch: refuse };
+  await expect(getProperties(other)).rejects.toMatchObject({ message: "Failed to fetch properties", status: 500, code: "server_error" });
 });
 
 test("a call that was called off is no failed fetch", async () => {

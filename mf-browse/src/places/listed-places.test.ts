@@ -22,9 +22,7 @@ test.each([
   ["united", ["Asheville", "Boone"]],
   ["oo", ["Cancún", "Boone"]],
   ["(", []],
-])("%j names %j", (text, names) => {
-  expect(found(text).toSorted()).toEqual(names.toSorted());
-});
+])("%j names %j", (text, names) => expect(found(text).toSorted()).toEqual(names.toSorted()));
 
 test("a city leads to its list under its state, else its country, else to a search for its name", () => {
   expect(cityHref({ name: "Cancún", state: "Quintana Roo", country: "Mexico" })).toBe("/properties/all/quintana-roo/cancun");

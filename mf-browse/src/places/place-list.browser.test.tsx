@@ -32,10 +32,7 @@ const opener = (place: string) => page.getByRole("button", { name: `Places in ${
 const shown = () => [...document.querySelectorAll<HTMLElement>("main ul a[href*='/all/']")].filter((a) => a.checkVisibility()).length;
 
 beforeEach(() => showOn(PHONE));
-afterEach(() => {
-  dispatchEvent(new Event(WIPED_EVENT));
-  return showOn(WIDE);
-});
+afterEach(() => void dispatchEvent(new Event(WIPED_EVENT)));
 
 test("on a phone the states of the largest country stand folded, and other countries as one row each", async () => {
   await open();

@@ -121,8 +121,7 @@ test("a wheel scrolls the page until the map has the focus, and zooms with the c
   await open();
   await expect.element(map()).toBeVisible();
   (document.activeElement as HTMLElement | null)?.blur();
-  expect(wheel({})).toBe(false);
-  expect(wheel({ ctrlKey: true })).toBe(true);
+  expect([wheel({}), wheel({ ctrlKey: true })]).toEqual([false, true]);
   map().element().focus();
   expect(wheel({})).toBe(true);
 });
@@ -146,8 +145,7 @@ test("a drag moves it and opens nothing; two fingers zoom", async () => {
   point("pointerup", before + 60, 300, 1);
   const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
   link.dispatchEvent(click);
-  expect(click.defaultPrevented).toBe(true);
-  expect(location.pathname).toBe("/places");
+  expect([click.defaultPrevented, location.pathname]).toEqual([true, "/places"]);
   await expect.poll(() => Math.round(leftOf(name) - before)).toBe(40);
   const gap = () => leftOf("Cape Town, South Africa: 1 listing") - leftOf(name);
   const apart = gap();
@@ -170,8 +168,7 @@ test("what is typed is what list and map show, and no word of it leaves the page
   await expect.element(page.getByText("No place here is called “zzz”.")).toBeVisible();
   await field.fill("");
   await inView("5 places in view");
-  expect(api.calls().map(({ call }) => call)).toEqual(["GET /api/places"]);
-  expect(location.search).toBe("");
+  expect([api.calls().map(({ call }) => call), location.search]).toEqual([["GET /api/places"], ""]);
 });
 
 test("Back finds what was typed, and the map as it was left; a wiped device does not", async () => {
@@ -183,10 +180,8 @@ test("Back finds what was typed, and the map as it was left; a wiped device does
   await press("Zoom in");
   await inView("0 of 3 places in view");
   const comeBack = async () => {
-    await page
-      .getByRole("link", { name: /^Portland/ })
-      .last()
-      .click();
+    const portland = page.getByRole("link", { name: /^Portland/ }).last();
+    await portland.click();
     await expect.element(page.getByText("Another page")).toBeVisible();
     history.back();
   };
@@ -228,13 +223,8 @@ test("a state's number stands beside its name, also beside a long one, on tablet
   for (const width of [305, 308, 320, 640, 768, 900]) {
     await showOn({ ...WIDE, width });
     for (const name of names) {
-      const words = [
-        ...page
-          .getByRole("heading", { name: `${name} 6 listings` })
-          .element()
-          .querySelectorAll("a > span"),
-      ];
-      const [left, right] = words.map((part) => part.getBoundingClientRect());
+      const heading = page.getByRole("heading", { name: `${name} 6 listings` }).element();
+      const [left, right] = [...heading.querySelectorAll("a > span")].map((part) => part.getBoundingClientRect());
       expect(right?.top, `${name}, ${width} px`).toBeLessThan(left?.bottom ?? 0);
     }
   }

@@ -76,15 +76,10 @@ test("it is for search engines, with the cities as a list", async () => {
 });
 
 test("thousands of cities are all there, a hundred of them in the structured data", async () => {
-  const cities = Array.from({ length: 5000 }, (_, index) => ({
-    name: `City ${index}`,
-    count: 1,
-    at: [index % 60, index % 170] as [number, number],
-  }));
-  const { html } = await render({
-    total: 5000,
-    countries: [{ name: "Erewhon", count: 5000, states: [{ name: "", count: 5000, cities }] }],
-  });
+  const at = (index: number): [number, number] => [index % 60, index % 170];
+  const cities = Array.from({ length: 5000 }, (_, index) => ({ name: `City ${index}`, count: 1, at: at(index) }));
+  const states = [{ name: "", count: 5000, cities }];
+  const { html } = await render({ total: 5000, countries: [{ name: "Erewhon", count: 5000, states }] });
   expect(linksOf(html).filter(([href]) => href?.startsWith("/properties/all/erewhon/"))).toHaveLength(5000);
   expect(JSON.parse(/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? "").itemListElement).toHaveLength(100);
 });

@@ -55,8 +55,7 @@ test("a note and hearts are kept as they are typed and pressed, and are there ag
   await expect.element(hearts(2, "2 hearts")).toBeChecked();
   await hearts(2, "None").click();
   await field(2).clear();
-  expect(stored()).toBeNull();
-  expect(api.calls()).toEqual([]);
+  expect([stored(), api.calls()]).toEqual([null, []]);
 });
 
 test("the fold and the hearts work by keyboard, and axe finds nothing", async () => {

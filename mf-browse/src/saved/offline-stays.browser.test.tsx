@@ -22,6 +22,9 @@ const say = (report: Partial<OfflineReport>) =>
     new MessageEvent("message", { data: { type: "offline", stays: [], bytes: 1_000_000, busy: false, ...report } }),
   );
 
+type Standing = OfflineReport["stays"][number]["standing"];
+const standing = (...all: readonly Standing[]) => all.map((each, index) => ({ slug: `stay-${index + 1}`, standing: each }));
+
 beforeEach(() => save(1, 2));
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -59,30 +62,18 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   await open();
   const status = block().getByRole("status");
   await expect.element(status).toHaveTextContent("Keeping your stays.");
-  say({ busy: true, stays: [{ slug: "stay-1", standing: "kept" }] });
+  say({ busy: true, stays: standing("kept") });
   await expect.element(status).toHaveTextContent("Keeping your stays. 1 of 2 stays kept.");
-  say({
-    checkedAt: Date.UTC(2026, 4, 3, 12),
-    problem: "full",
-    stays: [
-      { slug: "stay-1", standing: "kept" },
-      { slug: "stay-2", standing: "waiting" },
-    ],
-  });
+  say({ checkedAt: Date.UTC(2026, 4, 3, 12), problem: "full", stays: standing("kept", "waiting") });
   await expect.element(status).toHaveTextContent("This browser has no more room. 1 of 2 stays kept.");
   await expect.element(block()).toHaveTextContent("Stay 2: Not kept yet");
   await expect.element(block()).toHaveTextContent("1.0 MB on this device: the pages with their pictures, as they were on 3 May 2026.");
   await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
   await expectAxeClean("full", block());
-  say({
-    stays: [
-      { slug: "stay-1", standing: "kept" },
-      { slug: "stay-2", standing: "gone" },
-    ],
-  });
+  say({ stays: standing("kept", "gone") });
   await expect.element(block()).toHaveTextContent("Stay 2: Not listed any more");
   await expect.element(block().getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
-  say({ stays: ["stay-1", "stay-2"].map((slug) => ({ slug, standing: "kept" as const })) });
+  say({ stays: standing("kept", "kept") });
   await expect.element(status).toHaveTextContent("All 2 stays are kept. They open without a connection.");
   await block().getByRole("button", { name: "Stop keeping" }).click();
   await expect.element(choice()).toBeVisible();

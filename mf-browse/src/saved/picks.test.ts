@@ -9,6 +9,4 @@ test.each([
   ["compared", []],
   [null, []],
   [undefined, []],
-])("of %j are picked: %j", (state, picks) => {
-  expect(readPicks(state)).toEqual(picks);
-});
+])("of %j are picked: %j", (state, picks) => expect(readPicks(state)).toEqual(picks));

@@ -114,7 +114,6 @@ test("on the narrowest phone the name is whole and on one line, below the menu w
 
 const RESOLVE = callOf("reports resolve");
 
-/** A field and buttons that call operations. */
 function Work() {
   const { run } = useDesk();
   const toast = useToast();

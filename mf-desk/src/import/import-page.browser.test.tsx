@@ -55,7 +55,6 @@ test("columns, unknown values, every change, and only then the import", async ()
   await expect.poll(() => desk.inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
   await expect.element(page.getByText("Property Type Cabn")).toBeVisible();
   await expectClean("a check");
-  // The nearest word is offered first.
   await page.getByLabelText("Cabn means").selectOptions("Kink Cabin");
   const mended = { ...map, columns: { ...map.columns, kind: { field: "Property Type", values: { Cabn: "type-kink-cabin" } } } };
   const next = "22222222-0000-4000-8000-000000000000";

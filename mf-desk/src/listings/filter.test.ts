@@ -10,9 +10,7 @@ it.each([
   ["shown=published&featured=no&verified=yes&boosted=maybe", { published: true, featured: false, verified: true }],
   ["missing=photos,nonsense,facts&country=Wales&since=2026-01-02", { missing: ["photos", "facts"], country: "Wales", since: "2026-01-02" }],
   ["utm=1&shown=all&city=", {}],
-])("%j is a filter", (text, filter) => {
-  expect(filterOf(params(text))).toEqual(filter);
-});
+])("%j is a filter", (text, filter) => expect(filterOf(params(text))).toEqual(filter));
 
 it("an address says the order and the columns, and what it does not know counts for nothing", () => {
   expect(sortOf(params(""))).toEqual({ sort: "name", descending: false });

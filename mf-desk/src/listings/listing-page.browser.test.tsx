@@ -1,4 +1,4 @@
-import { expectClean, showOn, WIDE } from "@nightlatch/testing/browser";
+import { expectClean, FakeUpload } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FORM } from "../fixtures/listings.ts";
@@ -7,35 +7,6 @@ import { callOf, confirm, type FakeDesk, openDesk, refusalOf } from "../testing/
 const field = (label: string) => page.getByRole("form", { name: "Edit the listing" }).getByLabelText(label, { exact: true });
 
 const uploads: FakeUpload[] = [];
-class FakeUpload {
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  status = 0;
-  responseText = "";
-  sent?: File;
-  onload?: () => void;
-  onerror?: () => void;
-  onabort?: () => void;
-  onloadend?: () => void;
-  open(): void {}
-  setRequestHeader(): void {}
-  abort(): void {
-    this.onabort?.();
-    this.onloadend?.();
-  }
-  send(file: File): void {
-    this.sent = file;
-    uploads.push(this);
-  }
-  answer(status: number, body: object): void {
-    Object.assign(this, { status, responseText: JSON.stringify(body) });
-    this.onload?.();
-    this.onloadend?.();
-  }
-  lose(): void {
-    this.onerror?.();
-    this.onloadend?.();
-  }
-}
 const PIXEL = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
 const jpeg = (name: string) => new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], name, { type: "image/jpeg" });
 const begun = async (count: number) => {
@@ -49,6 +20,7 @@ afterEach(() => {
   uploads.length = 0;
 });
 beforeEach(async () => {
+  FakeUpload.begun = (upload) => void uploads.push(upload);
   desk = await openDesk("listing-full");
   await expect.element(field("Name")).toHaveValue("Pine Cabin");
 });
@@ -154,7 +126,6 @@ test("photos are added: progress and trouble by file, order and captions at once
   await expect.element(pictures.getByText("25 %")).toBeVisible();
   await expect.element(save).toBeDisabled();
   await expectClean("uploads");
-  // A caption and a place while it is on its way.
   await pictures.getByLabelText("Caption of picture 3").fill("The tub");
   await pictures.getByRole("button", { name: "Move picture 3 up" }).click();
   await expect.element(pictures.getByRole("button", { name: "Move picture 2 up" })).toHaveFocus();
@@ -207,7 +178,6 @@ test("a number does not stand beside ticks, and each question of privacy begins 
   desk.reply("listings form", { ...FORM, fields: [...FORM.fields, ...more, ...fields] });
   await desk.open();
   await expect.element(field("Sound")).toBeVisible();
-  await showOn(WIDE);
   const box = (label: string) => field(label).element().getBoundingClientRect();
   for (const question of ["Sound", "Entry"]) {
     expect(box(question).left, question).toBe(box("Cameras").left);

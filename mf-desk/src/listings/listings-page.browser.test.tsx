@@ -32,7 +32,6 @@ test("what is filtered stands in the address and is asked for; a word that nobod
   await page.getByText("Columns", { exact: true }).click();
   await page.getByLabelText("Slug").click();
   await expect.element(table().getByRole("columnheader", { name: "Slug" })).toBeVisible();
-  // A choice elsewhere keeps the text.
   await expect.element(search).toHaveValue("pine");
   await search.click();
   await userEvent.keyboard("{Enter}");

@@ -20,8 +20,7 @@ test("opening a link looks only; a press uses it up, and no address keeps its to
   const button = page.getByRole("button", { name: "Sign in as Ada Park" });
   await expect.element(button).toBeVisible();
   await expectClean("a link");
-  expect(location.hash).toBe("");
-  expect(api.calls(ENTER)).toEqual([]);
+  expect([location.hash, api.calls(ENTER)]).toEqual(["", []]);
   api.reply(ENTER, { json: ADA });
   await button.click();
   await expect.element(page.getByText("Another page")).toBeVisible();

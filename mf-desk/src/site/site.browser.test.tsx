@@ -28,10 +28,8 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   await page.getByText("Results and changes").click();
   await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
   desk.reply("ads edit", { id: "moss", changes: {} });
-  await page
-    .getByLabelText(/^Last day/)
-    .first()
-    .fill("");
+  const lastDay = page.getByLabelText(/^Last day/).first();
+  await lastDay.fill("");
   await button("Save the changes").click();
   await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
   expect(desk.inputs("ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
@@ -39,7 +37,6 @@ test("an advertisement's results are a drawing and a table, and its days are cha
 
 test("what is known of an advertisement stands line by line beside its picture, and its file is chosen by a button like the others", async () => {
   await openDesk("advertisements-full");
-  await showOn(WIDE);
   await expect.element(page.getByText("Leads to", { exact: true }).first()).toBeVisible();
   (document.querySelector("article img") as HTMLElement).style.height = "30rem";
   const rows = [...(document.querySelector("article dl") as Element).children].map((row) => row.getBoundingClientRect());

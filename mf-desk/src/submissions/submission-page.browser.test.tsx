@@ -131,8 +131,7 @@ test("j and k go through the queue, but not while something is written, nor once
   await page.getByLabelText(/^Keys:/).click();
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard("k");
-  expect(shown()).toEqual({ id: work["submissions list"][1]?.id });
-  expect(ADA.signedIn).toBe(true);
+  expect([shown(), ADA.signedIn]).toEqual([{ id: work["submissions list"][1]?.id }, true]);
 });
 
 test("what a host wants changed stands side by side with what is: words, names and photos", async () => {
@@ -154,8 +153,10 @@ test("what a host wants changed stands side by side with what is: words, names a
   await expect.element(field("Description")).toHaveTextContent("Somebody has changed this since the host wrote.");
   const marks = (name: string) =>
     [...field(name).element().querySelectorAll("del, ins")].map(({ localName, textContent }) => `${localName} ${textContent}`);
-  expect(marks("Description")).toEqual(["del cabin.", "ins house."]);
-  expect(marks("Property Type")).toEqual(["del Kink Cabin", "ins Kink BnB"]);
+  expect([marks("Description"), marks("Property Type")]).toEqual([
+    ["del cabin.", "ins house."],
+    ["del Kink Cabin", "ins Kink BnB"],
+  ]);
   await expect.element(field("Beds")).toHaveTextContent("Now1Wantednothing");
   const shown = [...field("Photos").element().querySelectorAll("li")].map(({ textContent }) => textContent);
   expect(shown).toEqual(["Cover · GoesThe door", "2", "Cover · Another place", "2 · NewThe bath"]);

@@ -19,7 +19,6 @@ test("several are declined with one reason, each as it was seen, and taken back 
   await button("Decline").click();
   const dialog = page.getByRole("dialog", { name: "Decline 2 places" });
   await dialog.getByLabelText("Start from").selectOptions("Booking page doesn't open");
-  // Somebody else was faster with one of them.
   const why = "The submission is not pending any more: it was accepted by Ben Ito.";
   const done = [{ id: pine?.id, name: pine?.name }];
   const notDone = [{ id: lantern?.id, name: lantern?.name, why }];
@@ -53,7 +52,6 @@ test("all on the page are made drafts by keyboard alone, after a look at which t
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("Pine Hollow, The Lantern House, Salt Cellar Loft")).toBeVisible();
   await dialog.getByRole("button", { name: "Approve as drafts" }).click();
-  // What was chosen stays for another try.
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("The desk does not answer.");
   const done = work["submissions list"].map(({ id, name }) => ({ id, name }));
   desk.reply("submissions approve-many", { done, notDone: [], hostsTold: 0, dryRun: false });

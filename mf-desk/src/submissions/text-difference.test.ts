@@ -18,9 +18,7 @@ test.each([
   ["One  blank", "One blank", "One blank"],
   ["First.\n\nSecond.", "First.\n\nThird.", "First.\n\n[-Second.][+Third.]"],
   ["日本 の宿", "日本 の家", "日本 [-の宿][+の家]"],
-])("%j and %j differ in %j", (before, after, expected) => {
-  expect(marked(before, after)).toBe(expected);
-});
+])("%j and %j differ in %j", (before, after, expected) => expect(marked(before, after)).toBe(expected));
 
 test.each([900, 3_000])("both texts of %i words can be read from the parts", (words) => {
   const textOf = (cycle: number) => Array.from({ length: words }, (_, at) => `w${at % cycle}`).join(" ");

@@ -10,7 +10,6 @@ export const callOf = (operation: OperationName) => `POST ${runPath(operation)}`
 export const button = (words: string) => page.getByRole("button", { name: new RegExp(`^${words}( |$)`) });
 
 const STATUS: Readonly<Record<string, number>> = { desk_conflict: 409, desk_signed_out: 401, desk_refused: 403, database_away: 503 };
-/** The response to an operation that is refused. */
 export const refusalOf = (error: string, code: string) => ({ status: STATUS[code] ?? 422, json: { error, code } });
 
 /** The desk of a fixture, before its page is open. */

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { ACTS } from "./act.tsx";
 
 const API = join(import.meta.dirname, "../../../api");
-/** Names of things that are recorded, and what was done to them. */
 const RECORDED = /"((?:ad|address|database|desk|host|listing|mail|message|preview|removal|report|submission|subscribers|table)\.[a-z-]+)"/g;
 
 test("each act that the API records has words of its own", () => {

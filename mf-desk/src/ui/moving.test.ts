@@ -8,6 +8,4 @@ it.each([
   [2, 1, "acbd"],
   [1, 1, "abcd"],
   [9, 0, "abcd"],
-])("an entry moves from %i to %i", (from, to, expected) => {
-  expect(moved([..."abcd"], from, to).join("")).toBe(expected);
-});
+])("an entry moves from %i to %i", (from, to, expected) => expect(moved([..."abcd"], from, to).join("")).toBe(expected));

@@ -11,8 +11,7 @@ beforeEach(() => {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
+  for (const name of ["addEventListener", "removeEventListener"]) vi.stubGlobal(name, () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -40,6 +40,14 @@ afterEach(async () => {
 
 const openWith = (reply: Reply, listing = TEXAN): Promise<FakeApi> => openListing(listing, (api) => api.reply(CALL, reply));
 
+async function openHeld(reply: Reply): Promise<{ api: FakeApi; release: () => void }> {
+  let release = () => {};
+  const api = await openListing(TEXAN, (fake) => {
+    ({ release } = fake.hold(CALL, reply));
+  });
+  return { api, release };
+}
+
 /** Scrolls the upper `px` of the slot's frame into view, and waits until intersection observers have reported it. */
 async function reveal(px: number): Promise<void> {
   const frame = slot().element().querySelector("div") as Element;
@@ -60,9 +68,8 @@ test("an advertisement of the state's region is shown under its label, at its si
   await expect.element(link()).toBeVisible();
   await expect.element(slot()).toHaveTextContent("Sponsored");
   expect(api.calls(CALL).map(({ query }) => query.toString())).toEqual([`region=tx-la-ok&propertyId=${TEXAN.id}`]);
-  await expect.element(link()).toHaveAttribute("href", AD.destination_url);
-  await expect.element(link()).toHaveAttribute("rel", "sponsored nofollow noopener");
-  await expect.element(link()).toHaveAttribute("target", "_blank");
+  const attributes = { href: AD.destination_url, rel: "sponsored nofollow noopener", target: "_blank" };
+  for (const [name, value] of Object.entries(attributes)) await expect.element(link()).toHaveAttribute(name, value);
   await expect.element(link()).toHaveAccessibleName("Candles in a window Tallow and Wick (opens in a new tab)");
   const { width, height } = slot().getByRole("img").element().getBoundingClientRect();
   expect([width, height]).toEqual([300, 1050]);
@@ -102,10 +109,7 @@ test("following it is counted once", async () => {
 });
 
 test("it moves nothing when it comes, and is never under the booking card", async () => {
-  let release = () => {};
-  await openListing(TEXAN, (fake) => {
-    ({ release } = fake.hold(CALL, { json: AD }));
-  });
+  const { release } = await openHeld({ json: AD });
   await expect.element(placeholder()).toBeVisible();
   const places = () =>
     [...document.querySelectorAll("main *")].filter((each) => !each.closest("aside")).map((each) => each.getBoundingClientRect());
@@ -142,13 +146,11 @@ describe("the placeholder stands in its place", () => {
     for (const complaint of complaints) expect(complaint).not.toHaveBeenCalled();
   });
 
-  test("when its picture fails", async () => {
-    await openWith({ json: { ...AD, image_url: BROKEN } });
-    await expectPlaceholder();
-  });
-
-  test("when its address is no page of the web, which is never linked", async () => {
-    await openWith({ json: { ...AD, destination_url: "javascript:alert(1)" } });
+  test.each([
+    ["picture fails", { image_url: BROKEN }],
+    ["address is no page of the web, which is never linked", { destination_url: "javascript:alert(1)" }],
+  ])("when its %s", async (_what, changes) => {
+    await openWith({ json: { ...AD, ...changes } });
     await expectPlaceholder();
   });
 
@@ -178,10 +180,7 @@ describe("the placeholder stands in its place", () => {
 
   test("when the page is left before the answer, which is noted by nobody", async () => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
-    let release = () => {};
-    const api = await openListing(TEXAN, (fake) => {
-      ({ release } = fake.hold(CALL, LOST));
-    });
+    const { api, release } = await openHeld(LOST);
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide"));
     release();
@@ -190,10 +189,7 @@ describe("the placeholder stands in its place", () => {
   });
 
   test("until a page that was left is come back to and its answer arrives", async () => {
-    let release = () => {};
-    const api = await openListing(TEXAN, (fake) => {
-      ({ release } = fake.hold(CALL, { json: AD }));
-    });
+    const { api, release } = await openHeld({ json: AD });
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
     release();

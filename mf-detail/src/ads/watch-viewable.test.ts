@@ -26,10 +26,7 @@ function fakeBrowser() {
   };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
+beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();

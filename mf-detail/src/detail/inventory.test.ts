@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeListing } from "../testing/make-listing.ts";
+import { BARE, makeListing } from "../testing/make-listing.ts";
 import { inventoryOf } from "./inventory.ts";
 
 const shown = (changes: Parameters<typeof makeListing>[0]) =>
@@ -32,11 +32,7 @@ test("a highlight keeps its hint and its category, for the drawing", () => {
   expect(highlights?.items).toEqual([{ slug: "sauna", label: "Sauna", hint: "Dry heat", category: "Wellness" }]);
 });
 
-test("what a label would say stays where it is when the listing does not carry the label", () => {
-  const labels = { lifestyleAware: false, lifestyleFriendly: false, oneCoupleOnly: false, adultsOnly: false };
-  expect(shown({ features: FEATURES, highlights: [], labels, wifi: false }).flat()).toContain("One Couple Only");
-});
-
-test("nothing is nothing", () => {
+test("what a label would say stays where it is when the listing does not carry the label, and nothing is nothing", () => {
+  expect(shown({ features: FEATURES, highlights: [], labels: BARE.labels, wifi: false }).flat()).toContain("One Couple Only");
   expect(shown({ features: [], highlights: [], wifi: false })).toEqual([]);
 });

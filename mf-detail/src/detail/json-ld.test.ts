@@ -42,9 +42,7 @@ test.each([
   ["house-home", "LodgingBusiness"],
   ["kink-cabin", "LodgingBusiness"],
   ["hourly-rental", "LodgingBusiness"],
-])("a %s is a %s", (slug, type) => {
-  expect(listingJsonLd(makeListing({ type: { slug, label: slug } }), "", ORIGIN)["@type"]).toBe(type);
-});
+])("a %s is a %s", (slug, type) => expect(listingJsonLd(makeListing({ type: { slug, label: slug } }), "", ORIGIN)["@type"]).toBe(type));
 
 test("what is not known is left out", () => {
   const data = listingJsonLd(makeListing({ type: undefined, state: "", pictures: [] }), "", ORIGIN);

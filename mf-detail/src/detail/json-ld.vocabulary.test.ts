@@ -1,7 +1,7 @@
 import { PROPERTY_TYPES } from "@nightlatch/domain";
 import { breadcrumbJsonLd, stayCrumbs } from "@nightlatch/ui";
 import { describe, expect, test } from "vitest";
-import { makeListing, makePictures } from "../testing/make-listing.ts";
+import { BARE, makeListing, makePictures } from "../testing/make-listing.ts";
 import { vocabularyIssues } from "../testing/vocabulary.ts";
 import { listingJsonLd } from "./texts.ts";
 
@@ -13,12 +13,8 @@ describe("structured data is valid by schema.org's vocabulary", () => {
     expect(vocabularyIssues(listingJsonLd(listing, "Under alders.", ORIGIN))).toEqual([]);
   });
 
-  test("for a listing without anything", () => {
-    const listing = makeListing({ type: undefined, city: "", state: "", country: "", features: [], wifi: false });
-    expect(vocabularyIssues(listingJsonLd(listing, "", ORIGIN))).toEqual([]);
-  });
-
-  test("for the way to it", () => {
+  test("for a listing without anything, and for the way to it", () => {
+    expect(vocabularyIssues(listingJsonLd(makeListing(BARE), "", ORIGIN))).toEqual([]);
     expect(vocabularyIssues(breadcrumbJsonLd(stayCrumbs(makeListing(), "/"), ORIGIN))).toEqual([]);
   });
 });

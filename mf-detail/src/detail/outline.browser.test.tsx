@@ -1,7 +1,7 @@
 import { rememberStay } from "@nightlatch/runtime";
 import { createFakeApi, openPart, showOn, WIDE } from "@nightlatch/testing/browser";
 import { StayOutline } from "@nightlatch/ui";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
 import { drawPictures, openListing } from "../testing/open-listing.ts";
@@ -14,8 +14,6 @@ const boxes = () =>
     const { left, top, width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
     return [selector, ...[left, top, width, height].map(Math.round)];
   });
-
-afterAll(() => showOn(WIDE));
 
 describe.each([320, 390, 700, 1280])("at %i px", (width) => {
   test.each([

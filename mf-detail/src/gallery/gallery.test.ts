@@ -4,8 +4,7 @@ import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
 
 test("large screens show one main picture and four thumbnails", () => {
   const places = Array.from({ length: 7 }, (_, index) => placeOf(index, 7));
-  expect(places).toEqual(["main", undefined, undefined, undefined, undefined, "beyond", "beyond"]);
-  expect(layoutOf(7)).toBe("five");
+  expect([places, layoutOf(7)]).toEqual([["main", undefined, undefined, undefined, undefined, "beyond", "beyond"], "five"]);
 });
 
 test("fewer pictures fill the same space", () => {

@@ -23,9 +23,7 @@ function changesWith(edit: (form: FormData) => void) {
   return changesOf(before, after);
 }
 
-test("what was not touched is not sent", () => {
-  expect(changesWith(() => {})).toEqual({});
-});
+test("what was not touched is not sent", () => expect(changesWith(() => {})).toEqual({}));
 
 test("only what changed goes, each as its kind", () => {
   const changes = changesWith((form) => {

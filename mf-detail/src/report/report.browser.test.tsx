@@ -14,33 +14,29 @@ async function openReport(): Promise<FakeApi> {
   return api;
 }
 
-test(
-  "a report needs a reason and nothing else, and the focus goes back",
-  async () => {
-    const api = await openReport();
-    api.reply("POST /api/reports", { json: { ok: true } });
-    await report().click();
-    await expect.element(dialog()).toBeVisible();
-    expectModal(dialog());
-    await expectAxeClean("with the report open");
-    await sendReport().click();
-    await expect.element(dialog().getByText("Please choose a reason.")).toBeVisible();
-    await expect.element(dialog().getByRole("radio").first()).toHaveFocus();
-    await expectAxeClean("with the report refused");
-    await dialog().getByRole("radio", { name: "The labels do not match the place" }).click();
-    await details().fill("There is no <b>private</b> pool.");
-    await sendReport().click();
-    await expect.element(dialog().getByRole("status")).toHaveTextContent("Thank you");
-    const body = api.calls("POST /api/reports")[0]?.body as object;
-    expect(body).toMatchObject({ slug: "alder-hollow", reason: "labels-mismatch", details: "There is no <b>private</b> pool." });
-    expect(Object.keys(body)).not.toContain("email");
-    await expect.element(dialog().getByRole("button", { name: "Done" })).toHaveFocus();
-    await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    await expect.element(report()).toHaveFocus();
-  },
-  AXE_MS,
-);
+test("a report needs a reason and nothing else, and the focus goes back", { timeout: AXE_MS }, async () => {
+  const api = await openReport();
+  api.reply("POST /api/reports", { json: { ok: true } });
+  await report().click();
+  await expect.element(dialog()).toBeVisible();
+  expectModal(dialog());
+  await expectAxeClean("with the report open");
+  await sendReport().click();
+  await expect.element(dialog().getByText("Please choose a reason.")).toBeVisible();
+  await expect.element(dialog().getByRole("radio").first()).toHaveFocus();
+  await expectAxeClean("with the report refused");
+  await dialog().getByRole("radio", { name: "The labels do not match the place" }).click();
+  await details().fill("There is no <b>private</b> pool.");
+  await sendReport().click();
+  await expect.element(dialog().getByRole("status")).toHaveTextContent("Thank you");
+  const body = api.calls("POST /api/reports")[0]?.body as object;
+  expect(body).toMatchObject({ slug: "alder-hollow", reason: "labels-mismatch", details: "There is no <b>private</b> pool." });
+  expect(Object.keys(body)).not.toContain("email");
+  await expect.element(dialog().getByRole("button", { name: "Done" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(report()).toHaveFocus();
+});
 
 test("a report that is refused says why and keeps what was written", async () => {
   const api = await openReport();
@@ -68,6 +64,5 @@ test("a report is one to the API however often it is sent, until something in it
   }
   const [first, second, other] = api.calls("POST /api/reports").map(({ body }) => (body as { once?: string }).once);
   expect(first).toMatch(/^[\w-]{8,64}$/);
-  expect(second).toBe(first);
-  expect(other).not.toBe(first);
+  expect([second === first, other === first]).toEqual([true, false]);
 });

@@ -7,9 +7,7 @@ test.each([
   [{ city: "Boone" }, "Same state"],
   [{ state: "Tennessee" }, ""],
   [{ country: "Norway" }, ""],
-])("a place with %j is called %j", (changes, words) => {
-  expect(nearnessOf(makeListing(), makeListing(changes))).toBe(words);
-});
+])("a place with %j is called %j", (changes, words) => expect(nearnessOf(makeListing(), makeListing(changes))).toBe(words));
 
 test("places without a city are in the same state at most, and without a state in nothing that is near", () => {
   expect(nearnessOf(makeListing({ city: "" }), makeListing({ city: "" }))).toBe("Same state");

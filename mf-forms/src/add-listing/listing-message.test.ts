@@ -60,16 +60,12 @@ describe("sending", () => {
     });
   });
 
-  test("reads nothing of a good answer", async () => {
-    expect((await sendTo(201, "<p>Thanks</p>")).result).toBe("sent");
-  });
-
-  test("names the form's field for a refusal", async () => {
-    const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
-    expect((await sendTo(400, JSON.stringify(refusal))).result).toEqual(["Please provide a valid host email.", "hostEmail"]);
-  });
-
-  test("has words for an answer that says nothing", async () => {
-    expect((await sendTo(502, "<h1>Bad gateway</h1>")).result).toEqual(["Failed to add property", undefined]);
+  const refusal = { error: "Please provide a valid host email.", code: "invalid_body", field: "Host Email" };
+  test.each([
+    ["reads nothing of a good answer", 201, "<p>Thanks</p>", "sent"],
+    ["names the form's field for a refusal", 400, JSON.stringify(refusal), ["Please provide a valid host email.", "hostEmail"]],
+    ["has words for an answer that says nothing", 502, "<h1>Bad gateway</h1>", ["Failed to add property", undefined]],
+  ])("%s", async (_, status, text, result) => {
+    expect((await sendTo(status, text)).result).toEqual(result);
   });
 });

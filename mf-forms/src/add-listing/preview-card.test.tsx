@@ -22,12 +22,9 @@ describe("the card of a listing in the form", () => {
     });
   });
 
-  test("names the country where there is no state, and a hot tub before the bedrooms", () => {
+  test("names the country where there is no state, a hot tub before the bedrooms, and defaults for what is missing", () => {
     const preview = previewOf({ ...FORM, state: "", wellness: ["hot-tub-private"], maxGuests: "1" });
     expect(preview).toMatchObject({ place: "Salem, USA", facts: ["Kink BnB", "1 guest", "Hot tub"] });
-  });
-
-  test("shows the defaults for what is missing or is no number", () => {
     expect(previewOf({ ...EMPTY_ADD_LISTING, maxGuests: "many" }).facts).toEqual(["Kink Cabin", "2 guests", "1 bedroom"]);
     expect(previewOf(EMPTY_ADD_LISTING)).toMatchObject({ name: "Your place", place: "City, State" });
   });

@@ -1,5 +1,5 @@
-import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, WIDE } from "@nightlatch/testing/browser";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, textsOf } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
@@ -8,20 +8,11 @@ import { FIRST, SECOND } from "./testing/typed-listing.ts";
 const CALL = "POST /api/properties";
 const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\(optional\\))?$`));
 const heading = (step: number) => page.getByRole("heading", { name: new RegExp(`^Step ${step} of 4`) });
-const headings = () =>
-  page
-    .getByRole("heading", { name: /^Step/ })
-    .elements()
-    .map(({ textContent }) => textContent);
+const headings = () => textsOf(page.getByRole("heading", { name: /^Step/ }));
 const next = () => page.getByRole("link", { name: /^Next:/ });
 const back = () => page.getByRole("link", { name: "Back" });
 const add = () => page.getByRole("button", { name: "Add Listing" });
-const problems = () =>
-  page
-    .getByRole("alert")
-    .getByRole("link")
-    .elements()
-    .map(({ textContent }) => textContent);
+const problems = () => textsOf(page.getByRole("alert").getByRole("link"));
 const reviewed = (label: string) => page.getByRole("term").filter({ hasText: label }).element().nextElementSibling?.textContent;
 
 let api: FakeApi;
@@ -32,7 +23,6 @@ beforeEach(async () => {
   api = createFakeApi(fixtures.find(({ name }) => name === "add-listing-full"));
   await openForm();
 });
-afterEach(() => showOn(WIDE));
 
 async function openForm(url = "/add-listing"): Promise<void> {
   await openRoute(routes, { api, url });
@@ -68,26 +58,19 @@ test("a listing is handed in step by step, by keyboard", async () => {
   ]);
   await userEvent.keyboard("robin@example.com{Tab}+1 555 010 4477{Tab}pine.example{Tab}{Tab}{Tab}{Enter}");
   await expect.element(heading(2)).toHaveFocus();
-  expect(headings()).toEqual(["Step 2 of 4 What it is like"]);
-  expect(problems()).toEqual([]);
+  expect([headings(), problems()]).toEqual([["Step 2 of 4 What it is like"], []]);
   await userEvent.keyboard("{Tab}A quiet cabin by a creek.{Tab}Salem{Tab}Oregon{Tab}USA{Enter}");
   await expect.element(heading(3)).toHaveFocus();
   expect(api.calls(CALL)).toEqual([]);
   await userEvent.keyboard("{Tab}{Tab}{Enter}");
   await expect.element(heading(4)).toHaveFocus();
-  expect(["Property name", "Host phone", "Website", "City", "General"].map(reviewed)).toEqual([
-    "Pine Hollow",
-    "+1 555 010 4477",
-    "pine.example",
-    "Salem",
-    "One Couple Only",
-  ]);
+  const typed = ["Pine Hollow", "+1 555 010 4477", "pine.example", "Salem", "One Couple Only"];
+  expect(["Property name", "Host phone", "Website", "City", "General"].map(reviewed)).toEqual(typed);
   await expect.element(page.getByRole("region", { name: "Preview of the listing" })).toHaveTextContent("Pine Hollow");
   await add().click();
   await expect.element(page.getByRole("status").filter({ hasText: "Property listing added successfully!" })).toHaveFocus();
-  expect(api.calls(CALL).map(({ body }) => body)).toEqual([
-    expect.objectContaining({ Name: "Pine Hollow", Website: "https://pine.example", City: "Salem" }),
-  ]);
+  const sent = { Name: "Pine Hollow", Website: "https://pine.example", City: "Salem" };
+  expect(api.calls(CALL).map(({ body }) => body)).toMatchObject([sent]);
   await expect.element(add()).not.toBeInTheDocument();
   press(page.getByRole("link", { name: "Add another place" }));
   await expect.element(heading(1)).toHaveFocus();

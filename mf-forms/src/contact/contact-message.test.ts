@@ -34,21 +34,11 @@ describe("what is sent", () => {
   });
 });
 
-describe("the answer", () => {
-  test("that is no JSON counts as success when its status is good", async () => {
-    expect((await sendTo({ status: 200, text: "<p>Thanks</p>" })).result).toBe("sent");
-  });
-
-  test("is checked for its status before its form", async () => {
-    expect((await sendTo({ status: 502, text: "<p>Bad gateway</p>" })).result).toBe("Server error (502): Bad gateway");
-  });
-
-  test("that is JSON without an error gives the page's own sentence", async () => {
-    expect((await sendTo({ status: 500, text: '{"message":"no"}' })).result).toBe("Failed to send message");
-  });
-
-  test("with an error gives the API's own sentence", async () => {
-    const text = JSON.stringify({ error: "Too many messages.", code: "too_many_requests" });
-    expect((await sendTo({ status: 429, text })).result).toBe("Too many messages.");
-  });
+test.each([
+  ["that is no JSON counts as success when its status is good", 200, "<p>Thanks</p>", "sent"],
+  ["is checked for its status before its form", 502, "<p>Bad gateway</p>", "Server error (502): Bad gateway"],
+  ["that is JSON without an error gives the page's own sentence", 500, '{"message":"no"}', "Failed to send message"],
+  ["with an error gives the API's own sentence", 429, '{"error":"Too many messages.","code":"too_many_requests"}', "Too many messages."],
+])("the answer %s", async (_, status, text, result) => {
+  expect((await sendTo({ status, text })).result).toBe(result);
 });

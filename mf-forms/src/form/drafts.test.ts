@@ -30,9 +30,7 @@ describe("a draft", () => {
   test("comes back until it is dropped", () => {
     const { items, storage } = makeStorage();
     const draft = createDraft(format, () => storage);
-    expect(draft.load()).toBeNull();
-    expect(draft.save({ name: "Pine", tags: ["a"] })).toBe(true);
-    expect(draft.load()).toEqual({ name: "Pine", tags: ["a"] });
+    expect([draft.load(), draft.save({ name: "Pine", tags: ["a"] }), draft.load()]).toEqual([null, true, { name: "Pine", tags: ["a"] }]);
     draft.drop();
     expect([draft.load(), items.size]).toEqual([null, 0]);
   });
@@ -40,8 +38,7 @@ describe("a draft", () => {
   test("that may not be used any more is removed when it is looked for", () => {
     const { items, storage } = makeStorage();
     items.set("draft", '"old"');
-    expect(createDraft(format, () => storage).load()).toBeNull();
-    expect(items.size).toBe(0);
+    expect([createDraft(format, () => storage).load(), items.size]).toEqual([null, 0]);
   });
 
   test("that an answer would still fill in after a wipe stays away, until a form opens anew", () => {
@@ -54,30 +51,18 @@ describe("a draft", () => {
     draft.save({ name: "Pine", tags: [] });
     for (const wipe of [WIPE_EVENT, WIPED_EVENT]) page.dispatchEvent(new Event(wipe));
     expect([draft.save({ name: "Pine", tags: ["found"] }), items.size]).toEqual([false, 0]);
-    expect(draft.load()).toBeNull();
-    expect(draft.save({ name: "Oak", tags: [] })).toBe(true);
+    expect([draft.load(), draft.save({ name: "Oak", tags: [] })]).toEqual([null, true]);
   });
 
+  const refuse = () => {
+    throw new Error("quota");
+  };
   test.each([
-    [
-      "blocked",
-      () => {
-        throw new Error("denied");
-      },
-    ],
-    [
-      "full",
-      () => ({
-        ...makeStorage().storage,
-        setItem: () => {
-          throw new Error("quota");
-        },
-      }),
-    ],
+    ["blocked", refuse],
+    ["full", () => ({ ...makeStorage().storage, setItem: refuse })],
   ])("in storage that is %s is not kept, says so, and is no error", (_, storage) => {
     const draft = createDraft(format, vi.fn(storage));
-    expect(draft.save(EMPTY)).toBe(false);
-    expect(draft.load()).toBeNull();
+    expect([draft.save(EMPTY), draft.load()]).toEqual([false, null]);
     expect(() => draft.drop()).not.toThrow();
   });
 });

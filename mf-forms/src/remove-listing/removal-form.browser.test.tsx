@@ -129,7 +129,6 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
 
 test("what happens with a request stands beside the form, and on a phone below it", async () => {
   const aside = page.getByRole("complementary", { name: "What happens with your request" });
-  await showOn(WIDE);
   const boxes = () => [submit(), field("Property name"), aside].map((part) => part.element().getBoundingClientRect());
   const [, name, beside] = boxes() as [DOMRect, DOMRect, DOMRect];
   expect(beside.left).toBeGreaterThan(name.right);
@@ -146,13 +145,9 @@ test("what happens with a request stands beside the form, and on a phone below i
     [768, 3],
   ] as const) {
     await showOn({ ...WIDE, width });
-    const lefts = aside
-      .getByRole("heading")
-      .elements()
-      .map((heading) => heading.getBoundingClientRect().left);
-    expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    const headings = aside.getByRole("heading").elements();
+    expect(new Set(headings.map((heading) => heading.getBoundingClientRect().left)).size, `${width} px`).toBe(columns);
   }
-  await showOn(WIDE);
 });
 
 test("suggestions that cannot be had leave the name to be typed by hand", async () => {
@@ -201,12 +196,11 @@ test("the box left unticked and an address that is none are said too", async () 
 
 test("a message that appears takes no click away", async () => {
   // The window is so high that nothing scrolls: a browser that scrolls along would hide the move.
-  await page.viewport(1280, 2000);
+  await showOn({ ...WIDE, height: 2000 });
   (field("Reason").element() as HTMLElement).focus();
   await authorized().click();
   await expect.element(authorized()).toBeChecked();
   await expect.element(page.getByText("Select a reason.").first()).toBeVisible();
-  await page.viewport(1280, 800);
 });
 
 test("details are counted and end at 500", async () => {
@@ -286,44 +280,40 @@ test("an answer that comes when the form is left and the device wiped brings no 
   expect(drafts()).toHaveLength(1);
 });
 
-test(
-  "axe finds nothing: empty, with errors, with a draft back, sending, failed, received",
-  async () => {
-    await expectClean("empty");
-    for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
-      (field(label).element() as HTMLElement).focus();
-      (field(label).element() as HTMLElement).blur();
-    }
-    (authorized().element() as HTMLElement).focus();
-    (authorized().element() as HTMLElement).blur();
-    await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
-    await expectPartClean("with errors", whole());
-    await field("Property name").fill("ho");
-    await options().first().click();
-    await expect.element(found()).toBeVisible();
-    await expectPartClean("with a listing found", page.getByRole("region", { name: "The listing" }));
-    fillForm();
-    await openForm();
-    await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
-    await expectPartClean("with a draft back", note("What you typed before is back."));
-    press(page.getByRole("button", { name: "Discard draft" }));
-    await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-    await expectPartClean("with a draft discarded", note("Your draft is discarded."));
-    press(page.getByRole("button", { name: "Undo" }));
-    await expect.element(field("Your name")).not.toHaveValue("");
-    press(authorized());
-    await expect.element(submit()).toBeEnabled();
-    const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
-    press(submit());
-    await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
-    await expectPartClean("sending", whole());
-    release();
-    await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
-    await expectPartClean("failed", page.getByRole("alert"));
-    api.reply(CALL, TAKEN);
-    press(submit());
-    await expect.element(received()).toBeVisible();
-    await expectPartClean("received", whole());
-  },
-  AXE_MS,
-);
+test("axe finds nothing: empty, with errors, with a draft back, sending, failed, received", { timeout: AXE_MS }, async () => {
+  await expectClean("empty");
+  for (const label of ["Property name", "Your name", "Email", "Reason"] as const) {
+    (field(label).element() as HTMLElement).focus();
+    (field(label).element() as HTMLElement).blur();
+  }
+  (authorized().element() as HTMLElement).focus();
+  (authorized().element() as HTMLElement).blur();
+  await expect.poll(() => document.querySelectorAll("main [aria-invalid=true]").length).toBe(5);
+  await expectPartClean("with errors", whole());
+  await field("Property name").fill("ho");
+  await options().first().click();
+  await expect.element(found()).toBeVisible();
+  await expectPartClean("with a listing found", page.getByRole("region", { name: "The listing" }));
+  fillForm();
+  await openForm();
+  await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
+  await expectPartClean("with a draft back", note("What you typed before is back."));
+  press(page.getByRole("button", { name: "Discard draft" }));
+  await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  await expectPartClean("with a draft discarded", note("Your draft is discarded."));
+  press(page.getByRole("button", { name: "Undo" }));
+  await expect.element(field("Your name")).not.toHaveValue("");
+  press(authorized());
+  await expect.element(submit()).toBeEnabled();
+  const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
+  press(submit());
+  await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
+  await expectPartClean("sending", whole());
+  release();
+  await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
+  await expectPartClean("failed", page.getByRole("alert"));
+  api.reply(CALL, TAKEN);
+  press(submit());
+  await expect.element(received()).toBeVisible();
+  await expectPartClean("received", whole());
+});

@@ -17,27 +17,18 @@ describe("a visit", () => {
     });
   });
 
-  test("makes a share code of six letters and digits that cannot be taken for each other", () => {
-    expect(visit("")["nightlatch:share-code"]).toMatch(/^[A-HJ-NP-Z2-9]{6}$/);
-  });
-
-  test("keeps the share code that is there", () => {
-    expect(visit("", { "nightlatch:share-code": "QRSTUV" })["nightlatch:share-code"]).toBe("QRSTUV");
-  });
-
-  test("with a referral code keeps it in place of the one before", () => {
-    expect(visit("?r=abc234", { "nightlatch:referred-by": "ZZZZZZ" })["nightlatch:referred-by"]).toBe("ABC234");
-  });
-
-  test("without one leaves the one before", () => {
-    expect(visit("?r=%20", { "nightlatch:referred-by": "ZZZZZZ" })["nightlatch:referred-by"]).toBe("ZZZZZZ");
+  test.each([
+    ["makes a share code whose signs cannot be taken for each other", "", "share-code", undefined, /^[A-HJ-NP-Z2-9]{6}$/],
+    ["keeps the share code that is there", "", "share-code", "QRSTUV", /^QRSTUV$/],
+    ["with a referral code keeps it in place of the one before", "?r=abc234", "referred-by", "ZZZZZZ", /^ABC234$/],
+    ["without one leaves the one before", "?r=%20", "referred-by", "ZZZZZZ", /^ZZZZZZ$/],
+  ])("%s", (_, search, key, before, after) => {
+    expect(visit(search, before ? { [`nightlatch:${key}`]: before } : {})[`nightlatch:${key}`]).toMatch(after);
   });
 
   test("with referrals lowers the rank, and no further when it is repeated", () => {
     const once = visit("?refs=2");
-    expect(once["nightlatch:waitlist-rank"]).toBe("1096");
-    expect(visit("?refs=2", once)["nightlatch:waitlist-rank"]).toBe("1096");
-    expect(visit("", once)["nightlatch:waitlist-rank"]).toBe("1096");
+    for (const kept of [once, visit("?refs=2", once), visit("", once)]) expect(kept["nightlatch:waitlist-rank"]).toBe("1096");
   });
 
   test("does nothing where storage is full or missing", () => {

@@ -13,19 +13,17 @@ test.each([
   expect(readSignup(data)).toEqual({ email: "a@b.example", interest });
 });
 
-describe("the address after a plain form post", () => {
-  test.each([
-    ["", { status: "open" }],
-    ["r=ABC234", { status: "open" }],
-    ["joined=1", { status: "joined" }],
-    ["joined=0", { status: "open" }],
-    ["problem=email", { status: "open", issue: { field: "email", message: "Please enter a valid email address." } }],
-    ["problem=interest", { status: "open", issue: { field: "interest", message: "Please choose what you are interested in." } }],
-    ["problem=busy", { status: "open", failure: "Too many forms came from your network. Please wait a few minutes and try again." }],
-    ["problem=failed", { status: "open", failure: "That did not work. Please try again." }],
-    ["problem=toString", { status: "open", failure: "That did not work. Please try again." }],
-  ])("%s", (query, state) => expect(startOfSignup(new URLSearchParams(query))).toEqual(state));
-});
+test.each([
+  ["", { status: "open" }],
+  ["r=ABC234", { status: "open" }],
+  ["joined=1", { status: "joined" }],
+  ["joined=0", { status: "open" }],
+  ["problem=email", { status: "open", issue: { field: "email", message: "Please enter a valid email address." } }],
+  ["problem=interest", { status: "open", issue: { field: "interest", message: "Please choose what you are interested in." } }],
+  ["problem=busy", { status: "open", failure: "Too many forms came from your network. Please wait a few minutes and try again." }],
+  ["problem=failed", { status: "open", failure: "That did not work. Please try again." }],
+  ["problem=toString", { status: "open", failure: "That did not work. Please try again." }],
+])("the address after a plain form post: %s", (query, state) => expect(startOfSignup(new URLSearchParams(query))).toEqual(state));
 
 describe("a failure", () => {
   const refused = (field?: string) => new ApiError(400, { error: "No.", code: "invalid_body", ...(field ? { field } : {}) });

@@ -1,4 +1,4 @@
-import { AXE_MS, createFakeApi, expectClean, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, linesOf, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
@@ -8,7 +8,6 @@ const quantity = () => page.getByRole("spinbutton", { name: "Listings" });
 const status = () => page.getByRole("form", { name: "Work out a price" }).getByRole("status");
 const monthly = () => page.getByRole("radio", { name: "Monthly" });
 const annual = () => page.getByRole("radio", { name: "Annual" });
-const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
 
 beforeEach(async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/pricing" });
@@ -24,28 +23,18 @@ test("the switch goes from monthly to annual and back by keyboard, and both pric
     ["Upgraded", "$200 a yearor $20 a month"],
     ["Pro", "$800 a yearor $80 a month"],
     ["Elite", "$5,000 a yearor $500 a month"],
-  ] as const) {
+  ] as const)
     await expect.element(card(plan)).toHaveTextContent(prices);
-  }
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(card("Elite")).toHaveTextContent("$500 a monthor $5,000 a year");
 });
 
 test("one plan is shown as the one to take: an edge, a filled ribbon and the strong button are Pro's alone", async () => {
-  const backgroundOf = (element: Element | undefined) => (element ? getComputedStyle(element).backgroundColor : "none");
-  const looks = ["Free", "Upgraded", "Pro", "Elite"].map((plan) => [
-    getComputedStyle(card(plan).element(), "::before").content,
-    backgroundOf(
-      card(plan)
-        .getByText(/^(Most Popular|Exclusive)$/)
-        .elements()[0],
-    ),
-    backgroundOf(
-      card(plan)
-        .getByRole("link", { name: /^List a place/ })
-        .element(),
-    ),
-  ]);
+  const backgroundOf = (element: Element | null) => (element ? getComputedStyle(element).backgroundColor : "none");
+  const looks = ["Free", "Upgraded", "Pro", "Elite"].map(card).map((plan) => {
+    const [ribbon, way] = [plan.getByText(/^(Most Popular|Exclusive)$/), plan.getByRole("link", { name: /^List a place/ })];
+    return [getComputedStyle(plan.element(), "::before").content, backgroundOf(ribbon.query()), backgroundOf(way.query())];
+  });
   const accent = looks[2]?.[2];
   const clear = "rgba(0, 0, 0, 0)";
   expect(looks).toEqual([
@@ -90,37 +79,25 @@ test("a number can be typed; what is none is said beside it, and the prices stay
   await expect.element(page.getByRole("button", { name: "One listing more" })).toBeDisabled();
 });
 
-function linesOf(element: Element): number {
-  const range = document.createRange();
-  range.selectNodeContents(element);
-  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-}
+test.each([320, 390, 1280])("the comparison is a table that fits %i pixels", async (width) => {
+  await showOn({ width, height: 844, colorScheme: "light" });
+  const table = page.getByRole("table", { name: /Plans compared/ });
+  expect(textsOf(table.getByRole("columnheader"))).toEqual(["Feature", "Free", "Upgraded", "Pro", "Elite"]);
+  const [, ...plans] = table.getByRole("columnheader").all();
+  expect(plans.map((plan) => linesOf(plan).length)).toEqual([1, 1, 1, 1]);
+  const row = table.getByRole("row", { name: /^Reel and story/ });
+  expect(textsOf(row.getByRole("cell"))).toEqual(["–Not included", "–Not included", "Included", "Included"]);
+  await expect.element(table.getByRole("rowheader").getByText("Concierge onboarding")).toBeVisible();
+  expect(table.getByRole("row").elements()).toHaveLength(1 + 2 + 4 + 13);
+  expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0);
+});
 
-for (const width of [320, 390, 1280]) {
-  test(`the comparison is a table that fits ${width} pixels`, async () => {
-    await showOn({ width, height: 844, colorScheme: "light" });
-    const table = page.getByRole("table", { name: /Plans compared/ });
-    expect(textsOf(table.getByRole("columnheader").elements())).toEqual(["Feature", "Free", "Upgraded", "Pro", "Elite"]);
-    const [, ...plans] = table.getByRole("columnheader").elements();
-    expect(plans.map(linesOf)).toEqual([1, 1, 1, 1]);
-    const row = table.getByRole("row", { name: /^Reel and story/ });
-    expect(textsOf(row.getByRole("cell").elements())).toEqual(["–Not included", "–Not included", "Included", "Included"]);
-    await expect.element(table.getByRole("rowheader").getByText("Concierge onboarding")).toBeVisible();
-    expect(table.getByRole("row").elements()).toHaveLength(1 + 2 + 4 + 13);
-    expect(document.documentElement.scrollWidth - document.documentElement.clientWidth).toBeLessThanOrEqual(0);
-  });
-}
-
-test(
-  "axe finds nothing, with several listings and a wrong number",
-  async () => {
-    await quantity().fill("3");
-    await quantity().fill("99");
-    await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
-    await expectClean("with a wrong number");
-  },
-  AXE_MS,
-);
+test("axe finds nothing, with several listings and a wrong number", { timeout: AXE_MS }, async () => {
+  await quantity().fill("3");
+  await quantity().fill("99");
+  await expect.element(page.getByText("Please enter a whole number from 1 to 50.")).toBeVisible();
+  await expectClean("with a wrong number");
+});
 
 test("the names of plans above the comparison stand apart on a phone", async () => {
   const edges = ["Upgraded", "Pro"].map((name) => {

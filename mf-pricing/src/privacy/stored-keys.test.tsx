@@ -11,10 +11,8 @@ test("every item the site may store has a row with its name, what for and how lo
   for (const { key, where, purpose, lifetime } of STORED_ON_DEVICE) {
     const place = bodies.find((body) => body.includes(`<span>${places[where]}</span>`)) ?? "";
     const rows = place.split("<tr").map((row) => readText(row.replaceAll("<wbr/>", "").replace(/^[^>]*>/, "")));
-    expect(
-      rows.filter((row) => row.startsWith(`${key} ${purpose} ${lifetime}`)),
-      key,
-    ).toHaveLength(1);
+    const found = rows.filter((row) => row.startsWith(`${key} ${purpose} ${lifetime}`));
+    expect(found, key).toHaveLength(1);
   }
   expect(html.match(/<tr/g)).toHaveLength(STORED_ON_DEVICE.length + bodies.length + 1);
 });

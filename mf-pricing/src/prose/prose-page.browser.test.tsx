@@ -20,7 +20,6 @@ test.each(["/careers", "/newsroom", "/cancellation"])(
   "on %s, which has no list of its sections, each heading stands beside its text",
   async (url) => {
     await open(url);
-    await showOn(WIDE);
     for (const { id } of document.querySelectorAll("section[id]")) {
       const [heading, text] = [boxOf(`#${id} h2`), boxOf(`#${id} h2 + *`)];
       expect(heading.right, id).toBeLessThan(text.left);
@@ -33,7 +32,6 @@ test.each(["/careers", "/newsroom", "/cancellation"])(
 
 test("the picture of /about stands beside its introduction, and on a phone above it", async () => {
   await open("/about");
-  await showOn(WIDE);
   const scene = () => boxOf("header picture img");
   // Its lines, since its box runs on below what floats.
   const words = document.createRange();
@@ -86,7 +84,6 @@ test("on a tablet the closed invitation's words stand beside its picture, with i
 
 test.each(["/privacy", "/terms"])("a line of %s has some 70 characters at most", async (url) => {
   await open(url);
-  await showOn(WIDE);
   const long = [...document.querySelectorAll("section > p")].filter((each) => (each.textContent?.length ?? 0) > 200);
   expect(long.length).toBeGreaterThan(2);
   const lines = long.map((each) => {
@@ -160,7 +157,6 @@ test("/safety begins with what helps now, and /terms with what matters in short"
 
 test("a section's link in the list beside the text shows its focus whole", async () => {
   await open("/privacy");
-  await showOn(WIDE);
   const contents = page.getByRole("navigation", { name: "On this page" });
   const link = contents.getByRole("link", { name: "Email" });
   await expect.element(link).toBeVisible();
@@ -180,11 +176,8 @@ test("the questions of /help stand in groups, beside the text and in it", async 
   const groups = ["Finding a place", "Booking and writing", "Privacy and trouble", "For hosts", "Anything else"];
   const shown = (within: string) =>
     [...document.querySelectorAll<HTMLElement>(`${within} strong`)].filter((each) => each.checkVisibility());
-  for (const within of ["nav[aria-label='On this page']", "section[id]"])
-    expect(
-      shown(within).map(({ textContent }) => textContent),
-      within,
-    ).toEqual(groups);
+  const textsIn = (within: string) => shown(within).map(({ textContent }) => textContent);
+  expect(["nav[aria-label='On this page']", "section[id]"].map(textsIn)).toEqual([groups, groups]);
   for (const label of shown("nav[aria-label='On this page']")) {
     const link = label.nextElementSibling as HTMLElement;
     expect(label.getBoundingClientRect().bottom).toBeLessThanOrEqual(link.getBoundingClientRect().top);

@@ -18,3 +18,5 @@ export function linesOf(text: Locator): string[] {
   }
   return [...lines].sort(([one], [other]) => one - other).map(([, line]) => line.trim());
 }
+
+export const textsOf = (parts: Locator): string[] => parts.elements().map(({ textContent }) => textContent.trim());

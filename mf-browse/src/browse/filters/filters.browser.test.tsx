@@ -1,5 +1,15 @@
 import { listOf } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectClean, expectModal, type FakeApi, openRoute, showOn, TEST_CONFIG } from "@nightlatch/testing/browser";
+import {
+  AXE_MS,
+  createFakeApi,
+  expectClean,
+  expectModal,
+  type FakeApi,
+  openRoute,
+  showOn,
+  TEST_CONFIG,
+  textsOf,
+} from "@nightlatch/testing/browser";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -98,10 +108,7 @@ test("Max Guests takes 2 to 20, and empty means any", async () => {
 
 test("a chip stands for every filter that acts, and letting go of one keeps the keyboard there", async () => {
   await openList(`${CABINS}?search=a&perks=wifi&locationType=rural-cabin`);
-  const texts = () =>
-    chips()
-      .elements()
-      .map(({ textContent }) => textContent);
+  const texts = () => textsOf(chips());
   expect(texts()).toEqual([expect.stringMatching(/“a”/), expect.stringMatching(/Wi-Fi/), expect.stringMatching(/Rural/)]);
   (chips().nth(1).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -261,17 +268,14 @@ test("without numbers for them there are no questions, and what is asked stays",
 test("the sheet says that the device is offline while a count waits for that, and counts when it is back", async () => {
   const sheet = await openSheet();
   await fold("Location type").click();
+  onTestFinished(() => void dispatchEvent(new Event("online")));
   dispatchEvent(new Event("offline"));
-  try {
-    await box(/Rural/).click();
-    const note = sheet.getByText("You're offline. The count updates when you're back online.");
-    await expect.element(note).toBeVisible();
-    dispatchEvent(new Event("online"));
-    await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
-    await expect.element(note).not.toBeInTheDocument();
-  } finally {
-    dispatchEvent(new Event("online"));
-  }
+  await box(/Rural/).click();
+  const note = sheet.getByText("You're offline. The count updates when you're back online.");
+  await expect.element(note).toBeVisible();
+  dispatchEvent(new Event("online"));
+  await expect.element(page.getByRole("button", { name: "Show 2 places" })).toBeVisible();
+  await expect.element(note).not.toBeInTheDocument();
 });
 
 test.each([568, 844])("the sheet's head and foot cover nothing that has the focus on a screen %i px high", async (height) => {
@@ -330,25 +334,21 @@ test("whoever unticks the last filter where there is no listing is led to the li
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
-test(
-  "axe finds nothing with the sheet open, and Escape leaves the list as it was",
-  async () => {
-    await openList();
-    await showOn(PHONE);
-    const opener = page.getByRole("button", { name: "Filters" });
-    (opener.element() as HTMLElement).focus();
-    await userEvent.keyboard("{Enter}");
-    const sheet = page.getByRole("dialog", { name: "Filters" });
-    await expect.element(sheet).toBeVisible();
-    expectModal(sheet);
-    await expectClean("with the sheet open");
-    await showOn(PHONE);
-    await fold("Location type").click();
-    await sheet.getByRole("checkbox", { name: /Urban/ }).click();
-    await userEvent.keyboard("{Escape}");
-    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect(address()).toBe(CABINS);
-    await expect.element(opener).toHaveFocus();
-  },
-  AXE_MS,
-);
+test("axe finds nothing with the sheet open, and Escape leaves the list as it was", { timeout: AXE_MS }, async () => {
+  await openList();
+  await showOn(PHONE);
+  const opener = page.getByRole("button", { name: "Filters" });
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  const sheet = page.getByRole("dialog", { name: "Filters" });
+  await expect.element(sheet).toBeVisible();
+  expectModal(sheet);
+  await expectClean("with the sheet open");
+  await showOn(PHONE);
+  await fold("Location type").click();
+  await sheet.getByRole("checkbox", { name: /Urban/ }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  expect(address()).toBe(CABINS);
+  await expect.element(opener).toHaveFocus();
+});

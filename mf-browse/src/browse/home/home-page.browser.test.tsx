@@ -10,7 +10,6 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   await openRoute(routes, { api, url: "/" });
   const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
   const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
-  await showOn(WIDE);
   const [drawing, heading, text, way] = boxes();
   // The drawing itself begins 24 px within its box.
   for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
@@ -41,32 +40,23 @@ test("what is said of a kind of place ends in no line of a word or two", async (
 
 test("with text at 200 % the words of the hero still end before the lit house", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/" });
-  await showOn({ ...WIDE, width: 1280 });
   const lead = page.getByText(/^Private cabins, lofts and resorts/);
   await expect.element(lead).toBeVisible();
   document.documentElement.style.fontSize = "200%";
-  const { right } = lead.element().getBoundingClientRect();
-  document.documentElement.style.fontSize = "";
-  expect(right).toBeLessThan(1280 * 0.58);
+  expect(lead.element().getBoundingClientRect().right).toBeLessThan(1280 * 0.58);
 });
 
-test("on paper home's headline stands without the scene behind it", async () => {
+test("on paper home's headline stands without the scene behind it, and all begins at the sheet's edge, as the site's name does", async () => {
   await openRoute(routes, { api: createFakeApi(), url: "/" });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const lefts = () =>
+    ["h1", "h2", "section[aria-label=Ideas]"].map((part) =>
+      Math.round(document.querySelector(`main ${part}`)?.getBoundingClientRect().left ?? -1),
+    );
   const scene = () => document.querySelector("img[src*=hero-dusk]")?.checkVisibility();
   expect(scene()).toBe(true);
   const hero = document.querySelector("h1")?.closest("section") as Element;
   const shade = () => getComputedStyle(hero, "::before").display;
   expect(shade()).toBe("block");
-  await onPaper(() => expect([scene(), shade()]).toEqual([false, "none"]));
-});
-
-test("on paper all of home begins at the edge of the sheet, as the site's name above it does", async () => {
-  await openRoute(routes, { api: createFakeApi(), url: "/" });
-  const lefts = () =>
-    ["h1", "h2", "section[aria-label=Ideas]"].map((part) =>
-      Math.round(document.querySelector(`main ${part}`)?.getBoundingClientRect().left ?? -1),
-    );
-  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await onPaper(() => expect(lefts()).toEqual([0, 0, 0]));
+  await onPaper(() => expect([scene(), shade(), lefts()]).toEqual([false, "none", [0, 0, 0]]));
 });

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS, type StayFacts, type Stays } from "@nightlatch/domain";
 import { cardOf, factsOf, STAYS } from "@nightlatch/fixtures";
-import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -12,22 +12,10 @@ const [ALDER = "", HERON = "", ...OTHERS] = STAYS.map(({ slug }) => slug);
 const nameOf = (slug: string) => cardOf(slug).name;
 
 const box = () => page.getByRole("region", { name: "Comparison" });
-const names = () =>
-  page
-    .getByRole("columnheader")
-    .elements()
-    .map((header) => header.textContent.trim());
+const names = () => textsOf(page.getByRole("columnheader"));
 const row = (title: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });
-const cells = (title: string) =>
-  row(title)
-    .getByRole("cell")
-    .elements()
-    .map((cell) => cell.textContent);
-const titles = () =>
-  page
-    .getByRole("rowheader")
-    .elements()
-    .map((header) => header.textContent.trim());
+const cells = (title: string) => textsOf(row(title).getByRole("cell"));
+const titles = () => textsOf(page.getByRole("rowheader"));
 
 const keep = (...slugs: readonly string[]) =>
   keepElsewhere(
@@ -73,7 +61,6 @@ test("two to five saved stays are picked, and the way to their comparison names 
 });
 
 test("on a wide screen the bar of what is picked is a card with edges of its own", async () => {
-  await showOn(WIDE);
   await keep(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
@@ -113,9 +100,8 @@ test("a link leads to the host as on the stay's page, and is counted", async () 
   vi.spyOn(navigator, "sendBeacon").mockImplementation((path) => beacons.push(String(path)) > 0);
   await compare(ALDER, HERON);
   const way = row("Booked at").getByRole("link").first();
-  await expect.element(way).toHaveAttribute("rel", "sponsored nofollow noopener");
-  await expect.element(way).toHaveAttribute("target", "_blank");
-  await expect.element(way).toHaveAttribute("href", factsOf(ALDER).booking?.url ?? "");
+  const attributes = { rel: "sponsored nofollow noopener", target: "_blank", href: factsOf(ALDER).booking?.url ?? "" };
+  for (const [name, value] of Object.entries(attributes)) await expect.element(way).toHaveAttribute(name, value);
   expect(cells("Booked at")[0]).toContain("Affiliate link: we may earn a commission.");
   way.element().addEventListener("click", (event) => event.preventDefault());
   await way.click();
@@ -246,7 +232,6 @@ test("beside one another two stays' pictures take the width of their columns, on
 });
 
 test("on a wide screen the table is as long as the page and scrolls with it, and the names stay at the top", async () => {
-  await showOn(WIDE);
   await compare(...[ALDER, HERON, ...OTHERS].slice(0, 5));
   await expect.element(row("Guests")).toBeVisible();
   const frame = box().element();
@@ -273,13 +258,9 @@ test("names and questions stay in view on the narrowest phone, where two stays a
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
-test(
-  "axe finds nothing, wide and on a phone, light and dark",
-  async () => {
-    api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
-    await compare(ALDER, HERON, OTHERS[0] ?? "");
-    await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
-    await expectClean("the comparison");
-  },
-  AXE_MS,
-);
+test("axe finds nothing, wide and on a phone, light and dark", { timeout: AXE_MS }, async () => {
+  api.reply(CALL, () => answer([factsOf(ALDER), factsOf(OTHERS[0] ?? "")], { gone: [HERON] }));
+  await compare(ALDER, HERON, OTHERS[0] ?? "");
+  await expect.poll(() => cells("Guests")[1]).toBe("No longer listed");
+  await expectClean("the comparison");
+});

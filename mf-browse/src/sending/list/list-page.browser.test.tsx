@@ -1,7 +1,7 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import { addStays, forgetStays } from "@nightlatch/runtime";
-import { createFakeApi, expectAxeClean, type FakeApi, LOST, onPaper, openRoute, showOn, WIDE } from "@nightlatch/testing/browser";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, onPaper, openRoute, showOn, textsOf, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../../routes.tsx";
@@ -26,11 +26,7 @@ const storedStays = () =>
   (JSON.parse(localStorage.getItem(STORAGE_KEYS.saved) ?? "[]") as { card: { slug: string } }[]).map(({ card }) => card.slug);
 const slugsIn = (query: URLSearchParams): string[] => query.getAll("slugs").join().split(",");
 const region = (name: string) => page.getByRole("region", { name, exact: true });
-const namesIn = (name: string) =>
-  region(name)
-    .getByRole("heading", { level: 3 })
-    .elements()
-    .map((heading) => heading.textContent);
+const namesIn = (name: string) => textsOf(region(name).getByRole("heading", { level: 3 }));
 
 let api: FakeApi;
 beforeEach(() => {
@@ -81,16 +77,11 @@ test("a few stays stand one below another, more in two columns, each in one box 
   const words = region("The list").getByText("The sauna is private.").first().element();
   expect(stay.querySelector("span")?.getBoundingClientRect().width).toBeGreaterThan(200);
   const frame = stay.parentElement as Element;
-  expect(frame.contains(words)).toBe(true);
-  expect(getComputedStyle(frame).borderTopWidth).toBe("1px");
+  expect([frame.contains(words), getComputedStyle(frame).borderTopWidth]).toEqual([true, "1px"]);
   await onPaper(() => {
     expect(words.checkVisibility()).toBe(true);
-    expect(
-      page
-        .getByText(/^It came in the link/)
-        .element()
-        .checkVisibility(),
-    ).toBe(false);
+    const about = page.getByText(/^It came in the link/).element();
+    expect(about.checkVisibility()).toBe(false);
   });
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
 });
@@ -99,15 +90,10 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
   await openLink(await fragmentOf(LIST));
-  await expect
-    .element(page.getByRole("status").filter({ hasText: "3 stays." }))
-    .toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
-  expect(
-    page
-      .getByRole("region")
-      .elements()
-      .map((part) => part.getAttribute("aria-label")),
-  ).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
+  const told = page.getByRole("status").filter({ hasText: "3 stays." });
+  await expect.element(told).toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
+  const parts = page.getByRole("region").elements();
+  expect(parts.map((part) => part.ariaLabel)).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
   expect(namesIn("You both chose")).toEqual(["Stay 2"]);
   await expect.element(region("You both chose")).toHaveTextContent("YoursClose to the train.");
   await expect.element(region("The rest of the list")).toHaveTextContent("TheirsThe sauna is private.");
@@ -175,8 +161,7 @@ test("a sealed list asks for its passphrase, tells a wrong one as often as it co
   const masked = () => getComputedStyle(field().element()).getPropertyValue("-webkit-text-security");
   expect(masked()).toBe("disc");
   await page.getByLabelText("Show what I type").click();
-  expect(masked()).toBe("none");
-  expect(api.calls()).toEqual([]);
+  expect([masked(), api.calls()]).toEqual(["none", []]);
   await unseal(`  ${PASSPHRASE.replace(" ", "  ")} `);
   await expect.element(region("The list")).toBeVisible();
   expect(sessionStorage.getItem(STORAGE_KEYS.openedList)).not.toContain("sauna");

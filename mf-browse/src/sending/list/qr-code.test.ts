@@ -16,10 +16,6 @@ function readCode({ size, path }: ReturnType<typeof drawCode>): string {
 test.each([
   ["a short link", "https://nightlatch.example/list#AQEAWyIiLCJhIGIiXaDFE-g"],
   ["a link of 2,000 characters", `https://nightlatch.example/list#${"Ab3-_9Zx".repeat(246)}`],
-])("%s is read from its code as it is", (_, link) => {
-  expect(readCode(drawCode(link))).toBe(link);
-});
+])("%s is read from its code as it is", (_, link) => expect(readCode(drawCode(link))).toBe(link));
 
-test("what no code holds is an error", () => {
-  expect(() => drawCode("x".repeat(3_000))).toThrow();
-});
+test("what no code holds is an error", () => expect(() => drawCode("x".repeat(3_000))).toThrow());

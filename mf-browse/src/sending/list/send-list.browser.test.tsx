@@ -73,13 +73,9 @@ test("a link holds the saved stays, and neither notes nor hearts unless they are
 
 test("a name, notes, hearts and only some stays go along as chosen, and stay chosen when something is changed", async () => {
   await openDialog();
-  await dialog()
-    .getByRole("textbox", { name: /Name of the list/ })
-    .fill("Autumn");
+  put(dialog().getByRole("textbox", { name: /Name of the list/ }), "Autumn");
   await dialog().getByText("all 3").click();
-  await box(/Stay 3/).click();
-  await box("My notes (1)").click();
-  await box("My hearts (1)").click();
+  for (const text of [/Stay 3/, "My notes (1)", "My hearts (1)"]) await box(text).click();
   await make().click();
   await expect.element(dialog()).toHaveTextContent("It holds the name “Autumn”, 2 stays, your notes and your hearts, and nothing else.");
   expect(await sentList()).toEqual({

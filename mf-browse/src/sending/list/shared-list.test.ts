@@ -25,9 +25,7 @@ test.each([
   ["numbers", [1, 2, 3]],
   ["hearts that are no text", ["", "a", 3]],
   ["notes that are no list", ["", "a", "", "note"]],
-])("%s is no list", (_, value) => {
-  expect(readList(value)).toBeUndefined();
-});
+])("%s is no list", (_, value) => expect(readList(value)).toBeUndefined());
 
 test("what does not fit is left out, and the rest is read", () => {
   const slugs = Array.from({ length: 150 }, (_, index) => `stay-${index}`);

@@ -136,7 +136,6 @@ test("on a wide screen the steps of a match stand in a row over the width of the
     ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
       page.getByRole("region", { name }).element().getBoundingClientRect(),
     );
-  await showOn(WIDE);
   const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
   const steps = [...document.querySelectorAll("section ol > li")].map((step) => step.getBoundingClientRect().top);
   expect([steps.length, new Set(steps).size]).toEqual([3, 1]);
@@ -190,7 +189,6 @@ test("where a short step leaves half a screen, a door stands on the line that en
   await onPaper(() => expect(door()?.height ?? 0).toBe(0));
 });
 
-/** Expects that a step's words are in the middle, between the page's heading and the end of the step. */
 function expectInMiddle(first: Element, last: Element, width: number): void {
   const [begin, end] = [first.getBoundingClientRect(), last.getBoundingClientRect()];
   const above = begin.top - page.getByRole("heading", { level: 1 }).element().getBoundingClientRect().bottom;

@@ -66,9 +66,7 @@ describe("a sealed fragment", () => {
     makeKeysQuickly();
     const read = await readFragment(await packed("list", VALUE, "amber lantern"), "list");
     if (read.state !== "sealed") throw new Error(read.state);
-    expect(await read.open("amber lanterns")).toEqual({ state: "wrong-passphrase" });
-    expect(await read.open(" ")).toEqual({ state: "wrong-passphrase" });
-    expect(await read.open("Amber lantern")).toEqual({ state: "wrong-passphrase" });
+    for (const text of ["amber lanterns", " ", "Amber lantern"]) expect(await read.open(text)).toEqual({ state: "wrong-passphrase" });
     expect(await read.open("amber lantern")).toEqual({ state: "open", value: VALUE });
   });
 
@@ -170,23 +168,21 @@ describe("what is no fragment of this kind", () => {
   });
 });
 
-describe("a link as messengers leave it", () => {
-  const spoil: readonly (readonly [string, (fragment: string) => string])[] = [
-    ["percent-encoded", (fragment) => [...fragment].map((char) => `%${char.charCodeAt(0).toString(16)}`).join("")],
-    ["with line breaks", (fragment) => fragment.replace(/.{20}/g, "$&\r\n")],
-    ["with encoded line breaks", (fragment) => fragment.replace(/.{20}/g, "$&%0A")],
-    ["with soft hyphens and spaces of no width", (fragment) => fragment.replace(/.{9}/g, "$&\u00ad").replace(/.{15}/g, "$&\u200b")],
-    ["in the other base64", (fragment) => `${fragment.replaceAll("-", "+").replaceAll("_", "/")}==`],
-    ["with a full stop behind it", (fragment) => `${fragment}.`],
-    ["in brackets", (fragment) => `${fragment})>"`],
-    ["in italics", (fragment) => `${fragment}_`],
-    ["with tracking behind it", (fragment) => `${fragment}?utm_source=chat&fbclid=IwAR0`],
-    ["with words behind it", (fragment) => `${fragment} sent from my phone 100%`],
-    ["with line breaks in it and words behind it", (fragment) => `${fragment.slice(0, 12)}\n${fragment.slice(12)}\n\nlove, M`],
-  ];
-  test.each(spoil)("%s is read all the same", async (_, spoiled) => {
-    expect(await readFragment(`#${spoiled(await packed("list", VALUE))}`, "list")).toEqual({ state: "plain", value: VALUE });
-  });
+const SPOILT: readonly (readonly [string, (fragment: string) => string])[] = [
+  ["percent-encoded", (fragment) => [...fragment].map((char) => `%${char.charCodeAt(0).toString(16)}`).join("")],
+  ["with line breaks", (fragment) => fragment.replace(/.{20}/g, "$&\r\n")],
+  ["with encoded line breaks", (fragment) => fragment.replace(/.{20}/g, "$&%0A")],
+  ["with soft hyphens and spaces of no width", (fragment) => fragment.replace(/.{9}/g, "$&\u00ad").replace(/.{15}/g, "$&\u200b")],
+  ["in the other base64", (fragment) => `${fragment.replaceAll("-", "+").replaceAll("_", "/")}==`],
+  ["with a full stop behind it", (fragment) => `${fragment}.`],
+  ["in brackets", (fragment) => `${fragment})>"`],
+  ["in italics", (fragment) => `${fragment}_`],
+  ["with tracking behind it", (fragment) => `${fragment}?utm_source=chat&fbclid=IwAR0`],
+  ["with words behind it", (fragment) => `${fragment} sent from my phone 100%`],
+  ["with line breaks in it and words behind it", (fragment) => `${fragment.slice(0, 12)}\n${fragment.slice(12)}\n\nlove, M`],
+];
+test.each(SPOILT)("a link %s, as messengers leave it, is read all the same", async (_, spoiled) => {
+  expect(await readFragment(`#${spoiled(await packed("list", VALUE))}`, "list")).toEqual({ state: "plain", value: VALUE });
 });
 
 describe("a browser that lacks something", () => {
@@ -198,16 +194,14 @@ describe("a browser that lacks something", () => {
     expect(await readFragment(await packed("list", VALUE), "list")).toEqual({ state: "plain", value: VALUE });
   });
 
+  class UnknownForm {
+    constructor() {
+      throw new TypeError("deflate-raw");
+    }
+  }
   test.each([
     ["has no streams of compression", undefined],
-    [
-      "does not know this form of it",
-      class {
-        constructor() {
-          throw new TypeError("deflate-raw");
-        }
-      },
-    ],
+    ["does not know this form of it", UnknownForm],
   ])("packs without compression where it %s, and says so where it would need it", async (_, stream) => {
     const fragment = plainOf(deflated("1"), { flags: 2 });
     vi.stubGlobal("CompressionStream", stream);

@@ -161,8 +161,7 @@ describe("an upload that fails", () => {
     ]);
     upload("2.jpg").succeed();
     await store.settled();
-    expect(store.problem()).toBe("1 photo did not get through. Please retry or remove it.");
-    expect(store.get().said).toBe("Photo 2 uploaded.");
+    expect([store.problem(), store.get().said]).toEqual(["1 photo did not get through. Please retry or remove it.", "Photo 2 uploaded."]);
     store.retry(idOf(store, "1.jpg"));
     await pause();
     upload("1.jpg").succeed();
@@ -189,19 +188,17 @@ describe("an upload that fails", () => {
   });
 });
 
-describe("the order", () => {
-  test("is changed step by step or at once, ends at its ends, and is what is sent", async () => {
-    const opened = open();
-    await uploadAll(opened, 3);
-    const { store } = opened;
-    store.move(idOf(store, "3.jpg"), 1);
-    expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
-    store.move(idOf(store, "2.jpg"), -4);
-    expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
-    store.move(idOf(store, "2.jpg"), 9);
-    expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
-    expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
-  });
+test("the order is changed step by step or at once, ends at its ends, and is what is sent", async () => {
+  const opened = open();
+  await uploadAll(opened, 3);
+  const { store } = opened;
+  store.move(idOf(store, "3.jpg"), 1);
+  expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
+  store.move(idOf(store, "2.jpg"), -4);
+  expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
+  store.move(idOf(store, "2.jpg"), 9);
+  expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
+  expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
 });
 
 describe("a draft", () => {
@@ -209,8 +206,7 @@ describe("a draft", () => {
     const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
     const { store } = open([kept]);
     store.restore();
-    expect(store.sent()).toEqual([{ photo: secretOf("1.jpg"), caption: "The bath" }]);
-    expect(store.get().said).toBe("1 photo of your draft back.");
+    expect([store.sent(), store.get().said]).toEqual([[{ photo: secretOf("1.jpg"), caption: "The bath" }], "1 photo of your draft back."]);
     store.restore();
     expect(names(store)).toEqual(["1.jpg"]);
   });
