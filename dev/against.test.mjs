@@ -7,7 +7,6 @@ import { assetsOf, releasesOf } from "./against.mjs";
 
 const SOURCE = "module.exports = {};";
 
-/** A site's record of a version. */
 const recordOf = (name, changes = {}) => ({
   name,
   version: "1.2.0",

@@ -20,7 +20,6 @@ async function findIn(workspace) {
   return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
 }
 
-/** Makes a small workspace of the same layout, with some files planted in it. */
 function plant(files) {
   const house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
   for (const name of PACKAGES) {
@@ -38,7 +37,6 @@ function plant(files) {
 const importing = (path) => `import * as planted from ${JSON.stringify(path)};\nexport const used = planted;\n`;
 const NOTHING = "export const a = 1;";
 
-/** The modules that breaches import, and some files that breach nothing. */
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,

@@ -15,7 +15,6 @@ const { SMTPServer } = createRequire(new URL("../api/package.json", import.meta.
 const MAIN = fileURLToPath(import.meta.resolve("@nightlatch/api/main"));
 const PROCESSES = 3;
 const MAILS = 60;
-/** What happens to the one whose turn it is, in order. */
 const EVENTS = ["SIGKILL", "SIGSTOP", "SIGKILL", "SIGSTOP", "SIGSTOP", "SIGKILL"];
 /** Milliseconds that a mail takes, so that one is under way at every event. */
 const THINK = 15;
@@ -88,7 +87,6 @@ const whereabouts = async ({ address }) => {
   return /** @type {{ jobs?: string }} */ (await answer?.json())?.jobs ?? "silent";
 };
 
-/** Waits until it is the turn of one of them, and of one alone. */
 async function holderOf(processes) {
   let holder;
   await expect

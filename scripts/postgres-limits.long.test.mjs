@@ -7,13 +7,11 @@ import { openApi, operate } from "./api-on-postgres.mjs";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
-/** Connections of the server, and of its pools in these tests. */
 const ROOM = 20;
 const POOL = 4;
 
 let postgres;
 let api;
-/** Sessions beside the API's. */
 let others = [];
 
 beforeAll(async () => {

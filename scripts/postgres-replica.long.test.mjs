@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 
 const replicaIs = () => api.services.readiness().replica;
-/** How often a server has read single rows of listings for others. */
 const readsOf = async ({ url }) => {
   await sleep(1_100);
   const [{ reads }] = await queryPostgres(

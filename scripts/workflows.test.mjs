@@ -21,7 +21,6 @@ const PIPELINES = [
 /** The lines of Node with long-term support, until they end: https://github.com/nodejs/Release. */
 const SUPPORTED = { 22: "2027-04-30", 24: "2028-04-30", 26: "2029-04-30" };
 
-/** All commands that the steps of a workflow run, in order. */
 const commandsOf = ({ jobs }) =>
   Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run }) => (run ? run.trim().split("\n") : [])));
 

@@ -19,7 +19,6 @@ let folder: string;
 let own: string;
 let told: string[];
 
-/** Publishes versions with files that differ, and promotes each. */
 async function release(...versions: string[]): Promise<void> {
   const registry = opened();
   for (const version of versions) {
@@ -33,7 +32,6 @@ const build = (version: string) => makeVersion("mf-one", version, `"${version}"`
 const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) => keptReleases(store, own, { told, checkEvery });
 const opened = () => new ReleaseRegistry(createFolderStore(folder));
 
-/** Takes what is live, as a server does at each look. @returns the live version */
 async function look(server: KeptReleases): Promise<string | undefined> {
   const entry = await server.channel();
   if (entry) await server.keep(entry);

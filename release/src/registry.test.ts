@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
 
-/** Makes another registry on the same store, as another process would. */
 const another = () => new ReleaseRegistry(createFolderStore(folder));
 
 describe("publish", () => {

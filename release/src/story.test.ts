@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 type Given = Pick<ChannelEntry, "action" | "version"> & Partial<ChannelEntry> & { state?: PackageState };
 
-/** Writes an entry as it was made at a time. */
 async function change(at: string, { state, ...given }: Given, channel = "production"): Promise<void> {
   const name = given.name ?? NAME;
   if (channel === "production") seq += 1;
@@ -49,7 +48,6 @@ async function count(at: string, version: string, views: number, errors = 0): Pr
 
 const tell = (options = {}) => readStory(registry, { now: NOW, ...options });
 
-/** A canary that grew, was halted, and a version that was promoted and taken back. */
 async function makeHistory(): Promise<void> {
   const since = "2026-03-20T03:00:00.000Z";
   await change("2026-03-20T01:00:00.000Z", { action: "start", version: "1.0.0" });

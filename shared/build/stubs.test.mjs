@@ -8,7 +8,6 @@ import { FEDERATION_STUBS, QUERY_STUBS } from "./stubs.mjs";
 
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.pnpm", import.meta.url));
 
-/** The installed copies of a stub's file. */
 const filesOf = (stub) =>
   readdirSync(INSTALLED)
     .map((folder) => join(INSTALLED, folder, "node_modules", stub.package, stub.file))

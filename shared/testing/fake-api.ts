@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/api-client";
 import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 
-/** A dropped connection. */
 export const LOST = "lost";
 
 /** JSON, or a text that is none. */
@@ -21,7 +20,6 @@ export interface FakeApi {
   readonly calls: (call?: string) => readonly Call[];
   /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
-  /** For the next call only. */
   readonly replyOnce: (call: string, reply: Reply) => void;
   /** Holds the response back until `release`. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };

@@ -8,7 +8,6 @@
  * @returns the marked looks, by `data-look`
  */
 export function markLooks(seen: Iterable<string>, part: ParentNode = document): string[] {
-  /** 64 bits of a look. */
   const hashOf = (text: string): string => {
     let [one, two] = [0xdeadbeef, 0x41c6ce57];
     for (let index = 0; index < text.length; index += 1) {

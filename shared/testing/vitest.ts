@@ -137,15 +137,12 @@ export function browserTests(
         screenshotFailures: true,
         screenshotDirectory: cache,
         commands: {
-          /** Makes the page see a colour scheme. */
           async emulateScheme({ page }, colorScheme: "light" | "dark") {
             await page.emulateMedia({ colorScheme });
           },
-          /** Makes the page look as it does on paper, or on the screen again. */
           async emulateMedia({ page }, media: "print" | "screen") {
             await page.emulateMedia({ media });
           },
-          /** Has the browser permit what a visitor would be asked for. */
           async grantPermissions({ context }, permissions: string[]) {
             await context.grantPermissions(permissions);
           },

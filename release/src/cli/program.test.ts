@@ -11,7 +11,6 @@ import { rendererHere } from "../testing/index.ts";
 import { makeFolder } from "../testing/make-build.ts";
 import { runCli } from "../testing/run-cli.ts";
 
-/** The modules that the small shell shares. */
 const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19.3.1", "@nightlatch/runtime": "1.0.0" };
 const KEY = "a key of thirty-two characters at least";
 let root: string;
@@ -35,7 +34,6 @@ const raw = (...args: string[]) => runCli(args, env, inProcess ? { root, open: r
 const withoutStore = (printed: string): string =>
   printed.replace(/(^| )\(store \S+?(, channel \S+)?\)\n$/m, (_all, space) => (space ? "\n" : ""));
 
-/** Runs a command that must succeed. @returns its JSON output, without the store that it names */
 async function json(...args: string[]) {
   const { code, out, err } = await release(...args, "--json");
   expect(err).toBe("");
@@ -51,7 +49,6 @@ const at = (version: string, record: (build: BuildRecord) => unknown = (build) =
   record: (build: BuildRecord) => record({ ...build, version }),
 });
 
-/** Builds a version of mf-browse. One file makes it differ from other versions. */
 const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
 
 /** Makes a store with a live shell and some versions of mf-browse, of which the first is live. */
@@ -66,7 +63,6 @@ async function publishAll(...versions: string[]): Promise<void> {
 const store = () => createFolderStore(join(root, "releases"));
 const opened = () => new ReleaseRegistry(store());
 
-/** The times of a channel's changes, newest first. */
 const history = async (channel: string) => (await opened().history(channel)).map(({ at: time }) => time);
 
 describe("every answer names the store, and the channel where it is about one:", () => {
@@ -286,41 +282,36 @@ describe("override", () => {
   });
 });
 
-describe("prune", () => {
-  test("says what would go, and removes it", async () => {
-    await publishAll("1.0.0", "1.1.0", "1.2.0");
-    const dry = await release("prune", "--keep", "1", "--dry-run");
-    expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would go\n(.*\n)*1 version would go\.\n$/);
-    expect(await json("list", "mf-browse")).toHaveLength(3);
-    expect((await json("prune", "--keep", "1")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
-    expect(await json("list", "mf-browse")).toHaveLength(2);
-  });
+test("prune says what would go, and removes it", async () => {
+  await publishAll("1.0.0", "1.1.0", "1.2.0");
+  const dry = await release("prune", "--keep", "1", "--dry-run");
+  expect(dry.out).toMatch(/^PACKAGE +VERSION\nmf-browse +1\.1\.0 +would go\n(.*\n)*1 version would go\.\n$/);
+  expect(await json("list", "mf-browse")).toHaveLength(3);
+  expect((await json("prune", "--keep", "1")).removed).toEqual([{ name: "mf-browse", version: "1.1.0" }]);
+  expect(await json("list", "mf-browse")).toHaveLength(2);
 });
 
-describe("graph", () => {
-  test("shows what each version needs and which shells have it", async () => {
-    await publishAll("1.0.0");
-    const newer = SHELL_BUNDLE.replaceAll("19.3.1", "19.4.0");
-    await json("publish", "shell", "--dist", await makeShell({ bundle: newer, ...at("1.1.0") }));
-    const wants = (record: BuildRecord) => ({ ...record, shared: { ...record.shared, react: "^19.4.0", "react/jsx-runtime": "^19.4.0" } });
-    await json("promote", "shell", "1.1.0");
-    await json("publish", "mf-browse", "--dist", await build("2.0.0", at("2.0.0", wants)));
-    const { shells, remotes } = await json("graph");
-    expect(shells[0]).toMatchObject({ version: "1.1.0", contract: 1, gives: { react: "19.4.0", "@nightlatch/runtime": "1.0.0" } });
-    expect(remotes.map(({ version, shells: runsIn }: { version: string; shells: string[] }) => [version, runsIn])).toEqual([
-      ["2.0.0", ["1.1.0"]],
-      ["1.0.0", ["1.1.0", "1.0.0"]],
-    ]);
-    const tree = await release("graph");
-    expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
-    expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
-    expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
-  });
+test("graph shows what each version needs and which shells have it", async () => {
+  await publishAll("1.0.0");
+  const newer = SHELL_BUNDLE.replaceAll("19.3.1", "19.4.0");
+  await json("publish", "shell", "--dist", await makeShell({ bundle: newer, ...at("1.1.0") }));
+  const wants = (record: BuildRecord) => ({ ...record, shared: { ...record.shared, react: "^19.4.0", "react/jsx-runtime": "^19.4.0" } });
+  await json("promote", "shell", "1.1.0");
+  await json("publish", "mf-browse", "--dist", await build("2.0.0", at("2.0.0", wants)));
+  const { shells, remotes } = await json("graph");
+  expect(shells[0]).toMatchObject({ version: "1.1.0", contract: 1, gives: { react: "19.4.0", "@nightlatch/runtime": "1.0.0" } });
+  expect(remotes.map(({ version, shells: runsIn }: { version: string; shells: string[] }) => [version, runsIn])).toEqual([
+    ["2.0.0", ["1.1.0"]],
+    ["1.0.0", ["1.1.0", "1.0.0"]],
+  ]);
+  const tree = await release("graph");
+  expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
+  expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
+  expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
 });
 
 describe("only a set that fits is taken", () => {
   const contract = (number: number) => REMOTE_BUNDLE.replace("exports.contract = 1", `exports.contract = ${number}`);
-  /** A shell of contract 2 that serves these, with a newer facade. */
   const newerShell = (version: string, served: string) =>
     makeShell({
       bundle: `${SHELL_BUNDLE.replace('runtime": "1.0.0"', 'runtime": "1.1.0"')}exports.contracts = ${served};`,
@@ -498,7 +489,6 @@ describe("the store", () => {
 });
 
 describe("keys", () => {
-  /** No store is opened for it, so none is named. */
   const makeKey = async (file: string) => JSON.parse((await release("keys", "make", file, "--json")).out);
 
   test("are made, registered, shown, used and revoked", async () => {

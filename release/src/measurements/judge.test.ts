@@ -61,7 +61,6 @@ describe("a canary that is worse", () => {
   });
 });
 
-/** Counts of both sides: how many of how many renders and views failed, each of another visitor, and what took how long. */
 interface Seen {
   readonly renders?: readonly [failed: number, of: number];
   readonly views?: readonly [failed: number, of: number];

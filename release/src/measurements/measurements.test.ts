@@ -98,7 +98,6 @@ describe("counting", () => {
     count(log, "1.0.0", { good: 2 });
     now = new Date("2026-03-04T06:00:00Z");
     await log.flush();
-    // The clock is set back.
     now = new Date("2026-03-04T05:59:00Z");
     count(log, "1.0.0", { good: 1 });
     await log.flush();
@@ -142,7 +141,6 @@ describe("counting", () => {
 });
 
 describe("a canary", () => {
-  /** Follows the channel's trials as a server does. */
   async function follow(log: MeasurementLog) {
     const trials = trialsOf("production", await registry.channel());
     log.follow(trials);

@@ -7,7 +7,6 @@ const SHELL_FACTS: Facts["shell"] = { render: true, startsBy: "loader", shared: 
 const BUNDLES = { shell: { source: Buffer.alloc(0), filename: "shell@1.0.0/server.cjs" } };
 
 const ROUTE = { path: "/a", load: "function", component: "component" };
-/** Addresses that some server or proxy may take for a private one, and an address that is too long. */
 const PRIVATE_SPELLINGS = [
   ...["/api/operator/listings/alder", "/api/%6Fperator/listings/alder", "/api/%6fperator", "/api/%256Fperator/x", "/api/%25256Fperator/x"],
   ...["/api/OPERATOR/x", "/api/Desk/own", "/api//operator/x", "/api/./operator/x", "/api/listings/../operator/x", "/api/desk"],
@@ -42,7 +41,6 @@ function lyingPort() {
   return { port, sent, say: (message: unknown) => listener(message as FromRenderer) };
 }
 
-/** A client that has started, and the far side of its port. */
 async function started(onNote?: (note: Note) => void) {
   const far = lyingPort();
   const client = new RendererClient(far.port, onNote ? { onNote } : {});

@@ -14,7 +14,6 @@ export interface Scene {
   readonly canary: Behaviour;
   readonly broken?: number;
   readonly each?: number;
-  /** Everything fails from this view up to that one. */
   readonly outage?: readonly [from: number, to: number];
   readonly forgetful?: boolean;
   readonly views: number;
@@ -38,7 +37,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Milliseconds of LCP. */
 const MEDIAN = 1200;
 const SPREAD = 0.5;
 

@@ -58,7 +58,6 @@ function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
     },
     { proxies, publicUrl, now: () => time },
   );
-  /** A request from an address; `ip` is the client that Fastify takes it to be of. */
   const ask = (remoteAddress: string, { minutes = 0, ip = remoteAddress, forwarded = "203.0.113.5" } = {}) => {
     time += minutes * MINUTE;
     const headers = forwarded ? { "x-forwarded-for": forwarded } : {};

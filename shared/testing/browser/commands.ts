@@ -13,5 +13,4 @@ export const grantPermissions = (...permissions: readonly string[]): Promise<voi
 
 export const emulateScheme = (colorScheme: "light" | "dark"): Promise<void> => commands.emulateScheme(colorScheme);
 
-/** Has the page look as it does on paper, or on the screen again. */
 export const emulateMedia = (media: "print" | "screen"): Promise<void> => commands.emulateMedia(media);

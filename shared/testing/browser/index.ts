@@ -1,5 +1,3 @@
-/** Helpers for component tests, which run in a browser; no page imports them. */
-
 export { createFakeApi, type FakeApi, LOST, type Reply } from "../fake-api.ts";
 export { TEST_CONFIG } from "../test-config.ts";
 export { grantPermissions } from "./commands.ts";

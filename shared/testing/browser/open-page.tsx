@@ -76,7 +76,6 @@ function LoadedRoute({ route, load }: LoadedRouteProps): ReactNode {
   );
 }
 
-/** A part of a page alone. */
 export function openPart(part: ReactNode, { api, url, config }: Settings): Promise<OpenPage> {
   return show(part, { api, url, config: { ...TEST_CONFIG, ...config }, queryClient: createQueryClient() });
 }

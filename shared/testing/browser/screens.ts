@@ -7,10 +7,8 @@ export interface Screen {
   readonly colorScheme: "light" | "dark";
 }
 
-/** The screen that every test begins with. */
 export const WIDE: Screen = { width: 1280, height: 800, colorScheme: "light" };
 
-/** A phone and a wide screen, light and dark. */
 export const SCREENS: readonly Screen[] = [390, 1280].flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, height: 844, colorScheme })),
 );

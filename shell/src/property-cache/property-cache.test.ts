@@ -34,7 +34,6 @@ function fail(): never {
 
 const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
 
-/** Lets the time pass that the persister waits before it writes. */
 const settle = () => vi.advanceTimersByTimeAsync(1500);
 
 const readStored = ({ stored }: { stored: Map<string, string> }) => JSON.parse(stored.get(KEY) ?? "null");

@@ -69,7 +69,6 @@ export function createFakeRemotes(): FakeRemotes {
 
 interface Settings {
   readonly url: string;
-  /** The place that a document before has kept in the page's history entry. */
   readonly place?: Place;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;

@@ -16,7 +16,6 @@ let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 let catalogue: { version: string; listing: string };
-/** Addresses of pages that the site was asked for. */
 let asked: string[];
 
 const api = async (app: FastifyInstance) => {
@@ -122,7 +121,6 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     "accept-encoding": "gzip, deflate, br, zstd",
   });
   let pages = 0;
-  /** An address that nobody has asked for yet. */
   const fresh = () => `/page?as=kept&search=${++pages}`;
 
   test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {

@@ -27,7 +27,6 @@ function start(options: Partial<Parameters<typeof openMeasurements>[1]> = {}): v
 
 const build = (name: string, version: string) => ({ name, version, bundle: "exports.contract = 1;" });
 
-/** Sends a measurement as a page does: JSON as text, as a beacon has it. */
 const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }, remoteAddress = "198.51.100.1") =>
   app.inject({
     method: "POST",
@@ -37,7 +36,6 @@ const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site
     payload: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** Ends the server and reads the counts that are in the store then. */
 async function counted(name = "mf-browse") {
   await app.close();
   return (await readStats(registry, name)).versions;

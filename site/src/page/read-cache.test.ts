@@ -70,7 +70,6 @@ describe("the cache is read", () => {
   });
 });
 
-/** An API whose calls are answered one by one. */
 function callsByHand() {
   const calls: ((version: string | undefined) => void)[] = [];
   return { calls, version: new CatalogueVersion(() => new Promise((resolve) => calls.push(resolve))) };

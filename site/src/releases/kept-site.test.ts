@@ -14,7 +14,6 @@ let site: FastifyInstance | undefined;
 const store = (): ReleaseStore => createFolderStore(join(folder, "releases"));
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 });
 
-/** Starts a site that keeps what is live on its own disk, as a server does. */
 async function start(): Promise<FastifyInstance> {
   await site?.close();
   const releases = new KeptReleases(new ReleaseRegistry(store()), "production", {

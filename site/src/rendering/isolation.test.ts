@@ -66,7 +66,6 @@ async function release(bundle: string): Promise<string> {
   return version;
 }
 
-/** Releases a version and waits until visitors get it. */
 async function live(bundle: string): Promise<string> {
   const version = await release(bundle);
   await vi.waitFor(async () => expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(version), PATIENCE);
@@ -327,7 +326,6 @@ test("a site that takes a release when it ends waits neither for its renderer no
   await vi.waitFor(() => expect([opened.length > before, reads > 0]).toEqual([true, true]), PATIENCE);
   const began = performance.now();
   await ending.app.close();
-  // Both limits are many times longer.
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(told).toEqual([]);
 });

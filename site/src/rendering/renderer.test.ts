@@ -17,7 +17,6 @@ const SHELL = `exports.render = async ({ url, transport }) => {
 
 const ports: RendererPort[] = [];
 const renderers: Renderer[] = [];
-/** Calls of the API that the test has not answered yet. */
 let waiting: ((answer: ApiAnswer) => void)[] = [];
 const onRecycle = vi.fn();
 const onFailure = vi.fn();

@@ -70,7 +70,6 @@ export interface Changes {
   readonly bundle?: string;
   readonly fixtures?: string;
   readonly css?: string;
-  /** Replaces or adds public files. */
   readonly client?: Readonly<Record<string, string>>;
   readonly manifest?: (manifest: ReturnType<typeof manifestOf>) => unknown;
   readonly record?: (record: BuildRecord) => unknown;
