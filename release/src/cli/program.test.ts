@@ -94,8 +94,7 @@ describe("publish", () => {
     await mkdir(join(root, "mf-browse"));
     await cp(await build("1.0.0"), join(root, "mf-browse/dist"), { recursive: true });
     const { code, out } = await release("publish", "mf-browse", "--commit", "3F2A91C");
-    expect(code).toBe(0);
-    expect(out).toBe("mf-browse 1.0.0 is published.\nTo give it to everybody: release promote mf-browse 1.0.0\n");
+    expect([code, out]).toEqual([0, "mf-browse 1.0.0 is published.\nTo give it to everybody: release promote mf-browse 1.0.0\n"]);
     const [listed] = await json("list", "mf-browse");
     expect(listed).toMatchObject({ name: "mf-browse", version: "1.0.0", commit: "3f2a91c", contract: 1, channels: [] });
   });
@@ -118,8 +117,7 @@ describe("publish", () => {
     expect(await json("publish", "mf-browse", "--dist", await build("1.0.0"))).toMatchObject({ version: "1.0.0", existed: true });
     const other = await build("1.0.0", { client: { "version.aa.js": "other" } });
     const { code, err } = await release("publish", "mf-browse", "--dist", other);
-    expect(code).toBe(1);
-    expect(err).toBe("mf-browse 1.0.0 is published already with other content. Raise the version in its package.json.\n");
+    expect([code, err]).toEqual([1, "mf-browse 1.0.0 is published already with other content. Raise the version in its package.json.\n"]);
     expect(await json("publish", "mf-browse", "--dist", other, "--label", "1.0.0-try.1")).toMatchObject({ version: "1.0.0-try.1" });
   });
 
@@ -245,8 +243,7 @@ describe("channels", () => {
     for (const args of [["promote"], ["canary", "--percent", "5"], ["override", "--hours", "1"]]) {
       const [command = "", ...flags] = args;
       const { code, err } = await release(command, "mf-browse", "9.9.9", ...flags);
-      expect(code).toBe(1);
-      expect(err).toBe("mf-browse 9.9.9 is not published. Published are 1.1.0, 1.0.0.\n");
+      expect([code, err]).toEqual([1, "mf-browse 9.9.9 is not published. Published are 1.1.0, 1.0.0.\n"]);
     }
   });
 });
@@ -311,6 +308,10 @@ test("graph shows what each version needs and which shells have it", async () =>
 });
 
 describe("only a set that fits is taken", () => {
+  const goLive = async (name: string, version: string, dist: string) => {
+    await json("publish", name, "--dist", dist);
+    await json("promote", name, version);
+  };
   const contract = (number: number) => REMOTE_BUNDLE.replace("exports.contract = 1", `exports.contract = ${number}`);
   const newerShell = (version: string, served: string) =>
     makeShell({
@@ -325,10 +326,8 @@ describe("only a set that fits is taken", () => {
     const early = await release("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
     expect(early.out).toContain("contract: build.json says contract 2, but the shell serves contract 1.");
 
-    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
-    await json("promote", "shell", "1.1.0");
-    await json("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
-    await json("promote", "mf-browse", "2.0.0");
+    await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
+    await goLive("mf-browse", "2.0.0", await ofContractTwo("2.0.0"));
 
     const back = await release("rollback", "shell");
     expect([back.code, back.err]).toEqual([
@@ -363,28 +362,17 @@ describe("only a set that fits is taken", () => {
     await opened().halt("mf-browse", { reason: "It fails." });
     await json("promote", "mf-browse", "1.1.0");
     await json("rollback", "mf-browse");
-    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
-    await json("promote", "shell", "1.1.0");
-    await json("publish", "mf-browse", "--dist", await ofContractTwo("2.0.0"));
-    await json("promote", "mf-browse", "2.0.0");
+    await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
+    await goLive("mf-browse", "2.0.0", await ofContractTwo("2.0.0"));
     expect((await release("rollback", "shell")).err).toContain("First: release promote mf-browse 1.0.0.");
   });
 
   test("a remote that needs a newer facade goes live only where the shell has it", async () => {
     await publishAll("1.0.0");
-    await json("publish", "shell", "--dist", await newerShell("1.1.0", "[2, 1]"));
-    await json("promote", "shell", "1.1.0");
+    await goLive("shell", "1.1.0", await newerShell("1.1.0", "[2, 1]"));
     const needs = { "@nightlatch/runtime": "^1.1.0" };
-    await json(
-      "publish",
-      "mf-browse",
-      "--dist",
-      await build(
-        "1.1.0",
-        at("1.1.0", (record) => ({ ...record, shared: { ...record.shared, ...needs } })),
-      ),
-    );
-    await json("promote", "mf-browse", "1.1.0");
+    const wants = at("1.1.0", (record) => ({ ...record, shared: { ...record.shared, ...needs } }));
+    await goLive("mf-browse", "1.1.0", await build("1.1.0", wants));
     expect((await release("rollback", "shell")).err).toBe(
       "shell 1.0.0 cannot go live. mf-browse 1.1.0 asks for @nightlatch/runtime ^1.1.0, but the shell has 1.0.0. First: release promote mf-browse 1.0.0.\n",
     );
@@ -593,43 +581,25 @@ describe("the command line", () => {
     [["promoet", "mf-browse", "1.0.0"], /unknown command 'promoet'/],
   ])("%j is not understood, and the error says what is wrong", async (args, problem) => {
     const { code, out, err } = await release(...args);
-    expect(code).toBe(2);
-    expect(out).toBe("");
+    expect([code, out]).toEqual([2, ""]);
     expect(err).toMatch(problem);
   });
 
-  test.each([
-    "publish",
-    "check",
-    "list",
-    "promote",
-    "canary",
-    "rollback",
-    "override",
-    "prune",
-    "graph",
-    "store",
-    "servers",
-    "repair",
-    "keys",
-    "sign",
-  ])("%s has help with examples", async (command) => {
+  const COMMANDS = "publish check list promote canary rollback override prune graph store servers repair keys sign";
+  test.each(COMMANDS.split(" "))("%s has help with examples", async (command) => {
     const { code, out } = await release(command, "--help");
-    expect(code).toBe(0);
-    expect(out).toContain(`Examples:\n  release ${command}`);
-    expect(out).toContain("--json");
+    expect([code, out, out]).toEqual([0, expect.stringContaining(`Examples:\n  release ${command}`), expect.stringContaining("--json")]);
   });
 
   test("a store that cannot be used is an error that names the setting", async () => {
     env = { RELEASES_URL: "ftp://nowhere" };
     const { code, err } = await release("list");
-    expect(code).toBe(1);
-    expect(err).toContain("RELEASES_URL");
+    expect([code, err]).toEqual([1, expect.stringContaining("RELEASES_URL")]);
   });
 
   test("a store that holds nothing is none", async () => {
-    expect(await release("list")).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
-    expect(await release("graph")).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
+    for (const command of ["list", "graph"])
+      expect(await release(command)).toEqual({ code: 0, out: "Nothing is published yet.\n", err: "" });
     expect(await readFile(join(root, "releases")).catch(() => "absent")).toBe("absent");
   });
 });

@@ -24,19 +24,7 @@ const arbAddress: fc.Arbitrary<URLSearchParams> = fc
   .array(
     fc.tuple(
       fc.constantFrom(
-        "search",
-        "location",
-        "amenities",
-        "features",
-        "perks",
-        "onPremPlay",
-        "furniture",
-        "maxGuests",
-        "dynamics",
-        "wellness",
-        "cameras",
-        "said",
-        "x",
+        ..."search location amenities features perks onPremPlay furniture maxGuests dynamics wellness cameras said x".split(" "),
       ),
       fc.constantFrom(
         "hot-tub",

@@ -15,6 +15,8 @@ const makeKeeper = () =>
 const keep = (slugs: readonly string[], more: Partial<KeepRequest> = {}) => keeper.keep({ type: "keep", slugs, ...more });
 const last = () => reports.at(-1);
 const kept = () => (cache as MemoryCache).paths.filter((path) => path !== RECORD);
+const SECOND = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
+const areRenewed = async () => (await recordIn(cache as MemoryCache)).stays.map((stay) => stay.releases.includes("mf-detail@2"));
 const PICTURE = { width: 780, format: "avif" } as const;
 
 beforeEach(() => {
@@ -107,26 +109,22 @@ describe("what is asked for", () => {
   test("is renewed as a whole for a newer release, also when another page asks for less meanwhile", async () => {
     await keep(["alder", "birch"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
-    const releases = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
-    await Promise.all([keep(["alder", "birch"], { releases }), keep(["alder", "birch"])]);
-    const { stays } = await recordIn(cache as MemoryCache);
-    expect(stays.map((stay) => stay.releases.includes("mf-detail@2"))).toEqual([true, true]);
+    await Promise.all([keep(["alder", "birch"], { releases: SECOND }), keep(["alder", "birch"])]);
+    expect(await areRenewed()).toEqual([true, true]);
   });
 
   test("is renewed as a whole although the worker was ended in the midst of it", async () => {
     await keep(["alder", "birch"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
-    const releases = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
     const { fetch } = site;
     site.fetch = (path, init) => (path.endsWith("birch") ? new Promise(() => {}) : fetch(path, init));
     keeper = makeKeeper();
-    void keep(["alder", "birch"], { releases });
+    void keep(["alder", "birch"], { releases: SECOND });
     await expect.poll(async () => (await recordIn(cache as MemoryCache)).stays[1]?.releases).toContain("mf-detail@2");
     site.fetch = fetch;
     keeper = makeKeeper();
-    await keep(["alder", "birch"], { releases });
-    const { stays } = await recordIn(cache as MemoryCache);
-    expect(stays.map((stay) => stay.releases.includes("mf-detail@2"))).toEqual([true, true]);
+    await keep(["alder", "birch"], { releases: SECOND });
+    expect(await areRenewed()).toEqual([true, true]);
   });
 
   test("is what this device shows, also when the worker was ended meanwhile", async () => {
@@ -223,7 +221,7 @@ describe("a release", () => {
     await keep(["alder"], { picture: PICTURE });
     site.release("2", ["alder", "birch"]);
     now += 1000;
-    await keep(["alder"], { releases: "shell@2 mf-browse@2 mf-detail@2 mf-forms@2" });
+    await keep(["alder"], { releases: SECOND });
     expect(kept()).toEqual([...APP.map((path) => path.replace(".1.js", ".2.js")), ...of("alder")].sort());
     expect(await (await cache?.match("/property/alder"))?.text()).toContain("mf-detail@2");
   });
@@ -233,7 +231,7 @@ describe("a release", () => {
     const before = kept();
     site.release("2", ["alder"]);
     site.say("/releases/mf-detail/2/record.json", JSON.stringify({ files: { "mf-detail.2.js": { integrity: "sha384-wrong" } } }));
-    await keep(["alder"], { releases: "shell@2 mf-browse@2 mf-detail@2 mf-forms@2" });
+    await keep(["alder"], { releases: SECOND });
     expect(kept()).toEqual(before);
     expect(last()).toMatchObject({ busy: false, problem: "offline", stays: [{ slug: "alder", standing: "kept" }] });
     expect(await (await cache?.match("/saved"))?.text()).toContain("mf-detail@1");
