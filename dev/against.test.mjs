@@ -28,7 +28,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a site with the given answers: by path a body, or a status. Any other path is not found. */
 async function startSite(answers) {
   const server = createServer((request, response) => {
     const answer = answers[request.url];

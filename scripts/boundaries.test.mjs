@@ -10,7 +10,6 @@ import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
 
 const PACKAGES = packages();
-/** The packages of the API, each above those before it. */
 const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 

@@ -7,7 +7,6 @@ import { parse, stringify } from "yaml";
 import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
 
-/** What the graph of packages is made of, in a repository of its own. */
 const FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "turbo.json", "tsconfig.base.json", "scripts"];
 
 let house;

@@ -135,7 +135,6 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
   } finally {
     site.kill("SIGKILL");
   }
-  // What was tried at the first start is not tried at the next, which reads few files.
   const place = data === "/data" ? join(folder, "root/data") : data;
   const kept = join(place, "kept-releases");
   const tried = join(
@@ -153,7 +152,6 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
     const address = `http://127.0.0.1:${env.PORT}`;
     const page = await (await fetch(`${address}/properties`)).text();
     expect(page).toMatch(/Showing \d/);
-    // Its picture is all that a listing of the demonstration lacks.
     const slug = /\/property\/([\w-]+)/.exec(page)?.[1];
     expect((await fetch(`${address}/property/${slug}`)).status).toBe(200);
     expect((await fetch(`${address}${/\/media\/photos\/[^"' ]+/.exec(page)?.[0]}`)).status).toBe(404);

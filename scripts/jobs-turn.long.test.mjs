@@ -47,7 +47,6 @@ beforeAll(async () => {
       );
     },
   });
-  // A sender that is killed leaves its connection behind.
   smtp.on("error", () => {});
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
@@ -122,7 +121,6 @@ test("each mail leaves once, whatever becomes of the process whose turn it is, a
     const seconds = (performance.now() - began) / 1000;
     lines.push(`${event}: another's turn after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(FOLLOWED_WITHIN);
-    // All but the one that was leaving.
     await expect.poll(() => arrived.length, PATIENCE).toBeGreaterThanOrEqual(before + MAILS - 1);
     if (event === "SIGSTOP") {
       holder.child.kill("SIGCONT");
@@ -139,7 +137,6 @@ test("each mail leaves once, whatever becomes of the process whose turn it is, a
     ].join("\n"),
   );
   expect(rows).toHaveLength(MAILS * EVENTS.length);
-  // Reports to the operator of what is uncertain are mails too.
   expect(new Set(arrived).size).toBe(arrived.length);
   const got = new Set(arrived);
   for (const { message_id, status } of rows) {

@@ -73,7 +73,6 @@ describe("compose.yaml", () => {
       for (const network of service.networks) expect(Object.keys(networks), name).toContain(network);
       for (const volume of service.volumes ?? []) expect(Object.keys(volumes), name).toContain(volume.split(":")[0]);
       for (const dependency of Object.keys(service.depends_on ?? {})) expect(Object.keys(services), name).toContain(dependency);
-      // What is waited for until it is healthy says when it is.
       for (const [dependency, { condition }] of Object.entries(service.depends_on ?? {}))
         if (condition === "service_healthy" && services[dependency].image !== "nightlatch")
           expect(services[dependency].healthcheck, dependency).toBeDefined();
@@ -105,7 +104,6 @@ describe("compose.yaml", () => {
   });
 
   test.runIf(hasHaproxy)("has a configuration that HAProxy understands", () => {
-    // The sites have names only beside it.
     expect(understoodByHaproxy(configs.proxy.content.replaceAll(/ site-\d:3000$/gm, " 127.0.0.1:3000"))).toEqual([0, ""]);
   });
 });

@@ -12,7 +12,6 @@ const packages = packagesOfWorkspace();
 const WORKFLOWS = readdirSync(join(root, ".github/workflows"));
 const workflow = (file) => parse(read(`.github/workflows/${file}`));
 const SET_UP = ".github/actions/set-up";
-/** All files that say what a pipeline runs, those of a remote in a repository of its own too. */
 const PIPELINES = [
   ...WORKFLOWS.map((file) => `.github/workflows/${file}`),
   `${SET_UP}/action.yml`,

@@ -43,7 +43,6 @@ async function serve(...versions: string[]): Promise<void> {
   await look(start());
 }
 
-/** What a visitor's page needs of a version: its file, compressed and not, and its server bundle. */
 async function read(server: KeptReleases, version: string): Promise<string[]> {
   const record = await server.record("mf-one", version);
   if (!record) return [];

@@ -13,7 +13,6 @@ beforeEach(async () => {
   everybody = new ReleaseRegistry(createFolderStore(folder));
 });
 
-/** The releases of a start on this machine, as a process of its own reads them. */
 const here = () => new StartReleases(createFolderStore(own), createFolderStore(folder));
 
 const versionsOn = async (registry: ReleaseRegistry, channel?: string) =>

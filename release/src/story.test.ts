@@ -163,7 +163,6 @@ test("a log of hundreds of changes reads counts of what it tells alone, each onc
   const read = vi.spyOn(registry.store, "read");
   const list = vi.spyOn(registry.store, "list");
   const { changes } = await tell({ limit: 10 });
-  // The newest is still given out: three hours more.
   expect(changes.map(({ went }) => went?.views)).toEqual([4, ...Array.from({ length: 9 }, () => 1)]);
   expect(read.mock.calls.filter(([key]) => key.startsWith("measurements/"))).toHaveLength(13);
   expect(list.mock.calls.filter(([key]) => key.startsWith("measurements/"))).toHaveLength(11);

@@ -35,7 +35,6 @@ describe.each([...FEDERATION_STUBS, ...QUERY_STUBS])("the stub of $package/$file
   });
 });
 
-/** The part of the page's document with which entry files are run. */
 class Script {
   parentNode = { removeChild() {} };
   remove() {}
@@ -93,7 +92,6 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
   const React = { version: "19.3.1" };
   const shareConfig = { singleton: true, requiredVersion: false, eager: true };
 
-  /** The shell's, as shell/src/federation/load-remote.ts makes it. */
   const makeShell = () =>
     new ModuleFederation({
       id: "shell",

@@ -21,7 +21,6 @@ export interface FakeApi {
   /** From now on, in place of the fixture. @param call method and path */
   readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
   readonly replyOnce: (call: string, reply: Reply) => void;
-  /** Holds the response back until `release`. */
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
 

@@ -41,7 +41,6 @@ const remote: RemoteModule = {
       Component: Greeting,
       async load({ queryClient, api, location }) {
         const fetched = queryClient.fetchQuery(greetingQuery(api));
-        // Like the home page, which shows without data that failed.
         await (location.search === "?lenient" ? fetched.catch(() => {}) : fetched);
         if (location.search === "?redirect") return { kind: "redirect", to: "/" };
         return location.search === "?gone" ? { kind: "not-found" } : undefined;

@@ -428,7 +428,6 @@ describe("settings", () => {
 test("every address of the server itself is refused to remotes' pages", async () => {
   await publish("shell", "1.0.0", SHELL);
   site = await startSite();
-  // The API's routes are below two of them, and pages have what is left.
   const own = site
     .printRoutes({ commonPrefix: false })
     .split("\n")

@@ -15,7 +15,6 @@ const GIVEN = { react: "19.3.1", "react/jsx-runtime": "19.3.1", "react-dom": "19
 const KEY = "a key of thirty-two characters at least";
 let root: string;
 let env: Record<string, string>;
-/** Whether the gate runs bundles in this process. Only tests about the process of its own turn it off. */
 let inProcess: boolean;
 
 beforeEach(async () => {
@@ -436,7 +435,6 @@ describe("servers that report to the store", () => {
 
   test("that say nothing while they are waited for are taken for gone", async () => {
     await reporter().report({ seq: 2, refused: {} });
-    // Each look at the clock is a second later.
     const began = performance.now();
     let seconds = 0;
     vi.spyOn(performance, "now").mockImplementation(() => began + seconds++ * 1_000);

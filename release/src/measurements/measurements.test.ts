@@ -200,7 +200,6 @@ describe("a canary", () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  /** Renders pages of a version. One in so many fails. */
   const render = (
     log: MeasurementLog,
     version: string,

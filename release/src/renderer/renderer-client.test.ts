@@ -179,7 +179,6 @@ describe("what a renderer sends", () => {
   test("as a page beyond four megabytes fails that page alone", async () => {
     const { client, port, say } = await started();
     const pages = [client.render(job()), client.render(job())];
-    // Two bytes each.
     say({ kind: "page", id: 1, rss: 1, page: { ...html, html: "ö".repeat(2 * 1024 * 1024 + 1) } });
     await expect(pages[0]).rejects.toMatchObject({
       reason: "too large",

@@ -31,7 +31,6 @@ export async function recordOf(registry: Pick<ReleaseRegistry, "record">, name: 
   return record;
 }
 
-/** A build whose one public file has the version in its name and as its content. */
 export const makeVersion = (name: string, version: string, bundle?: string): Promise<string> =>
   makeBuild(name, { version, files: { [`routes.${version}.js`]: version }, bundle });
 
@@ -80,7 +79,6 @@ interface Dist {
 
 const known = new Map<string, Buffer>();
 
-/** Hundreds of builds have the same few files. */
 function packed(text: string): Buffer {
   const bytes = known.get(text) ?? brotliCompressSync(text);
   known.set(text, bytes);

@@ -56,7 +56,6 @@ export function playTrial(scene: Scene, random: () => number): Played {
       const failed = view(counts[arm], isOut ? { ...scene[arm], renders: 1 } : scene[arm], visitor, { random, timed, forgetful });
       if (failed) failures += 1;
       seen += 1;
-      // Evidence grows by failures and times alone.
       if (seen % every !== 0 || (failures === 0 && !timed)) continue;
       failures = 0;
       const { evidence, findings } = judge(counts, { share, slower: timed ? margin : undefined, before });

@@ -98,7 +98,6 @@ describe("orderForVisit", () => {
     );
     expect(chiSquare(counts)).toBeLessThan(172.7);
     expect(Math.min(...counts)).toBeGreaterThan(0);
-    // In a round the same listing always comes next; in another round another does.
     const next = (day: number) => {
       const order = orderOf(items, day * SEED_BUCKETS);
       return order[order.indexOf("listing-0007") + 1] ?? order[0];
@@ -164,7 +163,6 @@ describe("keys", () => {
 
   it("hash a hundred thousand ids with no more collisions than chance has", () => {
     const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
-    // Chance makes about one.
     expect(100_000 - hashes.size).toBeLessThan(8);
   });
 

@@ -37,7 +37,6 @@ export async function expectAxeClean(state = "as it is", part?: Locator): Promis
  */
 export const expectClean = (state: string): Promise<void> => expectCleanOn(SCREENS, state);
 
-/** The same for a changed part of the page, on a phone alone. */
 export const expectPartClean = (state: string, part: Locator): Promise<void> => expectCleanOn(PHONES, state, part);
 
 async function expectCleanOn(screens: readonly Screen[], state: string, part?: Locator): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Locator } from "vitest/browser";
 
-/** The visible lines of a text, top to bottom, without what is cut off. */
 export function linesOf(text: Locator): string[] {
   const element = text.element();
   const edges = element.getBoundingClientRect();

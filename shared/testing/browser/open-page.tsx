@@ -20,7 +20,6 @@ export interface OpenPage {
 
 let open: { readonly root: Root; readonly main: HTMLElement } | undefined;
 
-/** Stored data stays. */
 export function closePage(): void {
   open?.root.unmount();
   open?.main.remove();
@@ -55,7 +54,6 @@ export async function openRoute(routes: readonly RemoteRoute[], { api, url, conf
   return show(<LoadedRoute route={route} load={load} />, { api, url, config: settings, queryClient });
 }
 
-/** The same promise for the same address. */
 type LoadPage = (at: { readonly pathname: string; readonly search: string }) => Promise<LoadResult>;
 
 interface LoadedRouteProps {

@@ -1,6 +1,5 @@
 import { LOST, type Reply } from "../fake-api.ts";
 
-/** A refusal of a form's call: the answer, and the words that the page shows for it. */
 export interface Refusal {
   readonly reply: Reply;
   readonly shown: string;

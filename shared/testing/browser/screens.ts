@@ -17,7 +17,6 @@ export const PHONES: readonly Screen[] = SCREENS.filter(({ width }) => width ===
 
 let shown = WIDE;
 
-/** Shows the page on another screen, until the test ends. */
 export async function showOn(screen: Screen): Promise<void> {
   shown = screen;
   await page.viewport(screen.width, screen.height);

@@ -65,7 +65,6 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
 
   test("is of the bucket that the proxy tells, not of the cookie's", async () => {
     expect(readPage((await ask({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
-    // Without a proxy, or with nonsense from it, the page is for this visitor alone.
     for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
       const { headers } = await ask({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
       expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding, cookie" });
@@ -177,7 +176,6 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
   ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
     const path = fresh();
-    // Before anybody else, so that it would be kept if it could.
     const own = await ask(path, visit(7, cookie()));
     expect(own.headers["x-cache"]).toBe("BYPASS");
     const open = await ask(path, visit(7));

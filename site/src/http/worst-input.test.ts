@@ -9,7 +9,6 @@ const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
 const PARTS = /:\w+(\([^)]*\))?|\*/g;
 const MINUTES = 20 * 60_000;
-/** Each kind of text has its turn with some of the places, and all in the long tests. */
 const STEP = process.env.LONG_RUNS ? 1 : 6;
 
 let site: FastifyInstance;

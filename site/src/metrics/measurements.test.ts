@@ -202,7 +202,6 @@ describe("a canary", () => {
     });
 
     test("when pages of it fail: ten by one visitor are enough while nothing of it went well", async () => {
-      // Pages of the live version are another limit.
       for (let page = 0; page < 20; page += 1) measurements.rendered(LIVE, { client: "203.0.113.7" });
       for (let page = 0; page < 10; page += 1) measurements.rendered(CANARY, { failure: "left alone", client: "203.0.113.7" });
       await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);

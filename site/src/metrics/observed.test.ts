@@ -111,7 +111,6 @@ test("traces show a request down to its API, metrics count it, the log names its
   await plant(address);
   await expect.poll(() => chainOf("GET /api/listing"), PATIENCE).toEqual(["GET /api/listing", "api", "render", "GET /stay/:slug"]);
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
-  // Also what follows a body.
   await expect.poll(() => chainOf("query"), PATIENCE).toEqual(["query", "POST /api/contact"]);
   const outcomes = (name: string) => spansNamed(name).map(({ attributes }) => attributes["nightlatch.page.outcome"]);
   // A span that nothing was made within comes later than others.
@@ -138,7 +137,6 @@ test("traces show a request down to its API, metrics count it, the log names its
 
 test("a span with an address in it would be seen", async () => {
   const address = await start();
-  // As somebody might: the address in place of its pattern.
   const leaky = fastify();
   observing?.requests(leaky, { routeOf: (request: { readonly url: string }) => request.url });
   leaky.get("/*", async () => "");
@@ -242,7 +240,6 @@ test("what a site does not record, its API does not either, whatever the visitor
       true,
     );
     for (let call = 0; call < 2; call++) await fetch(`${heard}/api/listing`, { headers });
-    // Spans leave in the order in which they end.
     await fetch(`${heard}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
     const spans = () => receiver.spans().slice(before);
     await expect.poll(() => spans().some(({ traceId }) => traceId === PLANTED.trace), PATIENCE).toBe(true);

@@ -149,7 +149,6 @@ describe("the catalogue's version", () => {
     const arrived = once(gate, "arrived");
     const answer = get();
     await arrived;
-    // The data of the page is old now, although its call began before.
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
     const before = gate;
     gate = undefined;

@@ -16,7 +16,6 @@ interface Page {
   readonly tells?: boolean;
 }
 
-/** Runs the loader in a browser that paints when it is told to. */
 function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = true }: Page = {}) {
   const added: object[] = [];
   const boot: { textContent: string; presses?: unknown[] } = {

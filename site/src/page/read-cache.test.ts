@@ -87,7 +87,6 @@ test("those who ask at the same time share a call, and those who come later get 
   const early = [version.now(), version.now()];
   await turn();
   expect(calls).toHaveLength(1);
-  // The catalogue changes after the first call was answered by the API, and before the answer is here.
   const late = [version.now(), version.now()];
   await turn();
   expect(calls).toHaveLength(1);

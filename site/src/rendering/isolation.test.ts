@@ -28,7 +28,6 @@ const START_LIMIT = 3_000;
 const PRICING = "mf-pricing";
 const MB = 1024 * 1024;
 
-/** A shell whose page is what the remote that owns it returns. */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
 exports.startsBy = "loader";
@@ -264,7 +263,6 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
       const visitors = Array.from({ length: 5 }, (_, index) => 5 * round + index);
       const unlucky = Promise.all(visitors.map((visitor) => visit(laneOf(version), visitor)));
       for (const { payload } of await Promise.all(visitors.map((visitor) => visit(laneOf(good), visitor)))) expect(payload).toBe("good");
-      // The canary may be halted meanwhile.
       for (const { statusCode } of await unlucky) expect([200, 503]).toContain(statusCode);
     }
     await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);

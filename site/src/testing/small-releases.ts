@@ -98,7 +98,6 @@ export async function makeReleases(...live: readonly SmallBuild[]): Promise<{ fo
   return { folder, registry };
 }
 
-/** A site whose renderers run in this process. By default it has no API. */
 export const smallSite = (
   folder: string,
   { env, ...options }: Partial<SiteOptions> & Pick<SiteOptions, "releases"> & { env?: Record<string, string> },
