@@ -13,6 +13,7 @@ if (leak) {
 }
 const { RealmHost } = await import("../realm-host.mjs");
 
+/** @param {string} text */
 function finish(text) {
   process.stdout.write(text, () => process.exit());
 }
