@@ -51,21 +51,13 @@ const tell = (options = {}) => readStory(registry, { now: NOW, ...options });
 async function makeHistory(): Promise<void> {
   const since = "2026-03-20T03:00:00.000Z";
   await change("2026-03-20T01:00:00.000Z", { action: "start", version: "1.0.0" });
-  await change(since, {
-    ...{ action: "canary", version: "1.1.0", percent: 5, by: "ada", reason: "faster" },
-    state: canaryOf("1.0.0", "1.1.0", 5, since),
-  });
-  await change("2026-03-20T04:20:00.000Z", {
-    action: "canary",
-    version: "1.1.0",
-    percent: 25,
-    state: canaryOf("1.0.0", "1.1.0", 25, since),
-  });
+  const begun = canaryOf("1.0.0", "1.1.0", 5, since);
+  await change(since, { action: "canary", version: "1.1.0", percent: 5, by: "ada", reason: "faster", state: begun });
+  const grown = canaryOf("1.0.0", "1.1.0", 25, since);
+  await change("2026-03-20T04:20:00.000Z", { action: "canary", version: "1.1.0", percent: 25, state: grown });
   await change("2026-03-20T05:40:00.000Z", { action: "promote", name: "mf-two", version: "2.0.0" });
-  await change("2026-03-20T06:00:00.000Z", {
-    ...{ action: "halt", version: "1.1.0", by: "server", reason: "It failed." },
-    state: { version: "1.0.0" },
-  });
+  const halted = { version: "1.1.0", by: "server", reason: "It failed.", state: { version: "1.0.0" } };
+  await change("2026-03-20T06:00:00.000Z", { action: "halt", ...halted });
   await change("2026-03-20T08:00:00.000Z", { action: "promote", version: "1.2.0" });
   await change("2026-03-20T09:00:00.000Z", { action: "rollback", version: "1.0.0" });
 }
@@ -137,10 +129,8 @@ describe("the story of a channel", () => {
     const [known] = await registry.history();
     if (!known) throw new Error("The entry is missing.");
     const later = { ...known, seq: 2, at: "2026-03-20T02:00:00.000Z", action: "repair" as ChannelEntry["action"], reason: "It was lost." };
-    const { changes } = await readStory(
-      { store: registry.store, channels: async () => ["production"], history: async () => [later, known] },
-      { now: NOW },
-    );
+    const source = { store: registry.store, channels: async () => ["production"], history: async () => [later, known] };
+    const { changes } = await readStory(source, { now: NOW });
     expect(changes.map(({ action, went }) => [action, went?.end])).toEqual([
       ["repair", undefined],
       ["promote", undefined],

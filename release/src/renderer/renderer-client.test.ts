@@ -12,15 +12,8 @@ const PRIVATE_SPELLINGS = [
   ...["/api/OPERATOR/x", "/api/Desk/own", "/api//operator/x", "/api/./operator/x", "/api/listings/../operator/x", "/api/desk"],
   ...["/api/listings/%2e%2e/host/session", "/api/listings/..%2Fhost/session", "/api/listings%2F..%2Fhost/session", "/api/%2Fhost"],
   ...["/api/\\host/session", "/api/%5Chost/session", "/api/listings\\..\\desk/own", "/api/;a=1/desk/own"],
-  ...[
-    "/api/desk;a=1/own",
-    "/api/de\tsk/own",
-    "/api/de%0Ask/own",
-    "/api/%00desk/own",
-    "/api/listings/..;/desk/own",
-    "/api/listings%3F/../desk/own",
-    `/api/listings/${"x".repeat(8192)}`,
-  ],
+  ...["/api/desk;a=1/own", "/api/de\tsk/own", "/api/de%0Ask/own", "/api/%00desk/own", "/api/listings/..;/desk/own"],
+  ...["/api/listings%3F/../desk/own", `/api/listings/${"x".repeat(8192)}`],
   ...["/api/preview/logout", "/api/desk?x=/api/listings", "/api/desk#/listings", "/api/%64%65%73%6B/own", "/api/x/%252e%252e/desk/own"],
   ...["/api/../releases.json", "/api/%2e%2e/releases.json", "/api/..%2freleases.json", "/api/", "/api/."],
 ];

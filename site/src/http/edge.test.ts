@@ -28,14 +28,16 @@ const api = async (app: FastifyInstance) => {
   app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
 };
 
-beforeAll(async () => {
-  ({ folder, registry } = await makeReleases(
-    { name: "shell", bundle: SHELL },
-    { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES },
-  ));
-  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
+function renew(): void {
   catalogue = { version: "1", listing: '"Alder"' };
   asked = [];
+}
+
+beforeAll(async () => {
+  const browse = { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES };
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, browse));
+  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
+  renew();
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
   site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
@@ -44,10 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-beforeEach(() => {
-  catalogue = { version: "1", listing: '"Alder"' };
-  asked = [];
-});
+beforeEach(renew);
 
 const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));

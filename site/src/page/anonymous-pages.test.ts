@@ -239,21 +239,10 @@ describe("the body", () => {
 });
 
 describe("an address", () => {
-  const ODD = [
-    "//",
-    "//x",
-    "//evil.example/?as=kept",
-    "/%",
-    "/%ff?as=%zz",
-    "/?%",
-    "/?%61s=kept&%",
-    `/${"a/".repeat(2000)}?x`,
-    "/..",
-    "/.%2e/?as=kept",
-    "/?as=kept?as=kept",
-  ];
+  const ODD = "// //x //evil.example/?as=kept /% /%ff?as=%zz /?% /?%61s=kept&% /.. /.%2e/?as=kept /?as=kept?as=kept".split(" ");
   test("that is odd is answered without a failure of the server's", async () => {
-    for (const url of ODD) for (const { statusCode } of [await get(url), await get(url)]) expect(statusCode, url).toBeLessThan(500);
+    for (const url of [...ODD, `/${"a/".repeat(2000)}?x`])
+      for (const { statusCode } of [await get(url), await get(url)]) expect(statusCode, url).toBeLessThan(500);
   });
 
   test("differs by case, slash at the end and spelling: each is the page that was asked for", async () => {
