@@ -7,7 +7,6 @@ import { assetsOf, releasesOf } from "./against.mjs";
 
 const SOURCE = "module.exports = {};";
 
-/** A site's record of a version. */
 const recordOf = (name, changes = {}) => ({
   name,
   version: "1.2.0",
@@ -29,7 +28,6 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a site with the given answers: by path a body, or a status. Any other path is not found. */
 async function startSite(answers) {
   const server = createServer((request, response) => {
     const answer = answers[request.url];

@@ -10,7 +10,6 @@ import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
 
 const PACKAGES = packages();
-/** The packages of the API, each above those before it. */
 const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
@@ -20,7 +19,6 @@ async function findIn(workspace) {
   return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
 }
 
-/** Makes a small workspace of the same layout, with some files planted in it. */
 function plant(files) {
   const house = mkdtempSync(join(tmpdir(), "nightlatch-boundaries-"));
   for (const name of PACKAGES) {
@@ -38,7 +36,6 @@ function plant(files) {
 const importing = (path) => `import * as planted from ${JSON.stringify(path)};\nexport const used = planted;\n`;
 const NOTHING = "export const a = 1;";
 
-/** The modules that breaches import, and some files that breach nothing. */
 const SOUND = {
   "shared/domain/index.ts": NOTHING,
   "shared/domain/deep.ts": NOTHING,

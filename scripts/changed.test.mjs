@@ -7,7 +7,6 @@ import { parse, stringify } from "yaml";
 import { root } from "./build/workspace.mjs";
 import { packages } from "./test-plan.mjs";
 
-/** What the graph of packages is made of, in a repository of its own. */
 const FILES = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "turbo.json", "tsconfig.base.json", "scripts"];
 
 let house;
@@ -31,7 +30,6 @@ beforeAll(() => {
   git("switch", "--quiet", "--create=a-branch");
 });
 
-/** Has a package depend on a version of a library that nobody else uses, as `pnpm add` writes it. */
 function depend(name, version) {
   const edit = (path, read, write, change) => {
     const value = read(readFileSync(join(house, path), "utf8"));
@@ -51,7 +49,6 @@ function depend(name, version) {
   });
 }
 
-/** The packages of which the pipelines would run, by the house's own scripts. */
 function changed() {
   const { TURBO_SCM_BASE: _, ...env } = process.env;
   const script = `import { affected } from "./scripts/test-plan.mjs"; console.log(JSON.stringify(affected()));`;

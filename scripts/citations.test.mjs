@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { FRONTENDS, root } from "./build/workspace.mjs";
 import { anchorsOf, followCitations } from "./citations.mjs";
 
-/** Makes a small repository of its own. */
 function plant(files) {
   const tree = mkdtempSync(join(tmpdir(), "nightlatch-citations-"));
   for (const [path, text] of Object.entries(files)) {

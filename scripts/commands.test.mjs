@@ -10,7 +10,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-commands-"));
 });
 
-/** Ends a process that starts another, as a compiler is. */
 const ALONE = `data:text/javascript,${encodeURIComponent(`
 import processes from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";

@@ -9,10 +9,7 @@ import { FRONTENDS, root } from "./build/workspace.mjs";
 import { makeDist, packDist } from "./dist.mjs";
 import { freePort } from "./free-port.mjs";
 
-// The folder for production, as `pnpm dist` makes it from what is built.
-
 const NOBODY = 65534;
-/** What the folder may weigh, in bytes. */
 const MOST_BYTES = 120_000_000;
 /** How many scripts a process of it may load at a start: without joining them they are 1,700. */
 const MOST_SCRIPTS = 60;
@@ -48,7 +45,6 @@ test("has nothing of the demonstration, and the site's own scenes", () => {
   for (const scene of ["hero-dusk-1400.avif", "no-picture-800.webp", "og-default.jpg"])
     expect(seed).toContain(`node_modules/@nightlatch/seed/pictures/${scene}`);
   const texts = names().filter((name) => /\.m?js$/.test(name) && statSync(join(folder, "here/nightlatch", name)).isFile());
-  // The first listing of the demonstration.
   expect(texts.filter((name) => readFileSync(join(folder, "here/nightlatch", name), "utf8").includes("Laurel Gap"))).toEqual([]);
 });
 
@@ -89,7 +85,6 @@ function alone() {
   return { program: "chroot", first: [`--userspec=${NOBODY}:${NOBODY}`, jail, "/node"], app: "/app", data: "/data" };
 }
 
-/** Starts a site; `ready` resolves once it says that it is. */
 function startSite(program, args, env) {
   const site = spawn(program, args, { env, cwd: "/" });
   let printed = "";
@@ -112,7 +107,6 @@ function scriptsOf(coverage) {
   });
 }
 
-/** Loads the demonstration into the data folder of a site that has ended, as an earlier release did by itself. */
 async function fillAsBefore(dataDir) {
   const { DEMONSTRATION, openServices } = await import("@nightlatch/api");
   const log = { info: () => {}, warn: () => {}, error: console.error };
@@ -141,7 +135,6 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
   } finally {
     site.kill("SIGKILL");
   }
-  // What was tried at the first start is not tried at the next, which reads few files.
   const place = data === "/data" ? join(folder, "root/data") : data;
   const kept = join(place, "kept-releases");
   const tried = join(
@@ -159,7 +152,6 @@ test("runs as another user in a root that has Node alone: site, commands, end; e
     const address = `http://127.0.0.1:${env.PORT}`;
     const page = await (await fetch(`${address}/properties`)).text();
     expect(page).toMatch(/Showing \d/);
-    // Its picture is all that a listing of the demonstration lacks.
     const slug = /\/property\/([\w-]+)/.exec(page)?.[1];
     expect((await fetch(`${address}/property/${slug}`)).status).toBe(200);
     expect((await fetch(`${address}${/\/media\/photos\/[^"' ]+/.exec(page)?.[0]}`)).status).toBe(404);

@@ -78,7 +78,6 @@ const known = new Set(process.env.LONG_RUNS ? [] : listed);
 /** @type {Set<string>} */
 const linear = new Set();
 
-/** The problem that recheck finds with an expression; undefined for a linear one. */
 async function problemOf({ source, flags }) {
   const name = `/${source}/${flags}`;
   if (isPlainlyLinear(source) || linear.has(name)) return undefined;

@@ -30,7 +30,6 @@ test("broken", () => expect(1).toBe(2));
 const folder = mkdtempSync(join(tmpdir(), "nightlatch-flaky-"));
 afterEach(() => void vi.unstubAllEnvs());
 
-/** @returns the lines about flaky tests after a run of one file */
 function run(file, source, program, args) {
   const flaky = beginFlaky(join(folder, `${file}.txt`));
   writeFileSync(join(folder, file), source);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { checkBuild, readRemote, readShell } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CHECKED, REMOTES, root } from "./build/workspace.mjs";
 
 const distOf = (name) => join(root, name, "dist");
@@ -14,10 +14,8 @@ async function checkBuilt(name) {
   return checkBuild(distOf("shell"), { remotes: [await readRemote(distOf(REMOTES.at(-1)))] });
 }
 
-describe("what is built", () => {
-  test.each(CHECKED)("%s passes the gate", async (name) => {
-    const { checks } = await checkBuilt(name);
-    expect(checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`))).toEqual([]);
-    expect(checks.map(({ check }) => check)).toContain(name === "shell" ? "remotes" : "fixtures");
-  });
+test.each(CHECKED)("what is built %s passes the gate", async (name) => {
+  const { checks } = await checkBuilt(name);
+  expect(checks.flatMap(({ check, problems }) => problems.map((problem) => `${check}: ${problem}`))).toEqual([]);
+  expect(checks.map(({ check }) => check)).toContain(name === "shell" ? "remotes" : "fixtures");
 });

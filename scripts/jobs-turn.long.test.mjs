@@ -15,7 +15,6 @@ const { SMTPServer } = createRequire(new URL("../api/package.json", import.meta.
 const MAIN = fileURLToPath(import.meta.resolve("@nightlatch/api/main"));
 const PROCESSES = 3;
 const MAILS = 60;
-/** What happens to the one whose turn it is, in order. */
 const EVENTS = ["SIGKILL", "SIGSTOP", "SIGKILL", "SIGSTOP", "SIGSTOP", "SIGKILL"];
 /** Milliseconds that a mail takes, so that one is under way at every event. */
 const THINK = 15;
@@ -48,7 +47,6 @@ beforeAll(async () => {
       );
     },
   });
-  // A sender that is killed leaves its connection behind.
   smtp.on("error", () => {});
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
@@ -88,7 +86,6 @@ const whereabouts = async ({ address }) => {
   return /** @type {{ jobs?: string }} */ (await answer?.json())?.jobs ?? "silent";
 };
 
-/** Waits until it is the turn of one of them, and of one alone. */
 async function holderOf(processes) {
   let holder;
   await expect
@@ -124,7 +121,6 @@ test("each mail leaves once, whatever becomes of the process whose turn it is, a
     const seconds = (performance.now() - began) / 1000;
     lines.push(`${event}: another's turn after ${seconds.toFixed(1)} s`);
     expect(seconds).toBeLessThan(FOLLOWED_WITHIN);
-    // All but the one that was leaving.
     await expect.poll(() => arrived.length, PATIENCE).toBeGreaterThanOrEqual(before + MAILS - 1);
     if (event === "SIGSTOP") {
       holder.child.kill("SIGCONT");
@@ -141,7 +137,6 @@ test("each mail leaves once, whatever becomes of the process whose turn it is, a
     ].join("\n"),
   );
   expect(rows).toHaveLength(MAILS * EVENTS.length);
-  // Reports to the operator of what is uncertain are mails too.
   expect(new Set(arrived).size).toBe(arrived.length);
   const got = new Set(arrived);
   for (const { message_id, status } of rows) {

@@ -13,7 +13,6 @@ test("the typefaces are as they are cut, with their licences", async () => {
   }
 });
 
-/** Both typefaces together, which every first view fetches, in bytes. */
 const FETCHED_AHEAD = 23_000;
 
 test("what pages fetch ahead of them is the first cut of each, and small", () => {

@@ -66,7 +66,6 @@ test("each part tells what it is, and pages, forms and mails go through all of t
     body: JSON.stringify({ name: "Robin", email: "robin@x.example", message: "Is the sauna warm in spring?" }),
   });
   expect(sent.status).toBe(200);
-  // Without a mail server mails are files, of the part that sends them.
   const outbox = join(folder, "jobs/outbox");
   await vi.waitFor(async () => {
     const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(join(outbox, name), "utf8")));

@@ -7,13 +7,11 @@ import { openApi, operate } from "./api-on-postgres.mjs";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
 const { Client } = createRequire(new URL("../api/package.json", import.meta.url))("pg");
-/** Connections of the server, and of its pools in these tests. */
 const ROOM = 20;
 const POOL = 4;
 
 let postgres;
 let api;
-/** Sessions beside the API's. */
 let others = [];
 
 beforeAll(async () => {
@@ -44,7 +42,6 @@ const expectRefused = (answer) => {
 
 test("a form that waits for a lock of another's is refused honestly after five seconds, with nothing half done", async () => {
   const other = await openSession();
-  // The mail is the last that a form writes.
   await other.query("begin; lock table mail_outbox in exclusive mode");
   const before = await countOf("contact_messages");
   const began = performance.now();
@@ -87,7 +84,6 @@ test("requests beyond the pool wait for three seconds, and beyond what could eve
   await other.query("rollback");
   for (const { answer } of answers) expectRefused(answer);
   const within = (from, to) => answers.filter(({ after }) => after >= from && after < to).length;
-  // Four wait for the lock, eighty for them, and the others for nothing.
   expect(within(0, 2_500)).toBeGreaterThan(0);
   expect(within(2_500, 4_500)).toBeGreaterThan(POOL * 10);
   expect(within(4_500, 9_000)).toBeGreaterThan(0);
@@ -108,7 +104,6 @@ test("a backup is not cut, however long it takes", async () => {
     `insert into contact_messages (id, name, email, subject, message) select gen_random_uuid(), 'Robin', 'r@example.com', '', repeat('long ', 200) from generate_series(1, 20000)`,
   );
   const other = await openSession();
-  // Longer than any request may wait, and a chore's statement takes.
   await other.query("begin; lock table contact_messages in access exclusive mode");
   const file = join(tmpdir(), `nightlatch-${process.pid}.jsonl.gz`);
   const done = operate(postgres.url, "backup", file);

@@ -145,7 +145,6 @@ test("Postgres lost 16 times under load ends no process and loses no acknowledge
       `longest answer ${Math.round(longest)} ms; ${printed.length} characters of log`,
     ].join("\n"),
   );
-  // Every form that was not taken was told so, and the log tells of the losses and not of each form.
   expect(Object.keys(refused)).toEqual(["503"]);
   expect(printed).toContain("The database does not answer");
   expect(printed.split("\n").length).toBeLessThan(200);

@@ -31,7 +31,6 @@ afterAll(async () => {
 });
 
 const replicaIs = () => api.services.readiness().replica;
-/** How often a server has read single rows of listings for others. */
 const readsOf = async ({ url }) => {
   await sleep(1_100);
   const [{ reads }] = await queryPostgres(
@@ -49,7 +48,6 @@ test("reads come from the replica; what somebody has changed is read back at onc
   expect(await titleOf("stay-oak")).toBe("Stay oak");
   await expect.poll(() => readsOf(standby), PATIENCE).toBeGreaterThan(before);
 
-  // From here on the replica has nothing that is written.
   await queryPostgres(standby.url, "select pg_wal_replay_pause()");
   const { version } = api.services.catalogue.current();
   const renamed = await rename("stay-oak", "Oak House");
@@ -106,7 +104,6 @@ test("a standby that takes over under load has all that was acknowledged, and is
       const { statusCode } = await api.post(message);
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 200) acknowledged.push(message);
-      // Who was refused does not press at once again.
       else await sleep(20);
     }
   });

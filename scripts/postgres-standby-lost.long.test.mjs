@@ -58,7 +58,6 @@ test("a lost synchronous standby makes forms uncertain within seconds, hangs no 
   const refused = forms.filter((_, at) => answers[at].code === "database_away");
   expect(uncertain.length + refused.length).toBe(FORMS);
   expect(uncertain.length).toBeGreaterThan(0);
-  // Each form that was refused is not there: its answer is true.
   expect(await copiesOf(refused)).toEqual(refused.map(() => 0));
 
   await expect.poll(hanging, PATIENCE).toBe(0);
@@ -66,7 +65,6 @@ test("a lost synchronous standby makes forms uncertain within seconds, hangs no 
   expect(quick.filter(({ code }) => code === "database_away").length).toBeGreaterThanOrEqual(19);
   expect((await send(uncertain[0])).code).toBe("maybe_stored");
   expect(JSON.parse((await api.get("/readyz")).body)).toMatchObject({ status: "ready", commits: "stuck" });
-  // Jobs go on: the lease needs no standby.
   await expect.poll(async () => JSON.parse((await api.get("/readyz")).body).jobs, PATIENCE).toBe("here");
   expect((await api.get("/api/listings/stay-pine")).statusCode).toBe(200);
   expect((await operate(primary.url, "listings", "show", "stay-pine")).code).toBe(0);

@@ -10,15 +10,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { root } from "./build/workspace.mjs";
 
-// What containers and systemd are told of the program, held against the program.
-
 const read = (path) => readFileSync(join(root, path), "utf8");
 const VARIABLES = new Set([...read("docs/configuration.md").matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name));
 /** Read by Node's packages, and by the client of the object store. */
 const OTHERS = ["NODE_ENV"];
 const unknown = (names) => names.filter((name) => !VARIABLES.has(name) && !OTHERS.includes(name) && !/^(AWS|OTEL)_/.test(name));
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
-/** Settings of which each is, or holds, a secret. */
 const SECRETS = ["DATABASE_URL", "SMTP_URL", "RELEASE_KEY", "AWS_SECRET_ACCESS_KEY", "AIRTABLE_API_KEY"];
 
 /** @param {readonly string[]} args of the program @returns {readonly string[]} the parts that it runs then */
@@ -76,7 +73,6 @@ describe("compose.yaml", () => {
       for (const network of service.networks) expect(Object.keys(networks), name).toContain(network);
       for (const volume of service.volumes ?? []) expect(Object.keys(volumes), name).toContain(volume.split(":")[0]);
       for (const dependency of Object.keys(service.depends_on ?? {})) expect(Object.keys(services), name).toContain(dependency);
-      // What is waited for until it is healthy says when it is.
       for (const [dependency, { condition }] of Object.entries(service.depends_on ?? {}))
         if (condition === "service_healthy" && services[dependency].image !== "nightlatch")
           expect(services[dependency].healthcheck, dependency).toBeDefined();
@@ -108,7 +104,6 @@ describe("compose.yaml", () => {
   });
 
   test.runIf(hasHaproxy)("has a configuration that HAProxy understands", () => {
-    // The sites have names only beside it.
     expect(understoodByHaproxy(configs.proxy.content.replaceAll(/ site-\d:3000$/gm, " 127.0.0.1:3000"))).toEqual([0, ""]);
   });
 });
@@ -177,7 +172,6 @@ describe("what proxies are told", () => {
   });
 
   test.runIf(hasHaproxy)("is understood by HAProxy", () => {
-    // Without a certificate, which is not what is looked at.
     const text = haproxy.replace(/ ssl crt .*$/m, "").replace(/^ {2}(user|group) .*$/gm, "");
     expect(understoodByHaproxy(text)).toEqual([0, ""]);
   });

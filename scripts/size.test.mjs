@@ -17,7 +17,6 @@ const WORKER = 5_500;
 
 const wireBytes = ({ files }, file) => files[file].brotli ?? files[file].bytes;
 
-/** The files that the first view of a package's pages loads, with the size of each. */
 function firstViewOf(name) {
   const build = readBuild(name);
   return [...new Set([build.entry, ...build.preload, ...build.css])].map((file) => ({

@@ -12,7 +12,6 @@ const packages = packagesOfWorkspace();
 const WORKFLOWS = readdirSync(join(root, ".github/workflows"));
 const workflow = (file) => parse(read(`.github/workflows/${file}`));
 const SET_UP = ".github/actions/set-up";
-/** All files that say what a pipeline runs, those of a remote in a repository of its own too. */
 const PIPELINES = [
   ...WORKFLOWS.map((file) => `.github/workflows/${file}`),
   `${SET_UP}/action.yml`,
@@ -21,7 +20,6 @@ const PIPELINES = [
 /** The lines of Node with long-term support, until they end: https://github.com/nodejs/Release. */
 const SUPPORTED = { 22: "2027-04-30", 24: "2028-04-30", 26: "2029-04-30" };
 
-/** All commands that the steps of a workflow run, in order. */
 const commandsOf = ({ jobs }) =>
   Object.values(jobs).flatMap(({ steps = [] }) => steps.flatMap(({ run }) => (run ? run.trim().split("\n") : [])));
 

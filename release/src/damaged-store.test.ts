@@ -10,7 +10,6 @@ let folder: string;
 let registry: ReleaseRegistry;
 let damage: string[];
 
-/** A registry on the same store, as another process has it. */
 function another(store: ReleaseStore = createFolderStore(folder)): ReleaseRegistry {
   return new ReleaseRegistry(store, { onDamage: ({ key }) => damage.push(key) });
 }
@@ -126,7 +125,6 @@ test("what publishers and writers that ended left is removed once it is old, and
   expect(await liveOn(another())).toBe("1.2.0");
 });
 
-/** A store that waits at a call until it is let go. */
 function pausing(at: (call: string, key: string) => boolean) {
   const store = createFolderStore(folder);
   const events = new EventEmitter();

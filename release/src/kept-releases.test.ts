@@ -19,7 +19,6 @@ let folder: string;
 let own: string;
 let told: string[];
 
-/** Publishes versions with files that differ, and promotes each. */
 async function release(...versions: string[]): Promise<void> {
   const registry = opened();
   for (const version of versions) {
@@ -33,14 +32,17 @@ const build = (version: string) => makeVersion("mf-one", version, `"${version}"`
 const start = (store: ReleaseStore = createFolderStore(folder), checkEvery = 0) => keptReleases(store, own, { told, checkEvery });
 const opened = () => new ReleaseRegistry(createFolderStore(folder));
 
-/** Takes what is live, as a server does at each look. @returns the live version */
 async function look(server: KeptReleases): Promise<string | undefined> {
   const entry = await server.channel();
   if (entry) await server.keep(entry);
   return entry?.packages["mf-one"]?.version;
 }
 
-/** What a visitor's page needs of a version: its file, compressed and not, and its server bundle. */
+async function serve(...versions: string[]): Promise<void> {
+  await release(...versions);
+  await look(start());
+}
+
 async function read(server: KeptReleases, version: string): Promise<string[]> {
   const record = await server.record("mf-one", version);
   if (!record) return [];
@@ -63,10 +65,8 @@ beforeEach(async () => {
 
 describe("a server that starts while its store is away", () => {
   test("has what was live and what was live before, from its own disk, and says so once", async () => {
-    await release("1.0.0", "1.1.0");
-    await look(start());
-    await release("1.2.0");
-    await look(start());
+    await serve("1.0.0", "1.1.0");
+    await serve("1.2.0");
     const server = start(away);
     expect([await look(server), await look(server)]).toEqual(["1.2.0", "1.2.0"]);
     expect([await read(server, "1.2.0"), await read(server, "1.1.0")]).toEqual([whole("1.2.0"), whole("1.1.0")]);
@@ -76,8 +76,7 @@ describe("a server that starts while its store is away", () => {
   });
 
   test("follows the store again when it is back", async () => {
-    await release("1.0.0");
-    await look(start());
+    await serve("1.0.0");
     await rename(folder, `${folder}-away`);
     const server = start();
     expect(await look(server)).toBe("1.0.0");
@@ -93,16 +92,14 @@ describe("a server that starts while its store is away", () => {
   });
 
   test("does not believe what was changed on its own disk", async () => {
-    await release("1.0.0");
-    await look(start());
+    await serve("1.0.0");
     for (const name of await readdir(own, { recursive: true })) if (/\.(js|br|cjs)$/.test(name)) await truncate(join(own, name), 3);
     expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
     await expect(read(start(away), "1.0.0")).rejects.toThrow("ECONNREFUSED");
   });
 
   test("whose note of what was kept is torn starts from the store", async () => {
-    await release("1.0.0");
-    await look(start());
+    await serve("1.0.0");
     await truncate(join(own, "kept/production.json"), 10);
     expect(await look(start())).toBe("1.0.0");
     expect(told).toEqual([expect.stringContaining("cannot be read: kept/production.json")]);
@@ -111,8 +108,7 @@ describe("a server that starts while its store is away", () => {
 
 describe("a store that is not the one that is known", () => {
   beforeEach(async () => {
-    await release("1.0.0", "1.1.0");
-    await look(start());
+    await serve("1.0.0", "1.1.0");
     await cp(folder, `${folder}-copy`, { recursive: true });
   });
 
@@ -171,8 +167,7 @@ describe("a store that is not the one that is known", () => {
 });
 
 test("a version that was removed and published again with other content is the new one", async () => {
-  await release("1.0.0", "1.1.0");
-  await look(start());
+  await serve("1.0.0", "1.1.0");
   const registry = opened();
   const record = await recordOf(registry, "mf-one", "1.1.0");
   await registry.promote("mf-one", "1.0.0");
@@ -199,8 +194,7 @@ test("an entry that is damaged after a server has read it goes on there, also af
 });
 
 test("a record that is damaged in the store is the one that was kept", async () => {
-  await release("1.0.0");
-  await look(start());
+  await serve("1.0.0");
   await truncate(join(folder, "records/mf-one/1.0.0.json"), 5);
   expect(await read(start(), "1.0.0")).toEqual(whole("1.0.0"));
 });
@@ -227,8 +221,7 @@ test("a start is told of a store in the place of the one that this machine knows
 });
 
 test("a version that cannot be copied whole is not kept, is told, and is tried again", async () => {
-  await release("1.0.0");
-  await look(start());
+  await serve("1.0.0");
   await release("1.1.0");
   const registry = opened();
   const record = await recordOf(registry, "mf-one", "1.1.0");

@@ -15,7 +15,6 @@ beforeEach(async () => {
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
 
-/** Makes another registry on the same store, as another process would. */
 const another = () => new ReleaseRegistry(createFolderStore(folder));
 
 describe("publish", () => {
@@ -167,7 +166,6 @@ describe("channels", () => {
     const entries = await Promise.all(work);
     const history = await registry.history();
     expect(history.map(({ seq }) => seq)).toEqual(Array.from({ length: history.length }, (_, index) => history.length - index));
-    // Each call got a state in which its version was live; no entry was overwritten.
     for (const { seq, packages } of entries) expect(history.find((entry) => entry.seq === seq)?.packages).toEqual(packages);
     const last = history[0];
     for (const name of ["mf-one", "mf-two"]) {

@@ -13,13 +13,11 @@ beforeEach(async () => {
   everybody = new ReleaseRegistry(createFolderStore(folder));
 });
 
-/** The releases of a start on this machine, as a process of its own reads them. */
 const here = () => new StartReleases(createFolderStore(own), createFolderStore(folder));
 
 const versionsOn = async (registry: ReleaseRegistry, channel?: string) =>
   Object.fromEntries(Object.entries((await registry.channel(channel))?.packages ?? {}).map(([name, { version }]) => [name, version]));
 
-/** Every file of the store that others share, with its bytes. */
 async function shared(): Promise<Record<string, string>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name)).sort();

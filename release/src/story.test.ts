@@ -26,7 +26,6 @@ beforeEach(async () => {
 
 type Given = Pick<ChannelEntry, "action" | "version"> & Partial<ChannelEntry> & { state?: PackageState };
 
-/** Writes an entry as it was made at a time. */
 async function change(at: string, { state, ...given }: Given, channel = "production"): Promise<void> {
   const name = given.name ?? NAME;
   if (channel === "production") seq += 1;
@@ -49,25 +48,16 @@ async function count(at: string, version: string, views: number, errors = 0): Pr
 
 const tell = (options = {}) => readStory(registry, { now: NOW, ...options });
 
-/** A canary that grew, was halted, and a version that was promoted and taken back. */
 async function makeHistory(): Promise<void> {
   const since = "2026-03-20T03:00:00.000Z";
   await change("2026-03-20T01:00:00.000Z", { action: "start", version: "1.0.0" });
-  await change(since, {
-    ...{ action: "canary", version: "1.1.0", percent: 5, by: "ada", reason: "faster" },
-    state: canaryOf("1.0.0", "1.1.0", 5, since),
-  });
-  await change("2026-03-20T04:20:00.000Z", {
-    action: "canary",
-    version: "1.1.0",
-    percent: 25,
-    state: canaryOf("1.0.0", "1.1.0", 25, since),
-  });
+  const begun = canaryOf("1.0.0", "1.1.0", 5, since);
+  await change(since, { action: "canary", version: "1.1.0", percent: 5, by: "ada", reason: "faster", state: begun });
+  const grown = canaryOf("1.0.0", "1.1.0", 25, since);
+  await change("2026-03-20T04:20:00.000Z", { action: "canary", version: "1.1.0", percent: 25, state: grown });
   await change("2026-03-20T05:40:00.000Z", { action: "promote", name: "mf-two", version: "2.0.0" });
-  await change("2026-03-20T06:00:00.000Z", {
-    ...{ action: "halt", version: "1.1.0", by: "server", reason: "It failed." },
-    state: { version: "1.0.0" },
-  });
+  const halted = { version: "1.1.0", by: "server", reason: "It failed.", state: { version: "1.0.0" } };
+  await change("2026-03-20T06:00:00.000Z", { action: "halt", ...halted });
   await change("2026-03-20T08:00:00.000Z", { action: "promote", version: "1.2.0" });
   await change("2026-03-20T09:00:00.000Z", { action: "rollback", version: "1.0.0" });
 }
@@ -139,10 +129,8 @@ describe("the story of a channel", () => {
     const [known] = await registry.history();
     if (!known) throw new Error("The entry is missing.");
     const later = { ...known, seq: 2, at: "2026-03-20T02:00:00.000Z", action: "repair" as ChannelEntry["action"], reason: "It was lost." };
-    const { changes } = await readStory(
-      { store: registry.store, channels: async () => ["production"], history: async () => [later, known] },
-      { now: NOW },
-    );
+    const source = { store: registry.store, channels: async () => ["production"], history: async () => [later, known] };
+    const { changes } = await readStory(source, { now: NOW });
     expect(changes.map(({ action, went }) => [action, went?.end])).toEqual([
       ["repair", undefined],
       ["promote", undefined],
@@ -165,7 +153,6 @@ test("a log of hundreds of changes reads counts of what it tells alone, each onc
   const read = vi.spyOn(registry.store, "read");
   const list = vi.spyOn(registry.store, "list");
   const { changes } = await tell({ limit: 10 });
-  // The newest is still given out: three hours more.
   expect(changes.map(({ went }) => went?.views)).toEqual([4, ...Array.from({ length: 9 }, () => 1)]);
   expect(read.mock.calls.filter(([key]) => key.startsWith("measurements/"))).toHaveLength(13);
   expect(list.mock.calls.filter(([key]) => key.startsWith("measurements/"))).toHaveLength(11);

@@ -34,7 +34,6 @@ test("several at the same moment are all remembered, and one that is forgotten i
   await tried.remove(pairs[119] as (typeof pairs)[0]);
   const next = new TriedReleases(store, "program");
   const known = await Promise.all(pairs.map((each) => next.has(each)));
-  // The oldest of more than a hundred are let go.
   expect(known.map((is, index) => (is ? index : -1)).filter((index) => index >= 0)).toEqual(Array.from({ length: 99 }, (_, i) => i + 20));
 });
 

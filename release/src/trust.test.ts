@@ -100,7 +100,6 @@ describe("a store with an owner", () => {
     await registry(OWNED).publish(await build("1.0.0"), { key: privateOf(team) });
     await registry(OWNED).promote("mf-one", "1.0.0");
     await expect(register(other)).rejects.toThrow("Set RELEASE_OWNER_KEY");
-    // Our program refused; so the file is written without it.
     await store.remove("keys/mf-one.json");
     await register(other);
     await registry().publish(await build("6.6.6"), { key: privateOf(other) });

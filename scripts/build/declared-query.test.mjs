@@ -58,7 +58,6 @@ async function pageAt(url, name, module, fixture) {
 }
 
 const VALUES = ["1", "2", "true", "cage", "sauna", "email", "Portland", ...CONTACT_SUBJECTS.map(({ value }) => value)];
-/** Parameters that some page reads, with values that show on it. */
 const READ_SOMEWHERE = {
   subject: CONTACT_SUBJECTS.at(-1)?.value ?? "",
   search: "cabin",
@@ -74,7 +73,6 @@ const names = fc.oneof(
 const values = fc.oneof(fc.constantFrom(...VALUES), fc.string());
 const parameters = fc.array(fc.tuple(names, values), { minLength: 1, maxLength: 4 });
 
-/** Appends parameters to an address, in front of its own or behind them. */
 function withParameters(url, added, inFront) {
   const [path, search = ""] = url.split("?");
   const text = new URLSearchParams(added).toString();

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseDevOptions } from "./dev-options.mjs";
 import { FRONTENDS } from "./workspace.mjs";
 
@@ -26,26 +26,24 @@ test("one frontend against a site, which takes no writes unless that is allowed"
   });
 });
 
-describe("what cannot be understood is told in one line", () => {
-  test.each([
-    [["mf-hotel"], /There is no frontend named mf-hotel\. There are: shell, /],
-    [["mf-detail", "--lonely"], /--lonely/],
-    [["--alone"], /Name the one remote to run alone/],
-    [["shell", "--alone"], /Name the one remote to run alone/],
-    [["mf-detail", "mf-forms", "--alone"], /Name the one remote to run alone/],
-    [["mf-detail", "--alone", "--against", "http://localhost:3000"], /exclude each other/],
-    [["mf-detail", "--allow-writes"], /--allow-writes goes with --against/],
-    [["--against", "http://localhost:3000"], /Name the one frontend/],
-    [["mf-detail", "--against"], /--against/],
-    [["mf-detail", "--against", "nightlatch.example"], /such as https:\/\/nightlatch\.example, not "nightlatch\.example"/],
-    [["mf-detail", "--against", "ftp://nightlatch.example"], /--against needs a site's address/],
-    [["mf-detail", "--against", "https://nightlatch.example/about"], /--against needs a site's address/],
-  ])("%j", (args, message) => {
-    expect(() => parseDevOptions(args)).toThrow(message);
-    try {
-      parseDevOptions(args);
-    } catch (error) {
-      expect(error.message).not.toContain("\n");
-    }
-  });
+test.each([
+  [["mf-hotel"], /There is no frontend named mf-hotel\. There are: shell, /],
+  [["mf-detail", "--lonely"], /--lonely/],
+  [["--alone"], /Name the one remote to run alone/],
+  [["shell", "--alone"], /Name the one remote to run alone/],
+  [["mf-detail", "mf-forms", "--alone"], /Name the one remote to run alone/],
+  [["mf-detail", "--alone", "--against", "http://localhost:3000"], /exclude each other/],
+  [["mf-detail", "--allow-writes"], /--allow-writes goes with --against/],
+  [["--against", "http://localhost:3000"], /Name the one frontend/],
+  [["mf-detail", "--against"], /--against/],
+  [["mf-detail", "--against", "nightlatch.example"], /such as https:\/\/nightlatch\.example, not "nightlatch\.example"/],
+  [["mf-detail", "--against", "ftp://nightlatch.example"], /--against needs a site's address/],
+  [["mf-detail", "--against", "https://nightlatch.example/about"], /--against needs a site's address/],
+])("what cannot be understood is told in one line %j", (args, message) => {
+  expect(() => parseDevOptions(args)).toThrow(message);
+  try {
+    parseDevOptions(args);
+  } catch (error) {
+    expect(error.message).not.toContain("\n");
+  }
 });

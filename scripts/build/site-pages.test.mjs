@@ -3,7 +3,6 @@ import { findPlace } from "@nightlatch/contract";
 import { expect, test } from "vitest";
 import { REMOTES, root } from "./workspace.mjs";
 
-/** The site that the remotes of this workspace make together. */
 const site = Object.fromEntries(
   await Promise.all(REMOTES.map(async (name) => [name, { pages: (await import(join(root, name, "src/routes.tsx"))).routes }])),
 );

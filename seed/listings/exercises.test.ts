@@ -15,7 +15,6 @@ const NOW = Date.UTC(2026, 0, 15);
 const records = await readSeedListings();
 const read = new Map(records.map((record) => [record.id, readListing(record, undefined, NOW)]));
 
-/** The records for which a condition holds, each with its listing. */
 function find(test: (record: SourceRecord, listing: Listing) => boolean): { record: SourceRecord; listing: Listing }[] {
   return records.flatMap((record) => {
     const listing = read.get(record.id);

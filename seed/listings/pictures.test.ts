@@ -8,7 +8,6 @@ import { readSeedListings, SEED_FOLDER } from "../index.ts";
 const FOLDER = path.join(SEED_FOLDER, "photos");
 const MOST_BYTES = 30_000_000;
 const MOST_WIDTH = 1400;
-/** Listings that exercise pages without pictures. */
 const WITHOUT = ["Rotherham Road Munch", "Tamarack Ledge"];
 
 const seed = await readSeedListings();

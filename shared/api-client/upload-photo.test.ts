@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiClient } from "./client.ts";
 import { sendPhoto, uploadPhoto } from "./upload-photo.ts";
 
-/** The parts of the browser's XMLHttpRequest that an upload uses. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

@@ -60,7 +60,6 @@ const CORES = [
 describe.each(CORES)("a container that joins %s", (_, cores) => {
   const instances = () => cores.CurrentGlobal.__FEDERATION__.__INSTANCES__.filter((instance) => instance.options.name === name);
   const offer = (key) => ({ [key]: { version: "19.3.1", lib: () => React, shareConfig: { singleton: true, eager: true } } });
-  /** Of a host that shares one module. */
   const scopeOf = (key) => new cores.ModuleFederation({ name: "host", remotes: [], shared: offer(key), plugins: [] }).shareScopeMap.default;
   const initialise = (container, scope) =>
     container.init(scope, [], { version: "", shareScopeKeys: "default", shareScopeMap: { default: scope } });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadScripts, loadStyles } from "./load-chunks.mjs";
 
-/** The functions as they are in a build: their text alone. */
 const inBuild = { loadScripts: new Function(`return ${loadScripts}`)(), loadStyles: new Function(`return ${loadStyles}`)() };
 
 /** The elements that were added to the page and not removed. @type {any[]} */

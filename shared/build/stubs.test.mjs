@@ -8,7 +8,6 @@ import { FEDERATION_STUBS, QUERY_STUBS } from "./stubs.mjs";
 
 const INSTALLED = fileURLToPath(new URL("../../node_modules/.pnpm", import.meta.url));
 
-/** The installed copies of a stub's file. */
 const filesOf = (stub) =>
   readdirSync(INSTALLED)
     .map((folder) => join(INSTALLED, folder, "node_modules", stub.package, stub.file))
@@ -36,7 +35,6 @@ describe.each([...FEDERATION_STUBS, ...QUERY_STUBS])("the stub of $package/$file
   });
 });
 
-/** The part of the page's document with which entry files are run. */
 class Script {
   parentNode = { removeChild() {} };
   remove() {}
@@ -94,7 +92,6 @@ describe.each(CORES)("%s", (_, { ModuleFederation, CurrentGlobal, setGlobalFeder
   const React = { version: "19.3.1" };
   const shareConfig = { singleton: true, requiredVersion: false, eager: true };
 
-  /** The shell's, as shell/src/federation/load-remote.ts makes it. */
   const makeShell = () =>
     new ModuleFederation({
       id: "shell",

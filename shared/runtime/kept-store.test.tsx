@@ -24,7 +24,6 @@ const fails = (message: string) => () => {
 const stored = new Map<string, string>();
 let page: EventTarget;
 
-/** The page that opens next, on the same device. */
 function nextPage(): void {
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -85,19 +84,17 @@ describe("what is kept", () => {
   });
 });
 
-describe("storage that is", () => {
-  test.each([
-    ["blocked", fails("blocked")],
-    ["blocked for each call", () => ({ getItem: fails("blocked"), setItem: fails("blocked"), removeItem: fails("blocked") })],
-    ["full", () => ({ getItem: () => null, setItem: fails("full"), removeItem: () => {} })],
-  ])("%s costs what it would keep, and the page has its state", (_what, storage) => {
-    const store = open({ storage });
-    expect(store.getState()).toEqual(OPTIONS.initial);
-    expect(store.setState({ names: ["Ada"] })).toBe(false);
-    expect(store.getState()).toEqual({ names: ["Ada"] });
-    expect(() => tell(WIPED_EVENT)).not.toThrow();
-    expect(store.getState()).toEqual(OPTIONS.initial);
-  });
+test.each([
+  ["blocked", fails("blocked")],
+  ["blocked for each call", () => ({ getItem: fails("blocked"), setItem: fails("blocked"), removeItem: fails("blocked") })],
+  ["full", () => ({ getItem: () => null, setItem: fails("full"), removeItem: () => {} })],
+])("storage that is %s costs what it would keep, and the page has its state", (_what, storage) => {
+  const store = open({ storage });
+  expect(store.getState()).toEqual(OPTIONS.initial);
+  expect(store.setState({ names: ["Ada"] })).toBe(false);
+  expect(store.getState()).toEqual({ names: ["Ada"] });
+  expect(() => tell(WIPED_EVENT)).not.toThrow();
+  expect(store.getState()).toEqual(OPTIONS.initial);
 });
 
 describe("a change on another page of the site", () => {

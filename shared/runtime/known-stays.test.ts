@@ -5,7 +5,6 @@ import { knownStay, rememberStay } from "./kept-stays.ts";
 const cardOf = (slug: string) => ({ slug, name: slug }) as ListingCard;
 const nowhere = { closest: () => null } as unknown as Element;
 
-/** A card whose picture is in this state. */
 const near = (image: Partial<HTMLImageElement>) => ({ closest: () => ({ querySelector: () => image }) }) as unknown as Element;
 
 test("a stay is known by what its card said last, with the file that was shown, if it had come", () => {

@@ -1,7 +1,6 @@
 import { type ApiClient, createApiClient, type Transport } from "@nightlatch/api-client";
 import { type Fixture, fixtureTransport } from "@nightlatch/fixtures";
 
-/** A dropped connection. */
 export const LOST = "lost";
 
 export type Reply =

@@ -1,4 +1,3 @@
-/** No page imports them. */
 export { ApiError } from "@nightlatch/api-client";
 export { CHALLENGE } from "./challenge.ts";
 export { createFakeApi, type FakeApi, type Reply } from "./fake-api.ts";

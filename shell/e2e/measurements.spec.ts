@@ -54,7 +54,6 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
 async function viewAndHide(page: Page): Promise<void> {
   await openMeasured(page, "/properties");
   await hide(page);
-  // A later request: a measurement would have been seen by now.
   await page.evaluate(() => fetch("/healthz"));
 }
 

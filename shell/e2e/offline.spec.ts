@@ -42,7 +42,6 @@ test("saved stays that were asked for open without a connection, with their pict
 }, async ({ page, context }) => {
   const [first, second, third] = await saveStays(page, 3);
   if (!first || !second || !third) throw new Error("The list has no three stays.");
-  // Nobody has a worker, or has asked for one, before the choice.
   const asked: string[] = [];
   context.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto("/saved");
@@ -50,7 +49,6 @@ test("saved stays that were asked for open without a connection, with their pict
   await expect(block(page)).toContainText(/The pages and pictures of your 3 saved stays take about \d\.\d MB here\./);
   expect(asked).not.toContain("/sw.js");
   expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
-  // Discreet mode asks first.
   await page.getByRole("button", { name: "Discreet" }).click();
   await choice(page).click();
   await expect(block(page)).toContainText("Discreet mode is on.");
@@ -63,7 +61,6 @@ test("saved stays that were asked for open without a connection, with their pict
   const { paths } = await keptOnDevice(page);
   for (const { path } of [first, second, third]) expect(paths).toContain(path);
   expect(paths.filter((path) => path.startsWith("/media/")).length).toBeGreaterThanOrEqual(6);
-  // No answer that a page asked for is among them.
   expect(paths.filter((path) => path.startsWith("/api/") && !/^\/api\/listings\/[^/]+$/.test(path))).toEqual([]);
 
   await page.goto("/properties");

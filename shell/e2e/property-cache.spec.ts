@@ -89,7 +89,6 @@ test.describe("blocked storage", () => {
     await page.goto("/");
     await waitForHydration(page);
     await followToList(page);
-    // The cache would write by now.
     await page.clock.fastForward(1500);
     expect(notes.console).toEqual([]);
   });

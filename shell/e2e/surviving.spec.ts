@@ -22,7 +22,6 @@ async function openContact(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Marks the document, so that a test can tell later whether it is still the same. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { samePage: true }));
 const isSameDocument = (page: Page) => page.evaluate(() => "samePage" in window);
 

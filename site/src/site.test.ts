@@ -57,15 +57,12 @@ afterEach(() => site.close());
 describe("pages", () => {
   test("carry the remote's part, the loader, the one policy and a private cache rule", async () => {
     const answer = await site.inject("/properties");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.payload).toContain("one with shared react");
+    expect([answer.statusCode, answer.payload]).toEqual([200, expect.stringContaining("one with shared react")]);
     expect(answer.payload).toContain(`<script>${LOADER}</script>`);
     expect(answer.headers["content-security-policy"]).toContain(`script-src ${LOADER_SOURCE} 'strict-dynamic';`);
-    expect(answer.headers["cache-control"]).toBe("private, no-cache");
-    expect(answer.headers["referrer-policy"]).toBe("same-origin");
+    expect(answer).toMatchObject({ headers: { "cache-control": "private, no-cache", "referrer-policy": "same-origin" } });
   });
 
-  /** The cookies that a visitor gets who comes with this one. */
   const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
 
   test("deal each visit one of the day's seeds, and keep it", async () => {
@@ -280,8 +277,7 @@ describe("discretion", () => {
   test("what Quick exit leaves in the history leads on to the exit", async () => {
     const answer = await site.inject("/exit");
     expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    expect(answer.headers["referrer-policy"]).toBe("no-referrer");
+    expect(answer).toMatchObject({ headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" } });
   });
 
   test("wiping takes every cookie and what the browser stored, for this site's own pages only", async () => {
@@ -384,36 +380,33 @@ test("a page beyond what can wait is refused at once, by a small finished page t
   }
 });
 
-describe("ending", () => {
-  test("a request under way can be waited for, and idle connections do not hold a close up", async () => {
-    await site.close();
-    const { app, endWork } = await createTestSite();
-    site = app;
-    const address = await app.listen({ host: "127.0.0.1", port: 0 });
-    // A connection that never sends a request.
-    const silent = connect(Number(new URL(address).port), "127.0.0.1");
-    await once(silent, "connect");
+test("ending a request under way can be waited for, and idle connections do not hold a close up", async () => {
+  await site.close();
+  const { app, endWork } = await createTestSite();
+  site = app;
+  const address = await app.listen({ host: "127.0.0.1", port: 0 });
+  const silent = connect(Number(new URL(address).port), "127.0.0.1");
+  await once(silent, "connect");
 
-    const order: string[] = [];
-    const gate = new EventEmitter();
-    gates.push(gate);
-    const arrived = once(gate, "arrived");
-    const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
-    await arrived;
-    const none = endWork().then(() => order.push("none under way"));
-    const knock = () =>
-      fetch(`${address}/healthz`).then(
-        () => "answered",
-        () => "refused",
-      );
-    await expect.poll(knock, { timeout: 30_000 }).toBe("refused");
-    expect(order).toEqual([]);
-    gate.emit("release");
-    await Promise.all([answer, none]);
-    expect([...order].sort()).toEqual(["held answer", "none under way"]);
-    await app.close();
-    silent.destroy();
-  });
+  const order: string[] = [];
+  const gate = new EventEmitter();
+  gates.push(gate);
+  const arrived = once(gate, "arrived");
+  const answer = fetch(`${address}/api/held`).then(async (response) => order.push(await response.text()));
+  await arrived;
+  const none = endWork().then(() => order.push("none under way"));
+  const knock = () =>
+    fetch(`${address}/healthz`).then(
+      () => "answered",
+      () => "refused",
+    );
+  await expect.poll(knock, { timeout: 30_000 }).toBe("refused");
+  expect(order).toEqual([]);
+  gate.emit("release");
+  await Promise.all([answer, none]);
+  expect([...order].sort()).toEqual(["held answer", "none under way"]);
+  await app.close();
+  silent.destroy();
 });
 
 describe("settings", () => {
@@ -435,7 +428,6 @@ describe("settings", () => {
 test("every address of the server itself is refused to remotes' pages", async () => {
   await publish("shell", "1.0.0", SHELL);
   site = await startSite();
-  // The API's routes are below two of them, and pages have what is left.
   const own = site
     .printRoutes({ commonPrefix: false })
     .split("\n")

@@ -20,20 +20,16 @@ import {
 import { LIMITS } from "./try-bundles.ts";
 
 const QUICK = { ...LIMITS, loading: 20 };
-/** Options that run bundles in this process, for tests that do not need another one. */
 const inShell = { shells: [shellSource()], limits: QUICK, open: rendererHere };
-/** Options as in real use, with a child process. */
 const apart = { shells: [shellSource()], limits: QUICK };
 /** Keeps a process from everything else, without end and without the processor's time that a loop would take. */
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
-/** Limits short enough for a test that waits for them. */
 const IMPATIENT = { ...QUICK, silence: 1500 };
 
 async function problemsOf(dist: string, options: CheckOptions = inShell): Promise<string[]> {
   return problemLines(await checkBuild(dist, options)).map((line) => line.trim());
 }
 
-/** Checks a remote with one change, and expects one problem, of this check only. */
 async function expectOnly(changes: Changes, check: CheckName, problem: string | RegExp, options: CheckOptions = inShell): Promise<void> {
   const problems = await problemsOf(await makeRemote(changes), options);
   expect(problems).toHaveLength(1);
@@ -121,20 +117,18 @@ describe("the description of a build", () => {
   });
 });
 
-describe("the contract", () => {
-  test("of build.json and of the module must be one that the shell serves", async () => {
-    const two = {
-      record: (record: BuildRecord) => ({ ...record, contract: 2 }),
-      bundle: REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2"),
-    };
-    await expectOnly(two, "contract", "build.json says contract 2, but the shell serves contract 1.");
-    const serving = { ...inShell, shells: [shellSource({}, `${SHELL_BUNDLE}exports.contracts = [2, 1];`)] };
-    expect(await problemsOf(await makeRemote(two), serving)).toEqual([]);
-    expect(await problemsOf(await makeRemote(), serving)).toEqual([]);
-    const bundle = REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2");
-    await expectOnly({ bundle }, "contract", "The server bundle exports contract 2, but build.json says contract 1.");
-    await expectOnly({ bundle: REMOTE_BUNDLE.replace("exports.contract = 1;", "") }, "contract", "exports no contract number");
-  });
+test("the contract of build.json and of the module must be one that the shell serves", async () => {
+  const two = {
+    record: (record: BuildRecord) => ({ ...record, contract: 2 }),
+    bundle: REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2"),
+  };
+  await expectOnly(two, "contract", "build.json says contract 2, but the shell serves contract 1.");
+  const serving = { ...inShell, shells: [shellSource({}, `${SHELL_BUNDLE}exports.contracts = [2, 1];`)] };
+  expect(await problemsOf(await makeRemote(two), serving)).toEqual([]);
+  expect(await problemsOf(await makeRemote(), serving)).toEqual([]);
+  const bundle = REMOTE_BUNDLE.replace("exports.contract = 1", "exports.contract = 2");
+  await expectOnly({ bundle }, "contract", "The server bundle exports contract 2, but build.json says contract 1.");
+  await expectOnly({ bundle: REMOTE_BUNDLE.replace("exports.contract = 1;", "") }, "contract", "exports no contract number");
 });
 
 describe("the exposed module's shape", () => {
@@ -248,7 +242,6 @@ describe("shared dependencies", () => {
 
 describe("sizes", () => {
   const roomy = { own: 9000, firstView: 9000, container: 9000, route: 9000, file: 9000 };
-  /** Text that hardly compresses. */
   const noise = Array.from({ length: 10 }, (_, index) => integrityOf(Buffer.from([index]))).join("");
 
   test("within all of these budgets pass", async () => {

@@ -15,7 +15,6 @@ beforeEach(async () => {
   registry = new ReleaseRegistry(createFolderStore(await makeFolder()));
 });
 
-/** Publishes builds as the start of a site does. */
 async function start(
   dists: readonly string[],
   options: Pick<GateOptions, "open"> = { open: rendererHere },
@@ -28,7 +27,6 @@ async function start(
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
 const speaking = (contract: number) => (record: BuildRecord) => ({ ...record, contract });
 
-/** A shell that shares React 20, and a remote built for it. */
 const NEWER_SHELL = { bundle: SHELL_BUNDLE.replaceAll("19.3.1", "20.0.0") };
 const NEWER_REMOTE = {
   record: (record: BuildRecord) => ({

@@ -61,7 +61,6 @@ describe("a canary that is worse", () => {
   });
 });
 
-/** Counts of both sides: how many of how many renders and views failed, each of another visitor, and what took how long. */
 interface Seen {
   readonly renders?: readonly [failed: number, of: number];
   readonly views?: readonly [failed: number, of: number];
@@ -116,7 +115,6 @@ describe("what halts", () => {
     expect(told(slow, { slower: 2.5 })).toEqual([]);
     expect(told(slow, { slower: undefined })).toEqual([]);
     expect(told({ canary: { took: around(900, 60) }, live: { took: around(300, 540) } })).toEqual(["render"]);
-    // Ten times as slow and still fast.
     expect(told({ canary: { took: around(200, 60) }, live: { took: around(20, 540) } })).toEqual([]);
   });
 

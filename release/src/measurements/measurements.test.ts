@@ -98,7 +98,6 @@ describe("counting", () => {
     count(log, "1.0.0", { good: 2 });
     now = new Date("2026-03-04T06:00:00Z");
     await log.flush();
-    // The clock is set back.
     now = new Date("2026-03-04T05:59:00Z");
     count(log, "1.0.0", { good: 1 });
     await log.flush();
@@ -142,13 +141,19 @@ describe("counting", () => {
 });
 
 describe("a canary", () => {
-  /** Follows the channel's trials as a server does. */
   async function follow(log: MeasurementLog) {
     const trials = trialsOf("production", await registry.channel());
     log.follow(trials);
     return trials;
   }
   const stateOf = async () => (await registry.channel())?.packages[NAME];
+  async function judge(percent: number, counts: (log: MeasurementLog) => void, log = startLog()) {
+    await registry.canary(NAME, "1.1.0", percent);
+    const trials = await follow(log);
+    counts(log);
+    await log.flush();
+    return haltWorseCanaries(registry, trials);
+  }
 
   test("that fails significantly more often is halted by one of the servers, with the figures as the reason", async () => {
     await registry.canary(NAME, "1.1.0", 10);
@@ -195,7 +200,6 @@ describe("a canary", () => {
     expect(list).not.toHaveBeenCalled();
   });
 
-  /** Renders pages of a version. One in so many fails. */
   const render = (
     log: MeasurementLog,
     version: string,
@@ -236,12 +240,7 @@ describe("a canary", () => {
       /^The p75 of LCP was [34],\d{3} ms in 100 pages of 1\.1\.0, [12],\d{3} ms in 900 of 1\.0\.0 in the same time\.$/,
     ],
   ])("is halted %s", async (_what, percent, counts, reason) => {
-    await registry.canary(NAME, "1.1.0", percent);
-    const log = startLog();
-    const trials = await follow(log);
-    counts(log);
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toMatchObject([{ reason: expect.stringMatching(reason) }]);
+    expect(await judge(percent, counts)).toMatchObject([{ reason: expect.stringMatching(reason) }]);
   });
 
   test.each<[string, (log: MeasurementLog) => void]>([
@@ -268,23 +267,14 @@ describe("a canary", () => {
       },
     ],
   ])("is not halted %s", async (_what, counts) => {
-    await registry.canary(NAME, "1.1.0", 10);
-    const log = startLog();
-    const trials = await follow(log);
-    counts(log);
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await judge(10, counts)).toEqual([]);
     expect(await stateOf()).toMatchObject({ canary: { version: "1.1.0" } });
   });
 
   test("is left alone when it fails at everything as the live version did before", async () => {
     const log = startLog();
     render(log, "1.0.0", 50, 1);
-    await registry.canary(NAME, "1.1.0", 100);
-    const trials = await follow(log);
-    render(log, "1.1.0", 10, 1);
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    expect(await judge(100, () => render(log, "1.1.0", 10, 1), log)).toEqual([]);
   });
 
   test("and the live version are read so that what befalls both never shows on the canary's side first", async () => {
@@ -307,13 +297,9 @@ describe("a canary", () => {
     await registry.canary(NAME, "1.1.0", 1);
     await follow(log);
     count(log, "1.0.0", { good: 5_000 });
-    await registry.canary(NAME, "1.1.0", 50);
-    const trials = await follow(log);
     // An outage of the whole site that begins later: both versions fail.
-    count(log, "1.0.0", { good: 50, bad: 50 });
-    count(log, "1.1.0", { good: 50, bad: 50 });
-    await log.flush();
-    expect(await haltWorseCanaries(registry, trials)).toEqual([]);
+    const fail = () => ["1.0.0", "1.1.0"].map((version) => count(log, version, { good: 50, bad: 50 }));
+    expect(await judge(50, fail, log)).toEqual([]);
   });
 
   test("that took the place of the one that was measured is left alone", async () => {

@@ -8,7 +8,6 @@ function histogramOf(vital: Vital, values: readonly number[]): Histogram {
   return histogram;
 }
 
-/** The quantile by nearest rank, computed from the values themselves. */
 const exactly = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil(share * values.length) - 1] ?? Number.NaN;
 

@@ -8,7 +8,6 @@ import { HOSTILE_SHELL, IMPORTS } from "./testing/hostile-bundle.ts";
 
 const ALONE = fileURLToPath(new URL("./testing/realm-alone.mjs", import.meta.url));
 
-/** The HTML that a shell's bundle renders in a realm, or why it renders none. */
 function rendered(bundle: string, ...options: "leak"[]): string {
   const { stdout, stderr } = spawnSync(process.execPath, [ALONE, realmCodeFile(), ...options], { input: bundle, encoding: "utf8" });
   return stdout || stderr;

@@ -7,21 +7,13 @@ const SHELL_FACTS: Facts["shell"] = { render: true, startsBy: "loader", shared: 
 const BUNDLES = { shell: { source: Buffer.alloc(0), filename: "shell@1.0.0/server.cjs" } };
 
 const ROUTE = { path: "/a", load: "function", component: "component" };
-/** Addresses that some server or proxy may take for a private one, and an address that is too long. */
 const PRIVATE_SPELLINGS = [
   ...["/api/operator/listings/alder", "/api/%6Fperator/listings/alder", "/api/%6fperator", "/api/%256Fperator/x", "/api/%25256Fperator/x"],
   ...["/api/OPERATOR/x", "/api/Desk/own", "/api//operator/x", "/api/./operator/x", "/api/listings/../operator/x", "/api/desk"],
   ...["/api/listings/%2e%2e/host/session", "/api/listings/..%2Fhost/session", "/api/listings%2F..%2Fhost/session", "/api/%2Fhost"],
   ...["/api/\\host/session", "/api/%5Chost/session", "/api/listings\\..\\desk/own", "/api/;a=1/desk/own"],
-  ...[
-    "/api/desk;a=1/own",
-    "/api/de\tsk/own",
-    "/api/de%0Ask/own",
-    "/api/%00desk/own",
-    "/api/listings/..;/desk/own",
-    "/api/listings%3F/../desk/own",
-    `/api/listings/${"x".repeat(8192)}`,
-  ],
+  ...["/api/desk;a=1/own", "/api/de\tsk/own", "/api/de%0Ask/own", "/api/%00desk/own", "/api/listings/..;/desk/own"],
+  ...["/api/listings%3F/../desk/own", `/api/listings/${"x".repeat(8192)}`],
   ...["/api/preview/logout", "/api/desk?x=/api/listings", "/api/desk#/listings", "/api/%64%65%73%6B/own", "/api/x/%252e%252e/desk/own"],
   ...["/api/../releases.json", "/api/%2e%2e/releases.json", "/api/..%2freleases.json", "/api/", "/api/."],
 ];
@@ -42,7 +34,6 @@ function lyingPort() {
   return { port, sent, say: (message: unknown) => listener(message as FromRenderer) };
 }
 
-/** A client that has started, and the far side of its port. */
 async function started(onNote?: (note: Note) => void) {
   const far = lyingPort();
   const client = new RendererClient(far.port, onNote ? { onNote } : {});
@@ -181,7 +172,6 @@ describe("what a renderer sends", () => {
   test("as a page beyond four megabytes fails that page alone", async () => {
     const { client, port, say } = await started();
     const pages = [client.render(job()), client.render(job())];
-    // Two bytes each.
     say({ kind: "page", id: 1, rss: 1, page: { ...html, html: "ö".repeat(2 * 1024 * 1024 + 1) } });
     await expect(pages[0]).rejects.toMatchObject({
       reason: "too large",

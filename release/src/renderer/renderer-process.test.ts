@@ -8,7 +8,6 @@ function openPort(): RendererPort {
   return port;
 }
 
-/** Starts a shell: the renderer sends messages about its steps. */
 const start = (port: RendererPort) =>
   port.send({ kind: "start", shell: { source: Buffer.from("exports.sharedTable = {};"), filename: "shell.cjs" } });
 

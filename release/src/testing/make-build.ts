@@ -11,7 +11,6 @@ import { readPrivateKey } from "../signing-key.ts";
 import { createFolderStore, type ReleaseStore } from "../store.ts";
 import type { TrustRules } from "../trust.ts";
 
-/** Removed with the run's temporary folder. */
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
 
 /** A server's releases on the channel production. @param told takes what the server logs */
@@ -26,14 +25,12 @@ export const keptReleases = (
   return new KeptReleases(registry, "production", { name: "the store", own: createFolderStore(own), log, trust, ...options });
 };
 
-/** The record of a version that must be published. */
 export async function recordOf(registry: Pick<ReleaseRegistry, "record">, name: string, version: string): Promise<ReleaseRecord> {
   const record = await registry.record(name, version);
   if (!record) throw new Error(`The record of ${name} ${version} is missing.`);
   return record;
 }
 
-/** A build whose one public file has the version in its name and as its content. */
 export const makeVersion = (name: string, version: string, bundle?: string): Promise<string> =>
   makeBuild(name, { version, files: { [`routes.${version}.js`]: version }, bundle });
 
@@ -82,7 +79,6 @@ interface Dist {
 
 const known = new Map<string, Buffer>();
 
-/** Hundreds of builds have the same few files. */
 function packed(text: string): Buffer {
   const bytes = known.get(text) ?? brotliCompressSync(text);
   known.set(text, bytes);

@@ -7,7 +7,6 @@ export interface Printed {
   readonly err: string;
 }
 
-/** Runs `release` with bundles in this process. */
 export async function runCli(
   args: readonly string[],
   env: Record<string, string>,

@@ -14,7 +14,6 @@ export interface Scene {
   readonly canary: Behaviour;
   readonly broken?: number;
   readonly each?: number;
-  /** Everything fails from this view up to that one. */
   readonly outage?: readonly [from: number, to: number];
   readonly forgetful?: boolean;
   readonly views: number;
@@ -38,7 +37,6 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Milliseconds of LCP. */
 const MEDIAN = 1200;
 const SPREAD = 0.5;
 
@@ -58,7 +56,6 @@ export function playTrial(scene: Scene, random: () => number): Played {
       const failed = view(counts[arm], isOut ? { ...scene[arm], renders: 1 } : scene[arm], visitor, { random, timed, forgetful });
       if (failed) failures += 1;
       seen += 1;
-      // Evidence grows by failures and times alone.
       if (seen % every !== 0 || (failures === 0 && !timed)) continue;
       failures = 0;
       const { evidence, findings } = judge(counts, { share, slower: timed ? margin : undefined, before });

@@ -17,6 +17,7 @@ const FULL: AddListingForm = {
   website: "pine.example",
 };
 
+const TRIO = "Please provide property name, host email, and host phone.";
 const readMessages = (changes: Partial<AddListingForm>): string[] => checkAddListing({ ...FULL, ...changes }).map((issue) => issue.message);
 
 describe("checkAddListing", () => {
@@ -24,9 +25,9 @@ describe("checkAddListing", () => {
 
   it("says everything about an empty form, in order", () => {
     expect(checkAddListing(EMPTY_ADD_LISTING)).toEqual([
-      { field: "name", message: "Please provide property name, host email, and host phone." },
-      { field: "hostEmail", message: "Please provide property name, host email, and host phone." },
-      { field: "hostPhone", message: "Please provide property name, host email, and host phone." },
+      { field: "name", message: TRIO },
+      { field: "hostEmail", message: TRIO },
+      { field: "hostPhone", message: TRIO },
       { field: "website", message: "Please provide at least one booking URL or website." },
       { field: "description", message: "Please provide a description." },
       { field: "city", message: "Please provide a city." },
@@ -36,9 +37,7 @@ describe("checkAddListing", () => {
   });
 
   it.each(["name", "hostEmail", "hostPhone"] as const)("gives the trio message for a missing %s, once", (field) => {
-    expect(checkAddListing({ ...FULL, [field]: " " })).toEqual([
-      { field, message: "Please provide property name, host email, and host phone." },
-    ]);
+    expect(checkAddListing({ ...FULL, [field]: " " })).toEqual([{ field, message: TRIO }]);
   });
 
   it.each(["website", "airbnbUrl", "bookingUrl", "vrboUrl", "otherUrl"] as const)("is content with a %s alone", (field) => {
@@ -106,24 +105,18 @@ describe("withMaxGuests", () => {
 describe("toNewProperty", () => {
   it("sends the first filled address as Booking Link", () => {
     const urls = {
-      website: "w.example",
-      otherUrl: "o.example",
-      vrboUrl: "v.example",
-      airbnbUrl: "a.example",
       bookingUrl: "http://b.example",
+      airbnbUrl: "a.example",
+      vrboUrl: "v.example",
+      otherUrl: "o.example",
+      website: "w.example",
     };
-    const order = ["bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl", "website"] as const;
-    const form = { ...FULL, ...urls };
-    const links = order.map((_, index) =>
-      toNewProperty({ ...form, ...Object.fromEntries(order.slice(0, index).map((field) => [field, ""])) }),
-    );
-    expect(links.map((record) => record["Booking Link"])).toEqual([
-      "https://b.example",
-      "https://a.example",
-      "https://v.example",
-      "https://o.example",
-      "https://w.example",
-    ]);
+    const fields = Object.keys(urls);
+    const links = fields.map((_, index) => {
+      const empty = Object.fromEntries(fields.slice(0, index).map((field) => [field, ""]));
+      return toNewProperty({ ...FULL, ...urls, ...empty })["Booking Link"];
+    });
+    expect(links).toEqual(["b", "a", "v", "o", "w"].map((name) => `https://${name}.example`));
   });
 
   it("names the plan that is asked for apart from the plan that is paid for", () => {

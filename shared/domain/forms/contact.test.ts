@@ -24,20 +24,16 @@ describe("checkContact on the page", () => {
   });
 });
 
-describe("the four-field variant", () => {
-  it.each(["name", "email", "subject", "message"])("asks for %s", (field) => {
-    expect(checkContact({ ...FULL, [field]: "" }, { requireAll: true })).toEqual([{ field, message: "Please fill in all fields" }]);
-  });
+it.each(["name", "email", "subject", "message"])("the four-field variant asks for %s", (field) => {
+  expect(checkContact({ ...FULL, [field]: "" }, { requireAll: true })).toEqual([{ field, message: "Please fill in all fields" }]);
 });
 
-describe("what is sent", () => {
-  it("has a placeholder subject as general, everything trimmed", () => {
-    expect(toContactMessage({ name: " Ana\n Lee ", email: " ana@stay.example ", subject: "", message: " Hi \n there " })).toEqual({
-      name: "Ana Lee",
-      email: "ana@stay.example",
-      subject: "general",
-      message: "Hi \n there",
-    });
-    for (const { value } of CONTACT_SUBJECTS) expect(toContactMessage({ ...FULL, subject: value })).toEqual({ ...FULL, subject: value });
+it("what is sent has a placeholder subject as general, everything trimmed", () => {
+  expect(toContactMessage({ name: " Ana\n Lee ", email: " ana@stay.example ", subject: "", message: " Hi \n there " })).toEqual({
+    name: "Ana Lee",
+    email: "ana@stay.example",
+    subject: "general",
+    message: "Hi \n there",
   });
+  for (const { value } of CONTACT_SUBJECTS) expect(toContactMessage({ ...FULL, subject: value })).toEqual({ ...FULL, subject: value });
 });

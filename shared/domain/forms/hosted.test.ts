@@ -29,7 +29,6 @@ describe("the type of a place", () => {
     ["campground", undefined],
     ["", "Please choose a type from the list."],
     ["castle", "Please choose a type from the list."],
-    // Another one has its id.
     ["nudist-resort", "Please choose a type from the list."],
   ])("changed to %j is answered with %j", (propertyType, message) => {
     expect(checkHosted({ ...NOW, propertyType }, NOW)[0]?.message).toBe(message);

@@ -28,31 +28,27 @@ const FULL: RemovalForm = {
 };
 const DAY = 24 * 60 * 60 * 1000;
 
-describe("checkRemoval", () => {
-  it.each([
-    [{}, []],
-    [{ hostPhone: "" }, []],
-    [{ propertyName: "" }, ["Please enter your property name."]],
-    [{ hostName: " " }, ["Please add your name."]],
-    [{ hostEmail: "" }, ["Please add your email so we can confirm."]],
-    [{ hostEmail: "ana" }, ["Please enter a valid email address."]],
-    [{ reason: "" as const }, ["Select a reason."]],
-    [{ authorized: false }, ["Please confirm you are authorized."]],
-    [{ reasonDetails: "x".repeat(500) }, []],
-    [{ reasonDetails: "x".repeat(501) }, ["Reason details can have at most 500 characters."]],
-  ])("with %j says %j", (changes, messages) => {
-    expect(checkRemoval({ ...FULL, ...changes }).map((issue) => issue.message)).toEqual(messages);
-  });
+it.each([
+  [{}, []],
+  [{ hostPhone: "" }, []],
+  [{ propertyName: "" }, ["Please enter your property name."]],
+  [{ hostName: " " }, ["Please add your name."]],
+  [{ hostEmail: "" }, ["Please add your email so we can confirm."]],
+  [{ hostEmail: "ana" }, ["Please enter a valid email address."]],
+  [{ reason: "" as const }, ["Select a reason."]],
+  [{ authorized: false }, ["Please confirm you are authorized."]],
+  [{ reasonDetails: "x".repeat(500) }, []],
+  [{ reasonDetails: "x".repeat(501) }, ["Reason details can have at most 500 characters."]],
+])("checkRemoval with %j says %j", (changes, messages) => {
+  expect(checkRemoval({ ...FULL, ...changes }).map((issue) => issue.message)).toEqual(messages);
 });
 
-describe("canSubmitRemoval", () => {
-  it("waits for name, email, property, reason and authorization, and while sending", () => {
-    expect(canSubmitRemoval(FULL, false)).toBe(true);
-    expect(canSubmitRemoval(FULL, true)).toBe(false);
-    for (const field of ["propertyName", "hostName", "hostEmail", "reason"])
-      expect(canSubmitRemoval({ ...FULL, [field]: "" }, false)).toBe(false);
-    expect(canSubmitRemoval({ ...FULL, authorized: false }, false)).toBe(false);
-  });
+it("canSubmitRemoval waits for name, email, property, reason and authorization, and while sending", () => {
+  expect(canSubmitRemoval(FULL, false)).toBe(true);
+  expect(canSubmitRemoval(FULL, true)).toBe(false);
+  for (const field of ["propertyName", "hostName", "hostEmail", "reason"])
+    expect(canSubmitRemoval({ ...FULL, [field]: "" }, false)).toBe(false);
+  expect(canSubmitRemoval({ ...FULL, authorized: false }, false)).toBe(false);
 });
 
 describe("choosing a property", () => {
@@ -93,22 +89,20 @@ describe("drafts", () => {
   });
 });
 
-describe("what is sent", () => {
-  it("carries the reference and one line for each part that is filled", () => {
-    expect(removalSummary({ ...FULL, reasonDetails: "Moved.\nThank you" }, removalReference(1759233600000))).toBe(
-      [
-        "Reference: REQ-1759233600000",
-        "Property: Pine",
-        "Host name: Ana",
-        "Host email: ana@stay.example",
-        "Preferred contact: email",
-        "Reason: Property sold",
-        "Details: Moved.\nThank you",
-        "Permanence: permanent",
-        "Authorized: yes",
-      ].join("\n"),
-    );
-  });
+it("what is sent carries the reference and one line for each part that is filled", () => {
+  expect(removalSummary({ ...FULL, reasonDetails: "Moved.\nThank you" }, removalReference(1759233600000))).toBe(
+    [
+      "Reference: REQ-1759233600000",
+      "Property: Pine",
+      "Host name: Ana",
+      "Host email: ana@stay.example",
+      "Preferred contact: email",
+      "Reason: Property sold",
+      "Details: Moved.\nThank you",
+      "Permanence: permanent",
+      "Authorized: yes",
+    ].join("\n"),
+  );
 });
 
 test("every reason is offered once, in words that no other has", () => {

@@ -3,15 +3,13 @@ import { describe, expect, it } from "vitest";
 import { checkLaw } from "../testing/check-law.ts";
 import { checkWaitlist, makeShareCode, positionAfter, rankAfter, readShareCode, toSubscription } from "./waitlist-rules.ts";
 
-describe("checkWaitlist", () => {
-  it.each([
-    [{ email: "a@b.example", interest: "traveler" }, undefined],
-    [{ email: "a@b.example", interest: "host" }, undefined],
-    [{ email: " ", interest: "host" }, "Please enter your email."],
-    [{ email: "a", interest: "host" }, "Please enter a valid email address."],
-    [{ email: "a@b.example", interest: "" }, "Please choose what you are interested in."],
-  ])("of %j says %j", (form, message) => expect(checkWaitlist(form)[0]?.message).toBe(message));
-});
+it.each([
+  [{ email: "a@b.example", interest: "traveler" }, undefined],
+  [{ email: "a@b.example", interest: "host" }, undefined],
+  [{ email: " ", interest: "host" }, "Please enter your email."],
+  [{ email: "a", interest: "host" }, "Please enter a valid email address."],
+  [{ email: "a@b.example", interest: "" }, "Please choose what you are interested in."],
+])("checkWaitlist of %j says %j", (form, message) => expect(checkWaitlist(form)[0]?.message).toBe(message));
 
 it("is sent to the service with its address trimmed and its interest as a tag", () => {
   expect(toSubscription({ email: " a@b.example ", interest: "host" })).toEqual({ email_address: "a@b.example", tags: ["interest-host"] });

@@ -34,7 +34,6 @@ describe("a distance", () => {
   it.each([
     ["Asheville", "Boone", 105],
     ["Asheville", "Los Angeles", 3240],
-    // On either side of the antimeridian.
     ["Suva", "Apia", 1140],
   ])("from %s to %s is about %i km", (from, to, km) => {
     expect(distanceKm(AT[from] as Position, AT[to] as Position) / km).toBeCloseTo(1, 1);

@@ -4,7 +4,6 @@ import { readPrivacyFacts } from "./read-privacy-facts.ts";
 
 const NOTES: PrivacyNotes = { privacy: undefined, camera: undefined, sound: undefined, access: undefined };
 
-/** What notes say, as `key: value (detail)`. */
 function read(notes: Partial<PrivacyNotes>): string[] {
   return Object.entries(readFactsFromNotes({ ...NOTES, ...notes })).map(
     ([key, fact]) => `${key}: ${fact?.values.join(", ")}${fact?.detail ? ` (${fact.detail})` : ""}`,

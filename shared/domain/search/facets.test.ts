@@ -69,7 +69,6 @@ describe("countFacets", () => {
     ];
     const all = { "no-cameras": 1, "none-inside": 2, "outside-only": 1, alone: 1, "host-on-site": 1, "staff-on-site": 1 };
     expect(countFacets(some, {}).privacyFacts).toEqual(all);
-    // Its own question is left out; the others count the remaining listings, also the ones without an answer.
     expect(countFacets(some, { cameras: ["no-cameras"] }).privacyFacts).toEqual({ ...all, alone: undefined });
     expect(countFacets(some, { sound: ["alone"], said: "only" }).privacyFacts).toEqual({ "none-inside": 1, "outside-only": 1, alone: 1 });
   });

@@ -34,7 +34,6 @@ const makeIds = (count: number): string[] => Array.from({ length: count }, (_, i
 const makeItems = (count: number): Orderable[] => makeIds(count).map((id) => ({ id, featured: false }));
 const orderOf = (items: readonly Orderable[], seed: number): string[] => orderForVisit(items, seed).map(({ item }) => item.id);
 
-/** Pearson's statistic of counts that should all be equal. */
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
@@ -99,7 +98,6 @@ describe("orderForVisit", () => {
     );
     expect(chiSquare(counts)).toBeLessThan(172.7);
     expect(Math.min(...counts)).toBeGreaterThan(0);
-    // In a round the same listing always comes next; in another round another does.
     const next = (day: number) => {
       const order = orderOf(items, day * SEED_BUCKETS);
       return order[order.indexOf("listing-0007") + 1] ?? order[0];
@@ -142,13 +140,11 @@ describe("startOf", () => {
   });
 });
 
-describe("seeds", () => {
-  it("have their day, which begins at midnight UTC, and their bucket", () => {
-    const midnight = Date.UTC(2026, 10, 23);
-    expect(seedDay(seedAt(midnight, 63))).toBe(dayOf(midnight));
-    expect(seedAt(midnight - 1, 63)).toBe(seedAt(midnight, 0) - 1);
-    expect(seedAt(midnight, 17) % SEED_BUCKETS).toBe(17);
-  });
+it("seeds have their day, which begins at midnight UTC, and their bucket", () => {
+  const midnight = Date.UTC(2026, 10, 23);
+  expect(seedDay(seedAt(midnight, 63))).toBe(dayOf(midnight));
+  expect(seedAt(midnight - 1, 63)).toBe(seedAt(midnight, 0) - 1);
+  expect(seedAt(midnight, 17) % SEED_BUCKETS).toBe(17);
 });
 
 describe("keys", () => {
@@ -167,7 +163,6 @@ describe("keys", () => {
 
   it("hash a hundred thousand ids with no more collisions than chance has", () => {
     const hashes = new Set(Array.from({ length: 100_000 }, (_, i) => idHash(`listing-${i}`)));
-    // Chance makes about one.
     expect(100_000 - hashes.size).toBeLessThan(8);
   });
 

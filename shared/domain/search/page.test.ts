@@ -17,7 +17,6 @@ const arbLimit = fc.integer({ min: 1, max: 7 });
 const orderOf = (listings: readonly Listing[], query: ListingQuery, seed: number): string[] =>
   orderedMatches(listings, query, seed).map(({ item }) => item.id);
 
-/** Follows the cursors to the end; `between` may change the list after each page. */
 function readPages(
   listings: Listing[],
   query: ListingQuery,

@@ -26,7 +26,6 @@ const some = <T>(values: readonly T[], maxLength = 3): fc.Arbitrary<T[]> =>
 const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(value, { nil: undefined, freq: 4 });
 
-/** A record in the source's shape, seven in eight published. */
 export const arbRecord: fc.Arbitrary<Omit<SourceRecord, "id">> = fc.record({
   Name: pick(NAMES),
   published: fc.integer({ min: 0, max: 7 }).map((n) => n > 0),

@@ -112,7 +112,6 @@ test.each([
   ['"a"', true],
   ['"b", W/"a"', true],
   [" * ", true],
-  // A tag that only contains ours is another.
   ['W/"ab"', false],
   ['"x W/"a""', false],
   ["", false],

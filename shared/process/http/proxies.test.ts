@@ -58,7 +58,6 @@ function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
     },
     { proxies, publicUrl, now: () => time },
   );
-  /** A request from an address; `ip` is the client that Fastify takes it to be of. */
   const ask = (remoteAddress: string, { minutes = 0, ip = remoteAddress, forwarded = "203.0.113.5" } = {}) => {
     time += minutes * MINUTE;
     const headers = forwarded ? { "x-forwarded-for": forwarded } : {};
@@ -76,7 +75,6 @@ test("an address with https and nothing said of a proxy is warned of at once, an
   expect(ask("10.0.0.7", { minutes: 9 })).toBe(2);
   expect(ask("::ffff:172.18.0.2", { minutes: 2 })).toBe(3);
   expect(ask("fd00::1", { minutes: 11 })).toBe(4);
-  // A visitor from elsewhere cannot cause it.
   expect(ask("198.51.100.7", { minutes: 11 })).toBe(4);
   for (const line of warnings) expect(line).toContain("TRUST_PROXY");
 });

@@ -11,7 +11,6 @@ export type Fault = number | "silent" | "half" | "other" | "endless";
 
 interface Stored {
   readonly content: Buffer;
-  /** A test may set it back. */
   modified: Date;
 }
 

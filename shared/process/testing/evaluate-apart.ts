@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** Milliseconds. */
 const PATIENCE = 50_000;
 
 /**

@@ -1,4 +1,3 @@
-/** What tests of several packages use: servers that speak S3's protocol, a made-up one and a real one; a process of their own; a free port. */
 export { type BucketServer, type Fault, serveBucket } from "./bucket-server.ts";
 export { evaluateApart } from "./evaluate-apart.ts";
 export { freePort } from "./free-port.ts";

@@ -21,9 +21,7 @@ export interface ObjectGateway {
   /** Without a bucket's own address. */
   readonly env: Readonly<Record<string, string>>;
   makeBucket(name: string): Promise<void>;
-  /** Its data stays. */
   kill(): Promise<void>;
-  /** On the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -85,7 +85,6 @@ test.each([
     const { top, bottom, width, height } = boxOf(part);
     expect([Math.round(bottom), Math.min(width, height) >= 44, top > size.height - 60]).toEqual([size.height, true, true]);
   }
-  // The page leaves as much room below itself as the bar takes.
   expect(getComputedStyle(document.documentElement).scrollPaddingBottom).toBe("45px");
   document.body.focus();
   const names: (string | null | undefined)[] = [];

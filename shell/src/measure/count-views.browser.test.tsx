@@ -37,7 +37,6 @@ test("a listing's page counts once for each way to it, and no other page does", 
   look();
   goTo("/property/dune-house");
   look();
-  // A place in the page is no way to another.
   goTo("/property/dune-house");
   look();
   goTo("/property/pine%20hollow");

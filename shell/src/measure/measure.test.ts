@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Boot } from "../boot.ts";
 import { startMeasuring } from "./measure.ts";
 
@@ -48,20 +48,18 @@ test("a view is told once, when it is hidden first, without cookies and without 
   );
 });
 
-describe("nothing is measured", () => {
-  test.each([
-    ["for who asks for privacy by Global Privacy Control", { globalPrivacyControl: true }, {}, false],
-    ["for who asks for privacy by Do Not Track", { doNotTrack: "1" }, {}, false],
-    ["in discreet mode", {}, { discreet: true }, false],
-    ["in a preview", {}, {}, true],
-    ["of a share of none", {}, { measure: 0 }, false],
-  ])("%s", (_when, navigator, config, hasPreview) => {
-    vi.stubGlobal("navigator", navigator);
-    start(config, hasPreview);
-    hide();
-    expect(watched).not.toHaveBeenCalled();
-    expect(sent).not.toHaveBeenCalled();
-  });
+test.each([
+  ["for who asks for privacy by Global Privacy Control", { globalPrivacyControl: true }, {}, false],
+  ["for who asks for privacy by Do Not Track", { doNotTrack: "1" }, {}, false],
+  ["in discreet mode", {}, { discreet: true }, false],
+  ["in a preview", {}, {}, true],
+  ["of a share of none", {}, { measure: 0 }, false],
+])("nothing is measured %s", (_when, navigator, config, hasPreview) => {
+  vi.stubGlobal("navigator", navigator);
+  start(config, hasPreview);
+  hide();
+  expect(watched).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test.each([

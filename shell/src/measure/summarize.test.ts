@@ -20,7 +20,6 @@ const releasesOf = (notes: readonly Partial<Note>[], measured: readonly Measured
     measured,
   ).releases;
 
-/** An error with a stack as browsers write it, innermost call first. */
 const thrown = (...files: string[]) =>
   Object.assign(new Error("oh"), { stack: `Error: oh\n${files.map((file) => `  at f (${file}:1:2)`).join("\n")}` });
 const errorEvent = (error: unknown) => ({ type: "error", target: {}, error });

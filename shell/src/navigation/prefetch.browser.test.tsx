@@ -40,7 +40,6 @@ beforeEach(() => {
   queryClient = createQueryClient();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestIdleCallback"] });
   const cards = Array.from({ length: 12 }, (_, n) => `<article style="height:60px"><a href="/property/stay-${n}">Stay ${n}</a></article>`);
-  // The pointer may rest where another test left it.
   document.body.innerHTML = `<main id="main" style="pointer-events:none">${cards.join("")}<div style="height:3000px"></div><a href="/about">About</a></main>`;
   window.scrollTo(0, 0);
 });

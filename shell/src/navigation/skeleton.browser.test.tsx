@@ -179,7 +179,6 @@ test("Back waits for a card that comes late, also after a reload in between", as
   holdBack("mf-detail");
   await card().click();
   await expect.element(heading()).toHaveTextContent("Alder Hollow");
-  // The document was loaded again meanwhile, and the list comes late.
   const fresh = createFakeRemotes();
   remotes = fresh;
   holdBack("mf-browse", list);

@@ -5,7 +5,6 @@ import { leaveOutFarCards } from "./far-cards.ts";
 
 const PHONE = { ...WIDE, width: 390, height: 844 };
 const CARDS = 54;
-/** Elements of a card whose style reads a token, which the browser styles one by one. */
 const LINES = 12;
 
 let main: HTMLElement;

@@ -61,7 +61,6 @@ async function openWithoutScript(load: () => Promise<never> = lost): Promise<voi
   if (load === hang) await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   else {
     await expect.element(words()).toBeVisible();
-    // What brings pages back was fetched, and has begun to wait.
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
   }
 }

@@ -5,7 +5,6 @@ import { FirstView } from "./first-view.ts";
 
 const MODULE = { contract: 1, routes: [] } as RemoteModule;
 
-/** The answers of the remote's loads, in their order; the last one stays. */
 let answers: (() => Promise<RemoteModule>)[];
 let retry: ReturnType<typeof vi.fn<(name: string) => void>>;
 let missed: (Error | undefined)[];

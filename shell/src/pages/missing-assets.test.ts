@@ -25,7 +25,6 @@ function openPage(given: Storage | null = storage) {
   files.watch(navigation);
   return {
     files,
-    /** Lets an element's file fail to load, and waits until its server has been asked why. */
     async lose(element: { src?: string; href?: string }): Promise<void> {
       hear({ target: element });
       await new Promise((resolve) => setTimeout(resolve));

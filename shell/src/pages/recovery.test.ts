@@ -24,7 +24,6 @@ function show(hidden: boolean): void {
   page.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** The seconds at which tries begin, while some seconds pass. */
 async function triesWithin(seconds: number): Promise<number[]> {
   const tries: number[] = [];
   for (let second = 1; second <= seconds; second += 1) {
@@ -74,7 +73,6 @@ describe("a part that failed", () => {
 
   test("that loads but fails again when it is shown goes on with the same waits", async () => {
     load.mockImplementation(async () => {
-      // The boundary puts the page in the panel's place, which throws.
       setTimeout(() => recovery.failed(part()), 10);
     });
     recovery.failed(part());

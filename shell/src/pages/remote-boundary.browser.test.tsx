@@ -54,7 +54,6 @@ async function losePage(): Promise<void> {
   remotes.answer("mf-pricing", lost);
   await followAbout();
   await expect.element(panel()).toBeVisible();
-  // What brings pages back was fetched, and has begun to wait.
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
 }
 

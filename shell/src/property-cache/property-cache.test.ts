@@ -34,7 +34,12 @@ function fail(): never {
 
 const makeClient = () => new QueryClient({ defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } } });
 
-/** Lets the time pass that the persister waits before it writes. */
+function startCache(room?: number) {
+  const [storage, client] = [makeStorage(room), makeClient()];
+  createPropertyCache(client, storage, "1");
+  return { storage, client };
+}
+
 const settle = () => vi.advanceTimersByTimeAsync(1500);
 
 const readStored = ({ stored }: { stored: Map<string, string> }) => JSON.parse(stored.get(KEY) ?? "null");
@@ -70,9 +75,7 @@ describe("storing", () => {
   });
 
   test("a client that is emptied while a write waits leaves nothing in storage, as when the device is wiped", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    createPropertyCache(client, storage, "1");
+    const { storage, client } = startCache();
     await settle();
     client.setQueryData(browseKey("ohio"), page("Alder"));
     await vi.advanceTimersByTimeAsync(10);
@@ -83,9 +86,7 @@ describe("storing", () => {
   });
 
   test("keeps the twenty newest lists", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    createPropertyCache(client, storage, "1");
+    const { storage, client } = startCache();
     for (let index = 0; index < 25; index += 1)
       client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
     await settle();
@@ -95,9 +96,7 @@ describe("storing", () => {
   });
 
   test("a list too long to be stored costs itself and older ones, not newer ones", async () => {
-    const storage = makeStorage();
-    const client = makeClient();
-    createPropertyCache(client, storage, "1");
+    const { storage, client } = startCache();
     client.setQueryData(browseKey("long"), page("x".repeat(600_000)));
     client.setQueryData(COUNTS, { cabins: 3 }, { updatedAt: Date.now() + 1 });
     await settle();
@@ -105,9 +104,7 @@ describe("storing", () => {
   });
 
   test("when storage is full the oldest lists go until the rest fits", async () => {
-    const storage = makeStorage(400);
-    const client = makeClient();
-    createPropertyCache(client, storage, "1");
+    const { storage, client } = startCache(400);
     for (let index = 0; index < 10; index += 1)
       client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
     await settle();
@@ -208,9 +205,7 @@ describe("reading", () => {
 });
 
 test("while a preview is open in any tab lists stay in memory, and stored ones go", async () => {
-  const storage = makeStorage();
-  const client = makeClient();
-  createPropertyCache(client, storage, "1");
+  const { storage, client } = startCache();
   client.setQueryData(browseKey("ohio"), page("Alder"));
   await settle();
   storage.setItem(STORAGE_KEYS.preview, "{}");

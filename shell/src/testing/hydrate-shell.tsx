@@ -19,7 +19,6 @@ interface Sent {
   readonly remotes: FakeRemotes;
 }
 
-/** Hydrates the site from a page of the server. */
 export function hydrateShell({ url, sent, remotes }: Sent): void {
   closeShell();
   history.replaceState(null, "", url);

@@ -17,7 +17,6 @@ import type { PreviewAccess, Services } from "../services.ts";
 /** The remotes of a page under test, each a page for every address that it owns. */
 export interface FakeRemotes extends Remotes {
   readonly loads: (name: string) => number;
-  /** Has a remote load so from its next load on. */
   readonly answer: (name: string, load: () => Promise<RemoteModule>) => void;
 }
 
@@ -42,7 +41,6 @@ export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
   ),
 });
 
-/** Remotes whose pages have their name as heading, until they are told otherwise. */
 export function createFakeRemotes(): FakeRemotes {
   const counts = new Map<string, number>();
   const loads = new Map<string, Promise<RemoteModule>>();
@@ -69,7 +67,6 @@ export function createFakeRemotes(): FakeRemotes {
 
 interface Settings {
   readonly url: string;
-  /** The place that a document before has kept in the page's history entry. */
   readonly place?: Place;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;

@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { keepSitemap } from "./sitemap.ts";
 
-/** An API with this many listings, as parts of 10. */
 function apiWith(listings: number) {
   const state = { version: 1, away: false };
   const get = vi.fn(async (_path: string, { from = 0, limit = 10 }: { from?: number; limit?: number } = {}) => {

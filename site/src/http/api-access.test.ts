@@ -11,7 +11,6 @@ import { CallMetrics } from "../metrics/request-metrics.ts";
 import { type ApiMount, apiRoutes, readPictureOf, transportsTo } from "./api-access.ts";
 import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
 
-/** Answers the calls of an API on another server. */
 let answer: (reply: ServerResponse, url: string) => void;
 let asked: string[];
 let api: Server;
@@ -28,7 +27,6 @@ const say = (status: number, body: unknown) => (reply: ServerResponse) => {
   reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 };
 
-/** A remote whose pages all ask the API for the same thing. */
 const remote: RemoteModule = {
   contract: CONTRACT_VERSION,
   routes: [

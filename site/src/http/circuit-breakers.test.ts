@@ -7,7 +7,6 @@ const succeed = async () => "here";
 let log: [string, string][];
 let circuits: CircuitBreakers;
 
-/** Uses a circuit. @returns the answer, the failure's message, or "refused" */
 const use = (work: () => Promise<string>, name = "api") =>
   circuits.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
 

@@ -16,7 +16,6 @@ let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 let catalogue: { version: string; listing: string };
-/** Addresses of pages that the site was asked for. */
 let asked: string[];
 
 const api = async (app: FastifyInstance) => {
@@ -29,14 +28,16 @@ const api = async (app: FastifyInstance) => {
   app.get("/api/preview/session", async () => ({ name: "Ada", scope: "all", allowedIds: [] }));
 };
 
-beforeAll(async () => {
-  ({ folder, registry } = await makeReleases(
-    { name: "shell", bundle: SHELL },
-    { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES },
-  ));
-  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
+function renew(): void {
   catalogue = { version: "1", listing: '"Alder"' };
   asked = [];
+}
+
+beforeAll(async () => {
+  const browse = { name: "mf-browse", bundle: remote("1.0.0"), pages: PAGES };
+  ({ folder, registry } = await makeReleases({ name: "shell", bundle: SHELL }, browse));
+  await publish(registry, { name: "mf-browse", version: "1.1.0", bundle: remote("1.1.0"), pages: PAGES });
+  renew();
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
   site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
@@ -45,10 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-beforeEach(() => {
-  catalogue = { version: "1", listing: '"Alder"' };
-  asked = [];
-});
+beforeEach(renew);
 
 const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until: Math.floor(Date.now() / 1000) + 600 }, KEY);
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
@@ -66,7 +64,6 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
 
   test("is of the bucket that the proxy tells, not of the cookie's", async () => {
     expect(readPage((await ask({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
-    // Without a proxy, or with nonsense from it, the page is for this visitor alone.
     for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
       const { headers } = await ask({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
       expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding, cookie" });
@@ -122,7 +119,6 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     "accept-encoding": "gzip, deflate, br, zstd",
   });
   let pages = 0;
-  /** An address that nobody has asked for yet. */
   const fresh = () => `/page?as=kept&search=${++pages}`;
 
   test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {
@@ -179,7 +175,6 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
   ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
     const path = fresh();
-    // Before anybody else, so that it would be kept if it could.
     const own = await ask(path, visit(7, cookie()));
     expect(own.headers["x-cache"]).toBe("BYPASS");
     const open = await ask(path, visit(7));

@@ -24,7 +24,6 @@ async function startSite(api: ApiMount): Promise<{ app: FastifyInstance; port: n
   return { app, port: (app.server.address() as { port: number }).port };
 }
 
-/** Sends bytes as they are and reads the whole answer. */
 async function send(port: number, bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect({ host: "127.0.0.1", port });
   socket.write(bytes);
@@ -36,17 +35,14 @@ const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\n${HEAD}${m
 const withBody = (method: string, target: string, type: string | undefined, body: string) =>
   `${method} ${target} HTTP/1.1\r\n${HEAD}${type === undefined ? "" : `Content-Type: ${type}\r\n`}Content-Length: ${body.length}\r\n\r\n${body}`;
 
-/** The lines that servers log. */
 let lines: string[] = [];
 
-/** What servers log while something is done. */
 async function loggedWhile(act: () => Promise<void>): Promise<string> {
   lines = [];
   await act();
   return lines.join("");
 }
 
-/** Bodies that cannot be read, by their type. */
 const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
   ["application/json", "{"],
   ["application/json", ""],
@@ -57,7 +53,6 @@ const BODIES: readonly (readonly [type: string | undefined, body: string])[] = [
   ["", "x"],
   [undefined, "x"],
 ];
-/** Addresses of pages, of the server itself, and of nothing. */
 const PLACES = [
   "/",
   "/list",

@@ -60,7 +60,6 @@ describe.skipIf(!hasNginx)("nginx", () => {
       "refused",
     ]);
     expect(await Promise.all([shake({ servername: "other.example" }), shake({})])).toEqual(["refused", "refused"]);
-    // A name on a connection for another.
     expect((await askOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
   });
 
@@ -210,7 +209,6 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await Promise.all(load);
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(statuses).toHaveLength(120);
-    // The form reaches the server that is left, as nobody has taken it.
     expect((await askOver(session, "/api/contact", {}, "form")).status).toBe(200);
     answering((_request, response) => void setTimeout(() => response.end("late"), 500));
     const underWay = [askOver(session, "/api/a"), askOver(session, "/api/b", {}, "form")];

@@ -45,7 +45,6 @@ test("a page's policy allows the styles in it, by the hash of each, and nothing 
 });
 
 describe("the loader", () => {
-  /** Runs the loader in a page with this boot data. @returns what it added to the head, and the boot data afterwards */
   function load(boot: object, location: { pathname: string; search: string }, fetch?: (href: string, init: object) => Promise<unknown>) {
     const element = { textContent: JSON.stringify(boot) };
     const added: object[] = [];

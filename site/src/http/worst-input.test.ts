@@ -5,13 +5,10 @@ import { makeReleases, remote, SHELL, smallSite } from "../testing/small-release
 
 const HEADERS = `accept accept-encoding accept-language cookie forwarded host if-modified-since if-none-match origin range referer
   sec-fetch-mode sec-fetch-site sec-gpc traceparent user-agent x-forwarded-for x-forwarded-host`.split(/\s+/);
-/** Names that the site itself reads of an address or a cookie. */
 const PARAMETERS = ["access", "override", "inspect", "search", "as", "release"];
 const COOKIES = ["nightlatch-visit", "nightlatch-preview", "nightlatch-release", "nightlatch-bucket"];
-/** The parameters and wildcards of a route. */
 const PARTS = /:\w+(\([^)]*\))?|\*/g;
 const MINUTES = 20 * 60_000;
-/** Each kind of text has its turn with some of the places, and all in the long tests. */
 const STEP = process.env.LONG_RUNS ? 1 : 6;
 
 let site: FastifyInstance;

@@ -53,7 +53,10 @@ async function startSite(env: Record<string, string> = {}, rendering: Partial<Re
   site = (await smallSite(folder, { releases: registry, measured: registry, releaseKey, api, rendering, env })).app;
 }
 
-const stats = async (name = "mf-browse") => (await readStats(registry, name)).versions;
+async function stats(name = "mf-browse") {
+  await site.close();
+  return (await readStats(registry, name)).versions;
+}
 const settingsAt = async (url: string, cookies: Record<string, string> = {}) => (await site.inject({ url, cookies })).json();
 
 beforeEach(async () => {
@@ -67,14 +70,12 @@ afterEach(() => site.close());
 test("each page that was asked for is counted, kept ones too, and those that a remote or the shell could not render", async () => {
   const cookies = { "nightlatch-visit": "7" };
   for (const url of ["/", "/", "/?as=broken", "/?as=redirect", "/?as=throw"]) await site.inject({ url, cookies });
-  await site.close();
   expect(await stats()).toMatchObject([{ version: "1.0.0", pages: 4, views: 0, serverFailures: { count: 1, of: 4 } }]);
   expect(await stats("shell")).toMatchObject([{ version: "1.0.0", serverFailures: { count: 1, of: 5 } }]);
 });
 
 test("a page that lacks the API's answers counts against no version, and one that only says so counts against its own", async () => {
   for (const url of ["/?as=away", "/?as=away&lie"]) expect((await site.inject(url)).statusCode).toBe(503);
-  await site.close();
   expect(await stats()).toMatchObject([{ pages: 2, serverFailures: { count: 1, of: 2 }, reasons: { threw: 1 } }]);
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0 } }]);
 });
@@ -82,20 +83,17 @@ test("a page that lacks the API's answers counts against no version, and one tha
 test("a page may lead to any address of the site, which is spelt as a header has it", async () => {
   const { statusCode, headers } = await site.inject("/?to=koeln");
   expect([statusCode, headers.location]).toEqual([302, "/?search=K%C3%B6ln%20%E2%80%93%20Altstadt"]);
-  await site.close();
   expect(await stats()).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
 });
 
 test.each(["script", "elsewhere", "host", "header", "itself"])(
   "a page that leads where no page may lead (%s) fails: it is one without its remote, counted and logged by the remote's name",
   async (name) => {
-    const lines: unknown[] = [];
-    vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+    const logged = vi.spyOn(site.log, "error").mockReturnValue();
     const { statusCode, headers } = await site.inject({ url: `/?to=${name}`, cookies: { "nightlatch-visit": "7" } });
     expect([statusCode, headers.location, headers["retry-after"]]).toEqual([503, undefined, "5"]);
-    await site.close();
     expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 1 }, reasons: { "bad redirect": 1 } }]);
-    expect(lines).toEqual([
+    expect(logged.mock.calls).toEqual([
       [expect.objectContaining({ remote: "mf-browse", release: "mf-browse@1.0.0", reason: "bad redirect" }), "A part of the page failed"],
     ]);
   },
@@ -115,7 +113,6 @@ test("pages that lead to each other fail before a browser gives up", async () =>
     return headers.location && hops > 0 ? [statusCode, ...(await follow(headers.location, hops - 1))] : [statusCode];
   };
   expect(await follow("/?to=one", 20)).toEqual([302, 302, 302, 302, 302, 503]);
-  await site.close();
   expect(await stats()).toMatchObject([{ reasons: { "bad redirect": 1 } }]);
 });
 
@@ -126,12 +123,10 @@ test("a page that was made and cannot be sent counts against its remote, which t
       throw new Error("planted");
     }
   });
-  const lines: unknown[] = [];
-  vi.spyOn(site.log, "error").mockImplementation((...line: unknown[]) => void lines.push(line));
+  const logged = vi.spyOn(site.log, "error").mockReturnValue();
   expect((await site.inject("/?as=unsendable")).statusCode).toBe(500);
-  await site.close();
   expect(await stats()).toMatchObject([{ serverFailures: { count: 1, of: 2 }, reasons: { unsent: 1 } }]);
-  expect(lines).toEqual([
+  expect(logged.mock.calls).toEqual([
     [expect.objectContaining({ release: "mf-browse@1.0.0", reason: "unsent" }), "A page was made and could not be sent"],
   ]);
 });
@@ -140,7 +135,6 @@ test("a page for which a renderer has no place is a failure of its version, and 
   const ask = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
   const statuses = async (clients: readonly string[]) => {
     const answers = await Promise.all(clients.map(ask));
-    await site.close();
     return answers.map(({ statusCode }) => statusCode).sort();
   };
   await site.close();
@@ -154,7 +148,6 @@ test("a page for which a renderer has no place is a failure of its version, and 
 
 test("the server's times are counted from the 21st page of a process on, when its code is compiled", async () => {
   for (let page = 0; page < 25; page += 1) await site.inject(`/?page=${page}`);
-  await site.close();
   for (const name of ["mf-browse", "shell"]) expect(await stats(name)).toMatchObject([{ pages: 25, renderTime: { samples: 5 } }]);
 });
 
@@ -163,13 +156,11 @@ test("a package of which no version starts is counted as failing", async () => {
   await release(registry, { name: "mf-browse", version: "2.0.0", bundle: "throw new Error('broken');", pages: [{ path: "/" }] });
   await startSite();
   expect((await site.inject("/")).statusCode).toBe(503);
-  await site.close();
   expect(await stats()).toMatchObject([{ version: "2.0.0", serverFailures: { count: 1, of: 1 }, reasons: { refused: 1 } }]);
 });
 
 test("a page that no remote has counts for the shell alone", async () => {
   await site.inject("/forms");
-  await site.close();
   expect(await stats("shell")).toMatchObject([{ serverFailures: { count: 0, of: 1 } }]);
   expect(await registry.store.list("measurements")).toEqual(["shell"]);
 });
@@ -193,7 +184,6 @@ test("browsers' measurements are taken by the site", async () => {
   expect((await site.inject({ method: "POST", url: "/measurements", headers, payload: { releases: 1 } })).json()).toMatchObject({
     field: "releases",
   });
-  await site.close();
   expect(await stats()).toMatchObject([{ views: 1, vitals: { LCP: { samples: 1 } } }]);
 });
 

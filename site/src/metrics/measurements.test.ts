@@ -27,7 +27,6 @@ function start(options: Partial<Parameters<typeof openMeasurements>[1]> = {}): v
 
 const build = (name: string, version: string) => ({ name, version, bundle: "exports.contract = 1;" });
 
-/** Sends a measurement as a page does: JSON as text, as a beacon has it. */
 const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }, remoteAddress = "198.51.100.1") =>
   app.inject({
     method: "POST",
@@ -37,7 +36,6 @@ const send = (body: unknown, headers: Record<string, string> = { "sec-fetch-site
     payload: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-/** Ends the server and reads the counts that are in the store then. */
 async function counted(name = "mf-browse") {
   await app.close();
   return (await readStats(registry, name)).versions;
@@ -204,7 +202,6 @@ describe("a canary", () => {
     });
 
     test("when pages of it fail: ten by one visitor are enough while nothing of it went well", async () => {
-      // Pages of the live version are another limit.
       for (let page = 0; page < 20; page += 1) measurements.rendered(LIVE, { client: "203.0.113.7" });
       for (let page = 0; page < 10; page += 1) measurements.rendered(CANARY, { failure: "left alone", client: "203.0.113.7" });
       await vi.waitFor(async () => expect(await stateOf()).toEqual({ version: "1.0.0" }), PATIENCE);

@@ -5,7 +5,6 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeReleases, PATIENCE, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
-/** What visitors send here, none of which anybody who looks inside may learn. */
 const PLANTED = {
   place: "Hiddenville",
   token: "Zk3vR9xQpL2mN8tYbW4cKjH7",
@@ -53,7 +52,6 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Starts a site with its API in the same process, or at an address. */
 async function start(env: Record<string, string> = {}, apiUrl?: string): Promise<string> {
   const { folder, registry } = await makeReleases(
     { name: "shell", bundle: SHELL },
@@ -80,7 +78,6 @@ const chainOf = (name: string): string[] => {
 };
 const metrics = async () => (await fetch(observing?.metricsAddress ?? "")).text();
 
-/** Sends everything that is planted, in every place where it could be sent. */
 async function plant(address: string): Promise<void> {
   const { place, token, mail, name, trace, address: from } = PLANTED;
   const headers = {
@@ -106,7 +103,6 @@ async function plant(address: string): Promise<void> {
   for (const [header] of sent.headers) expect(header).not.toMatch(/trace|baggage/);
 }
 
-/** Which of what is planted is in a text. */
 const found = (text: string) => Object.values(PLANTED).filter((value) => text.includes(value) || text.includes(encodeURIComponent(value)));
 
 test("traces show a request down to its API, metrics count it, the log names its trace, and none of them what a visitor sent", async () => {
@@ -115,7 +111,6 @@ test("traces show a request down to its API, metrics count it, the log names its
   await plant(address);
   await expect.poll(() => chainOf("GET /api/listing"), PATIENCE).toEqual(["GET /api/listing", "api", "render", "GET /stay/:slug"]);
   await expect.poll(() => spansNamed("POST /api/contact").length, PATIENCE).toBe(1);
-  // Also what follows a body.
   await expect.poll(() => chainOf("query"), PATIENCE).toEqual(["query", "POST /api/contact"]);
   const outcomes = (name: string) => spansNamed(name).map(({ attributes }) => attributes["nightlatch.page.outcome"]);
   // A span that nothing was made within comes later than others.
@@ -142,7 +137,6 @@ test("traces show a request down to its API, metrics count it, the log names its
 
 test("a span with an address in it would be seen", async () => {
   const address = await start();
-  // As somebody might: the address in place of its pattern.
   const leaky = fastify();
   observing?.requests(leaky, { routeOf: (request: { readonly url: string }) => request.url });
   leaky.get("/*", async () => "");
@@ -167,7 +161,6 @@ test("an API elsewhere is told the site's trace, in place of what the visitor sa
   expect(told.filter((each) => !known.includes(each))).toEqual([]);
 });
 
-/** An API alone, which is observed. */
 async function startApi(env: Record<string, string>, believesTraces: boolean): Promise<string> {
   const given = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "10" };
   observing = await startObserving({ ...given, ...env }, ["api"], () => {});
@@ -247,7 +240,6 @@ test("what a site does not record, its API does not either, whatever the visitor
       true,
     );
     for (let call = 0; call < 2; call++) await fetch(`${heard}/api/listing`, { headers });
-    // Spans leave in the order in which they end.
     await fetch(`${heard}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
     const spans = () => receiver.spans().slice(before);
     await expect.poll(() => spans().some(({ traceId }) => traceId === PLANTED.trace), PATIENCE).toBe(true);

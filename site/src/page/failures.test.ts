@@ -12,7 +12,6 @@ afterEach(() => vi.useRealTimers());
 const record = (name: string, version = "1.0.0") => ({ name, version }) as LiveRecord;
 const MAP = { shell: record("shell"), "mf-browse": record("mf-browse") } as ReleaseSet;
 
-/** Answers a request whose page fails after some steps. */
 async function fail(error: Error, page: PageProgress | null) {
   const counts = { failed: vi.fn() };
   const metrics = { record: vi.fn() };

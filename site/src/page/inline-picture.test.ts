@@ -35,7 +35,6 @@ test("a view that is no phone's is told of its picture in the head, before the b
   expect(await new InlinePicture(async () => bytes).into(html)).toBe(
     html.replace(viewport, viewport + preload).replace(source(FILE), source(dataOf(bytes))),
   );
-  // Where the phone's keeps its address, the other's is near enough.
   expect(await new InlinePicture(async () => Promise.reject(new Error("refused"))).into(html)).toBe(html);
 });
 

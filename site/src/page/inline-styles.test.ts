@@ -6,7 +6,6 @@ import { InlineStyles } from "./inline-styles.ts";
 
 const BASE = "@layer a{p{color:red}}";
 const OWN = ".own{content:'é'}";
-/** The files of releases, by their address; others are not found. */
 let files: Record<string, string | Buffer | Promise<never>>;
 let asked: string[];
 

@@ -13,11 +13,9 @@ interface Page {
   /** How long the document took, in milliseconds; 0 while its end has not come. */
   readonly answered?: number;
   readonly now?: number;
-  /** Whether the browser tells of paints. */
   readonly tells?: boolean;
 }
 
-/** Runs the loader in a browser that paints when it is told to. */
 function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = true }: Page = {}) {
   const added: object[] = [];
   const boot: { textContent: string; presses?: unknown[] } = {
@@ -52,7 +50,6 @@ function open({ hidden = false, pictures = [], answered = 20, now = 30, tells = 
     asked: () => added.length,
     paint: (element?: Picture) => paint({ element }),
     happens: (type: string, event: unknown = {}) => listeners.get(type)?.(event),
-    /** Shows a frame, and lets what follows it run. */
     async frame() {
       for (const frame of frames.splice(0)) frame();
       await vi.advanceTimersByTimeAsync(0);

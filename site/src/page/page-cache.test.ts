@@ -12,7 +12,6 @@ const makePage = async (html: string): Promise<CachedPage> => ({
   catalogue: "1",
 });
 
-/** Text that hardly compresses. */
 const noise = (length: number) => randomBytes(length).toString("base64").slice(0, length);
 
 test("a page is fresh for a minute, then a last resort for five more", async () => {

@@ -11,7 +11,6 @@ const MAP = { shell: record("shell"), "mf-browse": record("mf-browse") } as Rele
 const PAIR = { shell: MAP.shell, remote: record("mf-browse") };
 const CLIENT = "198.51.100.1";
 
-/** Counts something, and lists what was counted as `shell given` or `mf-browse threw`. */
 function counted(count: (counts: PageCounts) => unknown, { shellOnTrial = false } = {}): string[] {
   const lines: string[] = [];
   const measurements = {

@@ -20,7 +20,6 @@ const PAGES: Readonly<Record<string, readonly ReleasedPage[]>> = {
     { path: "/desk", personal: true, query: [] },
     { path: "/desk/sessions/:id?", personal: true, query: [] },
   ],
-  // A remote of visitors' pages that has one of somebody's own.
   "mf-forms": [
     { path: "/contact", query: [] },
     { path: "/host", personal: true, query: [] },

@@ -70,7 +70,6 @@ describe("the cache is read", () => {
   });
 });
 
-/** An API whose calls are answered one by one. */
 function callsByHand() {
   const calls: ((version: string | undefined) => void)[] = [];
   return { calls, version: new CatalogueVersion(() => new Promise((resolve) => calls.push(resolve))) };
@@ -88,7 +87,6 @@ test("those who ask at the same time share a call, and those who come later get 
   const early = [version.now(), version.now()];
   await turn();
   expect(calls).toHaveLength(1);
-  // The catalogue changes after the first call was answered by the API, and before the answer is here.
   const late = [version.now(), version.now()];
   await turn();
   expect(calls).toHaveLength(1);

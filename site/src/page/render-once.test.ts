@@ -19,7 +19,6 @@ const html = (text: string, more: Partial<Extract<MadePage, { kind: "html" }>> =
   ...{ kind: "html", status: 200, html: text, policy: "default-src 'none'", isCacheable: true, ...more },
 });
 const free = () => {};
-/** Makes a page from answers of these versions of the catalogue. */
 const from = (page: MadePage, versions: readonly (string | undefined)[] = ["1"]) => ({
   expectPlace: free,
   make: async (onVersion: (version: string | undefined) => void) => {

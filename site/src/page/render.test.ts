@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { RedirectHops } from "./render.ts";
 
-/** Follows redirects as a browser does. @returns the addresses up to the first redirect that is one too many */
 function follow(hops: RedirectHops, leads: Readonly<Record<string, string>>, start: string, scope = "a"): string[] {
   const seen = [start];
   for (let at = start; seen.length < 25; seen.push(at)) {

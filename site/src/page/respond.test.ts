@@ -17,7 +17,6 @@ let cache: PageCache;
 let page: CachedPage;
 let found: FoundPage;
 let hasCanary: boolean;
-/** Set for pages that one visitor alone may see. */
 let isPrivate: { readonly mayRevalidate: boolean } | undefined;
 
 beforeEach(async () => {

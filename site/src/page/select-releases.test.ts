@@ -9,7 +9,6 @@ const KEY = Buffer.alloc(32, 1);
 const record = (name: string) => ({ name, version: "1.0.0" }) as LiveRecord;
 const MAP: ReleaseMap = { shell: record("shell"), "mf-browse": record("mf-browse") };
 
-/** Selects releases for one request. @returns the selection, and what it was chosen by */
 async function select({
   cookies = {},
   hasCanary = false,

@@ -9,7 +9,6 @@ import { loadApi } from "./open-api.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
-/** A mail server that refuses every login. */
 async function startRefusing() {
   const server = createServer((socket) => {
     socket.on("error", () => {}).write("220 here\r\n");

@@ -11,7 +11,6 @@ const BUILT = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
 /** Throws where no code catches it, for each signal. */
 const THROWS = `data:text/javascript,${encodeURIComponent('process.on("SIGUSR2", () => { throw new Error("planned"); })')}`;
 
-/** An API elsewhere that holds the requests for `/api/held`. */
 async function startHoldingApi() {
   const held: ServerResponse[] = [];
   const server = createServer(({ url }, response) => {

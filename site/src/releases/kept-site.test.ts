@@ -14,7 +14,6 @@ let site: FastifyInstance | undefined;
 const store = (): ReleaseStore => createFolderStore(join(folder, "releases"));
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, { timeout: 30_000, interval: 20 });
 
-/** Starts a site that keeps what is live on its own disk, as a server does. */
 async function start(): Promise<FastifyInstance> {
   await site?.close();
   const releases = new KeptReleases(new ReleaseRegistry(store()), "production", {
@@ -86,7 +85,6 @@ test("a release that nobody signed is not taken, and not left to the browser whe
   const newest = await registry.channel();
   const packages = { shell: { version: "1.0.0" }, "mf-browse": { version: "6.6.6" }, "mf-new": { version: "6.6.6" } };
   const seq = (newest?.seq ?? 0) + 1;
-  // Whoever may write the store needs no command for it.
   await store().create(`channels/production/${String(seq).padStart(8, "0")}.json`, JSON.stringify({ ...newest, seq, packages }));
   // A later change shows that the site has looked at it.
   await release(registry, { name: "shell", version: "1.1.0", bundle: SHELL.replace("shared react", "newer react") });
@@ -98,7 +96,6 @@ test("a record that was another one for a moment is taken as it was signed", asy
   const pair = makeKeyPair();
   await addTeamKey({ store: store(), name: "mf-browse", owner: undefined }, pair.publicKey, "the team");
   const record = "records/mf-browse/1.1.0.json";
-  // What somebody puts in the place of the record, who may write the store and holds no key.
   const elsewhere = new ReleaseRegistry(createFolderStore(join(folder, "elsewhere")));
   await publish(elsewhere, { name: "mf-browse", version: "1.1.0", bundle: remote("forged") });
   await cp(join(folder, "elsewhere/files"), join(folder, "releases/files"), { recursive: true });

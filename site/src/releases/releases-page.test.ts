@@ -127,7 +127,6 @@ test("who published a version is not told to everybody", async () => {
 describe("a store that", () => {
   const MISSING = /The store has not told this in time/g;
 
-  /** A page over a source of its own, with a short limit. */
   async function pageOver(story: StorySource): Promise<() => Promise<string>> {
     const app = fastify();
     sites.push(app);
@@ -141,7 +140,6 @@ describe("a store that", () => {
     };
   }
 
-  /** The store, of which some calls wait for ever until they are let go. */
   function hanging(isHung: (key: string) => boolean): { story: StorySource; letGo: () => void } {
     let hangs = true;
     const below = registry.store;
@@ -162,7 +160,6 @@ describe("a store that", () => {
   test("does not answer costs its parts, in time, and nothing once it answers again", async () => {
     const { story, letGo } = hanging(() => true);
     const open = await pageOver(story);
-    // Without a limit nothing would come at all.
     const answers = await Promise.all([open(), open()]);
     expect(answers.map((payload) => payload.match(MISSING)?.length)).toEqual([3, 3]);
     letGo();

@@ -37,7 +37,6 @@ const versionsOf = async (cookies: Record<string, string> = {}) => (await site.i
 /** Waits until the site shows a change at its next look. Another test is about looking often enough; a busy machine takes longer. */
 const soon = (assertion: () => Promise<void>) => vi.waitFor(assertion, PATIENCE);
 
-/** The folder of a version's files in the store. */
 async function filesOf(name: string, version: string): Promise<string> {
   const path = join(folder, "releases/files", name, version);
   return join(path, (await readdir(path))[0] ?? "");

@@ -28,7 +28,6 @@ const START_LIMIT = 3_000;
 const PRICING = "mf-pricing";
 const MB = 1024 * 1024;
 
-/** A shell whose page is what the remote that owns it returns. */
 const SHELL = `
 exports.sharedTable = { react: { version: "19" } };
 exports.startsBy = "loader";
@@ -66,7 +65,6 @@ async function release(bundle: string): Promise<string> {
   return version;
 }
 
-/** Releases a version and waits until visitors get it. */
 async function live(bundle: string): Promise<string> {
   const version = await release(bundle);
   await vi.waitFor(async () => expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(version), PATIENCE);
@@ -265,7 +263,6 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
       const visitors = Array.from({ length: 5 }, (_, index) => 5 * round + index);
       const unlucky = Promise.all(visitors.map((visitor) => visit(laneOf(version), visitor)));
       for (const { payload } of await Promise.all(visitors.map((visitor) => visit(laneOf(good), visitor)))) expect(payload).toBe("good");
-      // The canary may be halted meanwhile.
       for (const { statusCode } of await unlucky) expect([200, 503]).toContain(statusCode);
     }
     await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
@@ -327,7 +324,6 @@ test("a site that takes a release when it ends waits neither for its renderer no
   await vi.waitFor(() => expect([opened.length > before, reads > 0]).toEqual([true, true]), PATIENCE);
   const began = performance.now();
   await ending.app.close();
-  // Both limits are many times longer.
   expect(performance.now() - began).toBeLessThan(8_000);
   expect(told).toEqual([]);
 });

@@ -9,7 +9,6 @@ const PATIENCE = { timeout: 30_000 };
 
 const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn(), debug: vi.fn() } as unknown as FastifyBaseLogger;
 
-/** A shell whose page waits for one call of the API, which the test answers. */
 const SHELL = `exports.render = async ({ url, transport }) => {
   const answer = await transport("/api/thing", { method: "GET", headers: {} });
   return { kind: "html", status: 200, html: url + " " + (await answer.text()), problems: [], ofApi: false, mayBeKept: false };
@@ -17,7 +16,6 @@ const SHELL = `exports.render = async ({ url, transport }) => {
 
 const ports: RendererPort[] = [];
 const renderers: Renderer[] = [];
-/** Calls of the API that the test has not answered yet. */
 let waiting: ((answer: ApiAnswer) => void)[] = [];
 const onRecycle = vi.fn();
 const onFailure = vi.fn();
@@ -101,7 +99,6 @@ describe("a queue", () => {
       await answer(1);
       await page;
     }
-    // Its places are free again.
     renderer.expectPlace("203.0.113.7");
   });
 

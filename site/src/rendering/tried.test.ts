@@ -7,8 +7,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeReleases, publish, remote, smallSite } from "../testing/small-releases.ts";
 import { RendererPool } from "./renderer-pool.ts";
 
-// A start after the first: what it tries of releases, and what it takes without.
-
 const SHELL = `
 exports.startsBy = "loader";
 exports.sharedTable = { react: { version: "shared react" } };

@@ -45,7 +45,6 @@ export function openSession(port: number, visitor?: string): Promise<ClientHttp2
       return connect({ socket, servername: SITE_NAME, rejectUnauthorized: false, ALPNProtocols: ["h2"] });
     },
   });
-  // Streams report a connection that a proxy ends.
   session.on("error", () => {});
   return once(session, "connect").then(() => session);
 }

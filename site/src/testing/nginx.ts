@@ -62,7 +62,6 @@ export async function startNginx(
     const path = join(folder, file);
     await writeFile(path, change(edit(await readFile(path, "utf8"), name), name));
   }
-  // Configuration errors appear on standard error.
   const started = spawn("nginx", ["-c", join(folder, "nginx.conf"), "-p", folder, "-e", join(folder, "error.log")], { stdio: "inherit" });
   const ended = once(started, "exit");
   await listening(encrypted, started);

@@ -56,12 +56,10 @@ interface SmallBuild {
   readonly version?: string;
   readonly bundle: string;
   readonly file?: string;
-  /** By default every address, with any parameter. */
   readonly pages?: readonly ReleasedPage[] | undefined;
   readonly key?: KeyObject;
 }
 
-/** Publishes a build of one script and a bundle. */
 export async function publish(
   registry: ReleaseRegistry,
   {
@@ -85,7 +83,6 @@ export async function publish(
   await registry.publish(dist, { ...(pages ? { seen: { pages } } : {}), ...(key ? { key } : {}) });
 }
 
-/** Publishes builds and promotes them. */
 export async function release(registry: ReleaseRegistry, ...builds: readonly SmallBuild[]): Promise<void> {
   for (const build of builds) {
     await publish(registry, build);
@@ -101,7 +98,6 @@ export async function makeReleases(...live: readonly SmallBuild[]): Promise<{ fo
   return { folder, registry };
 }
 
-/** A site whose renderers run in this process. By default it has no API. */
 export const smallSite = (
   folder: string,
   { env, ...options }: Partial<SiteOptions> & Pick<SiteOptions, "releases"> & { env?: Record<string, string> },

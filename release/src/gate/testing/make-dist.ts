@@ -70,13 +70,11 @@ export interface Changes {
   readonly bundle?: string;
   readonly fixtures?: string;
   readonly css?: string;
-  /** Replaces or adds public files. */
   readonly client?: Readonly<Record<string, string>>;
   readonly manifest?: (manifest: ReturnType<typeof manifestOf>) => unknown;
   readonly record?: (record: BuildRecord) => unknown;
 }
 
-/** A remote that passes the gate without the changes. @returns its `dist` */
 export function makeRemote({
   name = "mf-browse",
   bundle = REMOTE_BUNDLE,
@@ -111,7 +109,6 @@ export function makeRemote({
   });
 }
 
-/** A shell that passes the gate without the changes. @returns its `dist` */
 export function makeShell({ bundle = SHELL_BUNDLE, ...changes }: Pick<Changes, "bundle" | "client" | "record"> = {}): Promise<string> {
   return makeDist({
     client: { "shell.aa.js": "shell;", "shell.aa.css": "html{margin:0}", ...changes.client },

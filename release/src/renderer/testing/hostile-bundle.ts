@@ -12,7 +12,6 @@ const { getPrototypeOf, getOwnPropertyDescriptor } = Object;
 const { ownKeys, apply, construct } = Reflect;
 const isObject = (value) => value !== null && (typeof value === "object" || typeof value === "function");
 
-/** Objects whose prototypes end elsewhere than in this realm are the host's. */
 function isForeign(value) {
   let last = value;
   for (let proto = getPrototypeOf(value), steps = 0; proto !== null && steps < 100; proto = getPrototypeOf(proto), steps += 1) last = proto;
