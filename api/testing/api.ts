@@ -67,7 +67,6 @@ export const NO_SERVICES = {
   ready: () => true,
   forms: {},
   guard: {},
-  operating: {},
   positions: {},
   operating: {},
   catalogue: { current: () => ({ version: 1, validUntil: Infinity }) },
