@@ -11,7 +11,7 @@ const BUNDLED = "module";
 const browserConditions = ["source", "module", "browser", "development|production"];
 
 // These end tests that hang: a busy machine may take ten times as long as a quiet one.
-const LIMITS = { testTimeout: 60_000, hookTimeout: 120_000 };
+const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000 };
 
 const OPTIMIZE_LATE =
   Number.parseInt(process.versions.node, 10) < 22 ? "--interrupt-budget=1000000" : "--invocation-count-for-turbofan=30000";
