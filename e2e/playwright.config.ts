@@ -4,9 +4,9 @@ import { defineConfig, devices } from "@playwright/test";
 const executablePath = process.env.CHROMIUM_PATH;
 const asRoot = process.getuid?.() === 0;
 
-/** A whole browser asks its maker what the fields of a form are for, which a test of what is sent would take for the page's own. */
+/** A browser with a head asks its maker about form fields. A test of requests would count that as the page's own. */
 const ASKS_ABOUT_FORMS = "AutofillServerCommunication";
-/** Those that Playwright switches off. Of two such lists Chromium reads the last, so that ours has these too. */
+/** The features that Playwright switches off. Chromium reads the last of two such lists, so ours repeats them. */
 const OFF_IN_PLAYWRIGHT = [
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
   ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
@@ -34,7 +34,7 @@ const OF_SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]
 /** Tests that need pictures, own contexts or own sites. The others load no pictures, which take a seventh of the processor time. */
 const APART = /@apart\b|\.own\.spec\.ts/;
 
-/** Breadth that takes minutes: it runs by `pnpm test:long`, and a short form of it stands beside it. */
+/** Wide tests that take minutes: they run by `pnpm test:long`. Each has a short form next to it. */
 const LONG = /@long\b/;
 
 const desktop = {

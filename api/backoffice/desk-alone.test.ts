@@ -97,7 +97,7 @@ describe("when there is nothing to work on, every command", () => {
     const line = /^Examples:\n {2}ops (.*)$/m.exec(out)?.[1] ?? "";
     return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   };
-  /** Files that examples write go to the folder; those that they read are missing. */
+  /** Examples write files to the folder. Files that they read are missing. */
   const inFolder = (words: readonly string[]) =>
     words.map((word) => (/^[\w-]+\.(csv|json|jsonl\.gz)$/.test(word) ? desk.file(word) : word));
 
@@ -114,7 +114,7 @@ describe("when there is nothing to work on, every command", () => {
     forgetDatabase();
     desk.file("file", "");
     const commands = (await everyCommand()).filter(([name]) => name !== "fields");
-    // One place finds all that is wrong, so that beside the first some commands stand for all.
+    // One function finds all problems, so a few commands are enough after the first.
     const each = what === "a DATA_DIR that is not there" ? 1 : runs(6, 1);
     for (const leaf of commands.filter((_, at) => at % each === 0)) {
       const { code, out, err } = await desk.opsWith(env(), ...inFolder(await exampleOf(leaf)));

@@ -351,7 +351,7 @@ it.each([
 });
 
 describe("texts of strangers", () => {
-  /** What terminals act on: titles, the clipboard, colours, hidden text, controls of 8 bits; forged rows; turned text. */
+  /** Sequences that a terminal acts on: titles, clipboard, colours, hidden text, 8-bit controls, forged rows, reversed text. */
   const STEERING = [
     "\u001b]0;title\u0007",
     "\u001b]52;c;cm0gLXJmIH4=\u001b\\",

@@ -15,7 +15,7 @@ beforeEach(() => {
   mkdirSync(long, { recursive: true });
 });
 
-// An operation that nobody knows is refused before a database is asked.
+// An unknown operation is refused before any query.
 const services = { db: {}, log: silentLog, mailer: {}, photos: {}, operating: {}, siteAddress: () => "" } as unknown as BackofficeServices;
 const NOTHING = { name: "nothing", input: {}, publicUrl: undefined, who: undefined };
 

@@ -56,7 +56,7 @@ async function importFile(): Promise<string> {
 const versionOf = async () => (await ada.result("listings show", { slug: "stay-one" })).version;
 const adOf = async () => (await ada.result("ads list", { limit: 1 }))[0] ?? { id: "", version: "" };
 
-/** What is pressed. The second of two inputs is Ben's, where his differs. */
+/** The buttons pressed. The second of two inputs is Ben's, where his differs. */
 type Pressed = readonly [operation: string, input: object, other?: object];
 const ofSubmission = (operation: string, input: object) => async (): Promise<Pressed> => [operation, { id: await handIn(db), ...input }];
 async function entriesSince(before: number): Promise<string[]> {

@@ -12,7 +12,7 @@ import { runMigrations, type SchemaChange } from "./run-migrations.ts";
 
 /** Requests under way at any time. The embedded database has one session, which they share. */
 const AT_ONCE = 8;
-/** Milliseconds for which somebody's transaction holds a table that a change needs, on a server that has other sessions. */
+/** Milliseconds. Another session's transaction holds a table that a change needs for this time. */
 const HELD_MS = 3_000;
 const hasServer = process.env.DATABASE_URL_TEST !== undefined;
 
@@ -21,7 +21,7 @@ const change = (text: string, more: Partial<SchemaChange> = {}): SchemaChange =>
   understoodBy: NEWEST_SHAPE,
   ...more,
 });
-/** What a next release may bring, of each kind that docs/working-on-it.md#migrations allows. */
+/** Changes of a next release, one of each kind that docs/working-on-it.md#migrations allows. */
 const NEXT: Readonly<Record<string, SchemaChange>> = {
   "0901-table": change("create table notes (id int primary key, listing_id text not null references listings (id))"),
   "0902-column": change("alter table contact_messages add column note text not null default ''"),

@@ -7,7 +7,7 @@ import { startSynced } from "./synced-files.ts";
 const dataDir = makeFolder();
 await prepareDataDir(dataDir);
 
-// What a commit needs to reach the disk: see power-cut.long.test.ts for what is lost without.
+// Files that a commit syncs. power-cut.long.test.ts shows the loss without it.
 test.each(["fsync=off", "wal_sync_method=fdatasync"])(
   "a database whose commits do not reach the disk is not opened: %s",
   async (setting) => {

@@ -34,7 +34,7 @@ interface Way {
   readonly first?: () => Promise<unknown>;
   readonly act: () => Promise<unknown>;
   readonly audit: string;
-  /** Whose mail tells of it; the stored address's unless told otherwise. */
+  /** The address of the mail; the stored address unless another is given. */
   readonly to?: string;
 }
 

@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { ApiFault } from "./errors.ts";
 import { pathOf, shorten } from "./validation.ts";
 
-/** Hosts by which a machine calls itself (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
+/** Host names of this machine (docs/product/detail.md#quick-edit), with or without a port, in no other spelling. */
 const LOCAL_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
-/** Headers by which a proxy tells that it passes on somebody else's request. Those that begin with `x-forwarded` count too. */
+/** Headers that a proxy adds to forwarded requests. Names that begin with `x-forwarded` count too. */
 const FORWARDING: ReadonlySet<string> = new Set(["forwarded", "via", "x-real-ip", "x-client-ip", "x-cluster-client-ip", "true-client-ip"]);
 
 export function isLocalAddress(address: string): boolean {

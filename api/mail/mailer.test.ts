@@ -16,7 +16,7 @@ const MAIL: Mail = { kind: "contact-notice", to: "desk@stays.example", subject: 
 const QUICK = { pollMs: 20, retryMs: 20, unreachableMaxMs: 40, retryMaxMs: 100 };
 const PATIENCE = { timeout: 50_000 };
 
-/** Finds a free port below the range from which systems give ports to programs that ask for any. */
+/** Finds a free port below the system's range of ephemeral ports. */
 async function findPort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 30_000);

@@ -12,7 +12,7 @@ import { PROPERTY } from "../testing/forms.ts";
 import { drawPhoto } from "../testing/photos.ts";
 import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
 
-// What of photos.test.ts and of the routes depends on where the files are. What the storage alone does: bucket-storage.test.ts.
+// The parts of photos.test.ts and of the routes that depend on the storage. The storage alone: bucket-storage.test.ts.
 const HOUR = 60 * 60 * 1000;
 
 const service = await serveBucket();

@@ -8,7 +8,7 @@ import { apiPlugin } from "./plugin.ts";
 
 const SLUGS = ["alder", "birch", "draft", "cedar"];
 
-/** Values with which each parameter of the document finds something. */
+/** Values that make each parameter of the document match something. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   slug: SLUGS,
   slugs: [SLUGS.join()],

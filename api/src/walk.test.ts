@@ -60,7 +60,7 @@ const people = await invite(api);
 const tokens = await secretsOf(api, people);
 afterAll(() => app.close());
 
-/** Puts something that nobody may see into every queue. @returns what it is found by */
+/** Puts a private value into every queue. @returns the text that finds it */
 async function plant(on: TestApi): Promise<string[]> {
   const { db, photos } = on.services;
   const id = await storeForms(db, { name: "xqzhost", email: HOST, phone: "xqzhost" }, "xqz");
@@ -147,7 +147,7 @@ const DOORS = [
   "/api/host/link",
   "/api/host/session",
 ];
-/** What a host does with their own session and address, naming no listing. */
+/** Calls of a host with their own session and address, without the name of a listing. */
 const OF_ONESELF = ["/api/host/session/end", "/api/host/address/drop"];
 const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
 

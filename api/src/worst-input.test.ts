@@ -287,7 +287,7 @@ it(
           pack: () => createJsonPacker().pack(record),
           addressesIn: () => addressesIn(JSON.stringify(record)),
         };
-        // What the schema refuses is not stored, and so never read.
+        // Values that the schema refuses are never stored, so never read.
         const stored: typeof steps = {
           toPublicRecord: () => toPublicRecord(record, 0),
           readListing: () => readListing(record),

@@ -27,7 +27,7 @@ function cbor(value: number | string | Buffer | Map<number | string, unknown>): 
   return Buffer.concat([head(5, value.size), ...pairs]);
 }
 
-/** An authenticator with one passkey, by ES256, as a device has it that asks for a finger each time. */
+/** An authenticator with one passkey, by ES256, like a device that asks for a fingerprint each time. */
 export function makeAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });

@@ -30,7 +30,7 @@ export async function checkMigration(db: Kysely<Database>, change: SchemaChange,
   }
 }
 
-/** What runs outside a transaction must hold no lock but its statements' own, so it may only build and drop indexes, `concurrently`. */
+/** Statements outside a transaction may hold no other lock than their own, so they only build and drop indexes, `concurrently`. */
 async function checkOutside(db: Kysely<Database>, change: SchemaChange): Promise<string[]> {
   const trx = await db.startTransaction().execute();
   try {

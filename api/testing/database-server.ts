@@ -150,7 +150,7 @@ const COMMIT = /^Q.{4}commit\0$/s;
 /** Messages after which a client waits for an answer: a query, and the end of a prepared one. */
 const ENDS = /[QS]/;
 
-/** What a client asks, until it leaves: first to connect, then messages up to one that is answered. */
+/** Messages of a client: first the connection, then all up to the first answered message. */
 async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;

@@ -80,7 +80,7 @@ async function createSmall(made: string): Promise<void> {
   await lite.close();
 }
 
-/** Removes the databases from which new databases are made. They are a third of the files, and no test makes new ones. */
+/** Removes the template databases. They are a third of the files, and no test makes new databases. */
 async function dropSpares(made: string): Promise<void> {
   const lite = new PGlite(made);
   await lite.waitReady;

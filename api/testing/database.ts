@@ -51,7 +51,7 @@ async function openOnServer(server: string, kind: TemplateKind): Promise<OpenDat
   };
 }
 
-/** Makes a new database on a server. @returns its address, and `drop`, which removes it once nobody uses it */
+/** Makes a new database on a server. @returns its address, and `drop`, which removes it once no client uses it */
 export async function createOnServer(
   server: string,
   kind: TemplateKind = "migrated",

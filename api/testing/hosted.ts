@@ -2,7 +2,7 @@ import type { HostSession } from "@nightlatch/domain";
 import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
 import type { TestApi } from "./api.ts";
 
-/** What a browser's page of this site says about itself. */
+/** Headers of a browser's page of this site. */
 export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
 
 export interface HostVisit {

@@ -4,7 +4,7 @@ import { readTemplate } from "./database-template.ts";
 /** A migrated embedded database in memory, which one test holds at a time. */
 export interface KeptDatabase {
   readonly lite: PGlite;
-  /** Makes it as it was, for the next test. Nobody may use it any more. */
+  /** Restores it for the next test. No test may use it afterwards. */
   giveBack(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ async function start(): Promise<Kept> {
 
 /** Removes what a test left, in the session and in tables. @returns whether the database is as it was: tests may change its tables too */
 async function empty({ lite, restore, shape }: Kept): Promise<boolean> {
-  // Two calls: statements that are sent as one are one transaction, in which nothing can be discarded.
+  // Two calls: statements of one call are one transaction, and DISCARD is not allowed in a transaction.
   await lite.exec("rollback");
   await lite.exec("discard all");
   if ((await shapeOf(lite)) !== shape) return false;
@@ -51,7 +51,7 @@ async function empty({ lite, restore, shape }: Kept): Promise<boolean> {
   // A truncated table and each index of it get new files, which takes twenty times as long as deleting the few rows of a test.
   const deleted = written.map((table) => `delete from ${table}`);
   await lite.exec(["set local session_replication_role = replica", ...deleted, RESTART_SEQUENCES].join(";"));
-  // Else rows of the next test would lie between what is left of these.
+  // Otherwise rows of the next test would lie between the remains of these.
   await lite.exec(`vacuum ${written.join(", ")}`);
   await lite.exec(restore.join(";"));
   return true;

@@ -4,7 +4,7 @@ import path from "node:path";
 /** The largest and smallest parts that a disk writes whole, in bytes: a page of the system's cache, and a sector. */
 const PARTS = [4096, 512] as const;
 
-/** One change of the files, in the order in which they were made. Files and folders are numbers, since they are renamed. */
+/** One change of the files, in the order of the changes. Files and folders are numbers, since they are renamed. */
 type Change =
   | { readonly kind: "write"; readonly file: number; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: "truncate"; readonly file: number; readonly size: number }
@@ -102,7 +102,7 @@ function readTree(root: string): Tree {
   return tree;
 }
 
-/** Puts functions that note what they do in the place of those of `node:fs`. @returns puts the old ones back */
+/** Replaces functions of `node:fs` by functions that record calls. @returns a function that restores the originals */
 function watch(root: string, tree: Tree, changes: Change[]): () => void {
   const real = { ...fs };
   const open = new Map<number, number>();

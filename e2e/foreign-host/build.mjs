@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-// Builds three foreign hosts from the code of docs/foreign-hosts.md, and from nothing else: a block of code there names its file. With
-// `--unbundled` the one alone that needs no bundler, of which each takes seconds.
+// Builds three foreign hosts from the code of docs/foreign-hosts.md alone: a block of code there names its file. `--unbundled` builds only
+// the host without a bundler; each of the others takes seconds.
 
 const PAGE = fileURLToPath(new URL("../../docs/foreign-hosts.md", import.meta.url));
 const DIST = fileURLToPath(new URL("dist", import.meta.url));

@@ -24,7 +24,7 @@ export async function createDatabase(): Promise<{ readonly url: string; drop(): 
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-/** Each client is another, as those of a proxy are: limits are by client. */
+/** Each client has its own address, as behind a proxy: limits are by client. */
 let clients = 0;
 const nextClient = () => {
   clients += 1;

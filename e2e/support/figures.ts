@@ -1,4 +1,4 @@
-/** What a process tells at `/metrics`: its figures, each with the labels that its values have. One without values has no labels yet. */
+/** The metrics of `/metrics` by name, each with the labels of its values. A metric without values has no labels yet. */
 export type Figures = ReadonlyMap<string, { readonly type: string; readonly labels: ReadonlySet<string> }>;
 
 /** Reads Prometheus' text form. @throws {Error} naming a line that is not so */
@@ -21,7 +21,7 @@ export interface Asked {
   readonly labels: readonly string[];
 }
 
-/** Words of PromQL that stand where a figure's name could. */
+/** Words of PromQL that can be in the position of a metric name. */
 const WORDS = /^(sum|max|min|avg|count|topk|rate|increase|histogram_quantile|time|absent|by|on|or|and|unless|label_values)$/;
 
 export function askedIn(expression: string): { readonly figures: readonly Asked[]; readonly grouped: readonly string[] } {

@@ -27,7 +27,7 @@ const EVENTS = `chunkRoute("/events", "support", careers, { robots: "list" }),`;
 const CAREERS_PAGE = "export function CareersPage() {";
 const CANCELLATION = "export function CancellationPage() {";
 
-/** What runs before the page of careers on the server. It stands in that page's chunk, since what every page loads is bounded. */
+/** Code that runs on the server before the careers page. It is in that page's chunk, since the code of every page is limited. */
 function boomSource(): string {
   const ways = Object.entries(BOOMS).map(([way, code]) => `if (way === "${way}") { ${code} }`);
   return `export function boom(search) {
@@ -67,7 +67,7 @@ export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
 export const LOST = "mf-detail";
 
-/** Publishes one of the two on a site, which makes it live for nobody. */
+/** Publishes one of the two on a site, without making it live. */
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
   release(site, "publish", REMOTE, "--dist", await buildVersion(REMOTE, version, EDITS[version]));
 
@@ -88,7 +88,7 @@ export const OWN_SITES: {
   releasing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from it.
     async ({}, use) => {
-      // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
+      // A page waits for a renderer that restarts. On a busy machine that takes time.
       const site = await startSite(
         {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },

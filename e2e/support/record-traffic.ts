@@ -1,7 +1,7 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a browser sent through the proxy, as the network has it: no browser's notes, which may tell of more or of less. */
+/** Requests of a browser as the proxy receives them. The browser's own log may differ from the network. */
 export interface Traffic {
   readonly server: string;
   readonly sent: () => readonly string[];

@@ -37,7 +37,7 @@ export async function buildVersion(
   await mkdir(KEPT, { recursive: true });
   const made = await mkdtemp(join(KEPT, "making-"));
   await buildAltered(name, { version, dist: made, edits, contract });
-  // Another worker may have been faster; its build is then the one that is kept.
+  // Another worker may have been faster; then its build is used.
   await rename(made, kept).catch(() => rm(made, { recursive: true, force: true }));
   return kept;
 }

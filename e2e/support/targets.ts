@@ -33,7 +33,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         return words.length > (element.textContent?.trim().length ?? 0);
       };
       const boxes = new Map(shown.map((element) => [element, boxesOf(element)]));
-      // What floats over the page is over another part of it after the next movement.
+      // A floating element covers another part of the page after each scroll.
       const floats = (element: Element | null): boolean =>
         element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
       const floating = new Set(shown.filter(floats));

@@ -41,7 +41,7 @@ export function holdBack(): { readonly held: Promise<void>; readonly release: ()
 
 export interface SharedContext {
   readonly context: BrowserContext;
-  /** Opens a page in the process of the others. One that the context itself opens starts a process first, and leaves it. */
+  /** Opens a page in an existing process. A page that the context opens starts a process first, and leaves it. */
   readonly openPage: () => Promise<Page>;
   readonly session: CDPSession;
 }

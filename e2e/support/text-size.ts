@@ -24,7 +24,7 @@ export const HARDEST: readonly Reading[] = [
   { width: NARROWEST, text: 200 },
 ];
 
-/** Those of them that each page is read in: of two that differ by the spacing, or by what sets the size, the harder one. */
+/** The readings of each page: of two that differ by spacing, or by the setting that changes the size, the harder one. */
 export const OF_EACH_PAGE: readonly Reading[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
 
 const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
@@ -68,7 +68,7 @@ async function reader(page: Page): Promise<Reader> {
   return { show, end };
 }
 
-/** @returns each reading in which `faults` finds any, with the faults */
+/** @returns each reading with faults, and its `faults` */
 export async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const { show, end } = await reader(page);
   const found: string[] = [];

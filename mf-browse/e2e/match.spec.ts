@@ -89,7 +89,7 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await expect(page.getByRole("link", { name: `Remove filter: ${LABELS.table}` })).toBeVisible();
   expectUntold(traffic.sent(), [ASKED.chair, ASKED.shower]);
 
-  // Back leads to the match, which both know, and to nobody's answers; Quick exit leaves from it.
+  // Back leads to the match, which both know, without answers; Quick exit leaves from it.
   await page.goBack();
   await expect(page.getByRole("region", { name: "You both said yes" })).toBeVisible();
   await page.getByRole("link", { name: "Quick exit" }).click();

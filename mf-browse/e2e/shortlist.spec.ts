@@ -91,7 +91,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await mine.goto("/list");
     await expect(mine.getByText("There is no list here yet.")).toBeVisible();
 
-    // Leaving a page sends what is sent last.
+    // Leaving a page sends the last changes.
     for (const page of [theirs, mine]) await page.goto("about:blank");
     const sent = traffic.sent().join("\n\n");
     expect(sent).toContain("/api/stays?slugs=");

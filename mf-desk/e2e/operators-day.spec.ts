@@ -10,7 +10,7 @@ import { type Browser, expect, type Page, test, waitForHydration } from "../../e
 test.use({ sharesContext: false, actionTimeout: 60_000, navigationTimeout: 60_000 });
 
 const SUBMISSIONS = 200;
-/** Those that are decided one by one with the keyboard; the others by the calls that the page makes, as the queue is the same. */
+/** These submissions are decided by keyboard. The others use the page's calls, as the queue is the same. */
 const BY_KEYS = 40;
 const REMOVALS = 30;
 const REPORTS = 12;

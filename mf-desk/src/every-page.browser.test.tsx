@@ -8,7 +8,7 @@ const isShown = (element: Element): boolean => element.checkVisibility({ visibil
 const CONTROLS = "a[href], button:not(:disabled), input:not(:disabled):not([type='file']), select, textarea, summary";
 const controls = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`#main :is(${CONTROLS})`)].filter(isShown);
 
-/** What a control is called, as far as this remote names them: by a label, its own words, or `aria-label`. */
+/** The name of a control, as far as this remote sets it: by a label, its own words, or `aria-label`. */
 function nameOf(element: HTMLElement): string {
   const labels = "labels" in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
   const text = labels.length > 0 ? labels.map(({ textContent }) => textContent).join(" ") : element.textContent;

@@ -42,7 +42,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await expect(page.getByText("If a listing has this address, the link is on its way.")).toBeVisible();
   await expect.poll(() => mailedLink(email), { timeout: 60_000 }).toBeDefined();
 
-  // A link in a mail is a way from another site, for which the browser sends no strict cookie.
+  // A link in a mail is a navigation from another site, so the browser sends no strict cookie.
   await page.goto("about:blank");
   const told: string[] = [];
   page.on("request", (request) => told.push(request.url().split("#")[0] ?? "", request.headers().referer ?? ""));
@@ -51,7 +51,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await page.getByRole("button", { name: "Open my page" }).click();
   await expect(page.getByRole("heading", { name, level: 2 })).toBeVisible();
   expect(new URL(page.url()).hash).toBe("");
-  // Neither an address nor a Referer of any request has the token, nor does the history that Back goes through.
+  // No request address, Referer or history entry has the token.
   const token = link.split("#")[1] ?? "none";
   expect(told.filter((each) => each.includes(token.slice(0, 12)))).toEqual([]);
   expect(told.length).toBeGreaterThan(10);

@@ -20,9 +20,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a container as its build does, with a chunk that needs the shared module 5 and exposes what that is.
- *
- * @param {object} [share] what is asked for
+ * Starts a container as its build does, with a chunk that requires the shared module 5 and exposes it. @param {object} [share] the
+ * requested share
  */
 async function startContainer(cores, share = REACT) {
   vi.resetModules();

@@ -29,14 +29,14 @@ const RUNTIME_EXPORTS = [
   ...["registerRemotes", "registerShared", "satisfy"],
 ];
 
-/** What shell and remotes leave out of the federation runtime. @type {readonly Stub[]} */
+/** Modules of the federation runtime that shell and remotes leave out. @type {readonly Stub[]} */
 export const FEDERATION_STUBS = [
   { package: "@module-federation/runtime-core", file: "dist/index.js", exports: CORE_EXPORTS, stub: own("runtime-core.mjs") },
   { package: "@module-federation/runtime", file: "dist/index.js", exports: RUNTIME_EXPORTS, stub: own("remote-runtime.mjs") },
   { package: BUNDLER_RUNTIME, file: "dist/init.js", exports: ["init"], stub: own("bundler-init.mjs") },
 ];
 
-/** What the shell leaves out of the query client. @type {readonly Stub[]} */
+/** Modules of the query client that the shell leaves out. @type {readonly Stub[]} */
 export const QUERY_STUBS = [
   { package: "@tanstack/query-core", file: "build/modern/mutationCache.js", exports: ["MutationCache"], stub: own("mutation-cache.mjs") },
 ];

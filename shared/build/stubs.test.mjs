@@ -43,7 +43,7 @@ class Script {
   }
 }
 
-/** What an entry file does when it runs, by its address; one that is missing does not load. */
+/** The effect of an entry file, by its address; a missing entry does not load. */
 const entries = new Map();
 const runs = [];
 let count = 0;

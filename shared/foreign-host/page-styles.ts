@@ -1,4 +1,4 @@
-// Written by make-page-styles.mjs; its test tells when to run that again.
+// Written by make-page-styles.mjs. Its test fails when the file is stale.
 export const PAGE_STYLES = `@layer nightlatch, remote;
 @layer nightlatch {
 .nightlatch-page {

@@ -11,7 +11,7 @@ const isAway = (page: Page) => expect(page).toHaveURL(new RegExp(`^${EXIT}`));
 
 test.describe("Quick exit", () => {
   for (const by of ["its button", "a dialog's button", "Shift three times in a dialog"]) {
-    // The ways to press it are alike; the keys are the one that works where no button is in reach. Its button: the next test.
+    // The ways to press it are alike. The keys work where no button is in reach. Its button: the next test.
     const tag = by.endsWith("button") ? "@long" : [];
     test(`by ${by} leaves, and neither Back nor Forward leads here`, { tag }, async ({ page }) => {
       await standIn(page);
@@ -40,7 +40,7 @@ test.describe("Quick exit", () => {
       await expect(page).toHaveURL("about:blank");
       await page.goForward();
       await isAway(page);
-      // The entry ahead is ours and is redirected; what a test stands in for it does not hold for redirects.
+      // The entry ahead is ours and is redirected. A test's replacement does not apply to redirects.
       const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
       await page.goForward().catch(() => null);
       await asked;
@@ -158,7 +158,7 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await expect(page.getByText("Nothing saved yet.")).toBeVisible();
 });
 
-// What axe finds on both pages: mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/saved/compare/compare.browser.test.tsx.
+// Axe checks both pages in mf-browse/src/saved/saved.browser.test.tsx and mf-browse/src/saved/compare/compare.browser.test.tsx.
 async function decideBetween(page: Page, { requests }: PageNotes, first: string, second: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.getByRole("button", { name: `Save ${second}` }).click();
@@ -174,7 +174,7 @@ async function decideBetween(page: Page, { requests }: PageNotes, first: string,
   await expect(page.getByText(/^\d+ of \d+ rows differ$/)).toBeVisible();
   expect(new URL(page.url()).href).toBe(`${siteUrl()}/saved/compare`);
   await expectNoOverflow(page, "two stays are compared");
-  // They stand in the history entry, so a reload finds them, and asks again.
+  // They are in the history entry, so a reload finds them, and asks again.
   await page.reload();
   await expect(names).toHaveText([first, second]);
   await page.waitForLoadState("networkidle");

@@ -6,7 +6,7 @@ import { PAGES } from "../../e2e/support/routes.ts";
 import type { Page, Request } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test } from "../../e2e/support/test.ts";
 
-// The shared site measures every page view. What it makes of what it is told: site/measured-site.own.spec.ts.
+// The shared site measures every page view. site/measured-site.own.spec.ts checks the result.
 
 const CARD = "main article a[href^='/property/']";
 

@@ -58,7 +58,7 @@ test("a link with a token opens the preview until it is left, shows what is not 
   await expectLeftInEveryTab(context, page);
 });
 
-/** What is not public shows in lists, suggestions and pages of a preview. Other visitors are told nothing of it meanwhile. */
+/** A preview shows restricted listings in lists, suggestions and pages. Other visitors see none of them. */
 async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): Promise<void> {
   const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((answer) => answer.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));

@@ -28,7 +28,7 @@ async function followToList(page: Page): Promise<void> {
   await expect(page.locator("main article").first()).toBeVisible();
 }
 
-/** Opens home anew and waits until the properties cache has read the stored lists: it then stores the page's own lists again. */
+/** Opens home again and waits until the properties cache has read the stored lists: it then stores the page's own lists again. */
 async function reopenHome(page: Page): Promise<void> {
   const before = (await readStored(page))?.timestamp ?? 0;
   await page.goto("/");
@@ -36,7 +36,7 @@ async function reopenHome(page: Page): Promise<void> {
   await expect.poll(async () => (await readStored(page))?.timestamp ?? 0).toBeGreaterThan(before);
 }
 
-// When a list is used, and what becomes of one that is old, corrupt or too much: shell/src/property-cache/property-cache.test.ts.
+// Use of a list, and old, corrupt or oversized lists: shell/src/property-cache/property-cache.test.ts.
 test("lists are stored, used without a request, and never replace what the server rendered", async ({ page, notes }) => {
   const start = Date.now();
   await test.step("lists are stored with their data and a timestamp", async () => {

@@ -44,7 +44,7 @@ for (const [index, [how, fault]] of FAULTS.entries()) {
     ["entry", ENTRY],
     ["routes chunk", ROUTES],
   ] as const) {
-    // A file that is not what its hash says stands for one that is missing: shell/src/pages/remote-boundary.browser.test.tsx.
+    // A file that differs from its hash counts as missing: shell/src/pages/remote-boundary.browser.test.tsx.
     const isShort = pattern === ROUTES && index === FAULTS.length - 1;
     const tag = isShort ? [] : "@long";
     test(`a remote whose ${file} is ${how} comes back by itself, and nobody's focus is moved`, { tag }, async ({ page }) => {
@@ -82,7 +82,7 @@ const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox
 test.describe("a page that the server sent", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
-      // One fault of one file; the others are those of shell/src/pages/first-view.browser.test.tsx, and the long run has all.
+      // One fault of one file; shell/src/pages/first-view.browser.test.tsx has the others, and the long run has all.
       const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
       test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();

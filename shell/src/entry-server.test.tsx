@@ -222,7 +222,7 @@ describe("one time limit", () => {
     for (let passed = 0; passed < timeLimit; passed += 10) await vi.advanceTimersByTimeAsync(10);
     // React works in timers without a delay. Each takes 1 ms of a fake clock.
     await vi.advanceTimersByTimeAsync(5);
-    // The clock stands at the limit now: work that waited for longer would wait for ever.
+    // The clock is at the limit now: work that waited for longer would wait for ever.
     expect(await rendering).toMatchObject({ kind: "html", status: 503 });
   });
 });

@@ -27,7 +27,7 @@ const file = desk.file("all.jsonl.gz");
 
 const tableOf = async (db: Services["db"], name: string) =>
   (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows;
-/** All rows that a backup keeps, except the version and the audit, to which a restore adds. */
+/** All rows that a backup stores. It leaves out the version and the audit: a restore adds to them. */
 const everything = async (from: Services["db"]) => {
   const names = KEPT_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit");
   const tables = await Promise.all(names.map(async (name) => [name, (await tableOf(from, name)).map(({ row }) => row)] as const));

@@ -28,7 +28,7 @@ export interface RestoreOptions {
   readonly who?: string | undefined;
 }
 
-/** What was erased since is erased again (docs/adr/0036). @throws {OperationError} for rows without `replace`, or an unfit backup */
+/** Erases again all that was erased since (docs/adr/0036). @throws {OperationError} for rows without `replace`, or an unfit backup */
 export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<string>, options: RestoreOptions): Promise<Restored> {
   return db.transaction().execute(async (trx) => {
     // The lock keeps everybody else from writing listings meanwhile.
@@ -105,7 +105,7 @@ function parseLine(line: string): Record<string, unknown> {
     const entry: unknown = JSON.parse(line);
     if (typeof entry === "object" && entry !== null) return entry as Record<string, unknown>;
   } catch {
-    // A line that is no JSON is refused like one that is no object.
+    // Refuses a line of invalid JSON like a line with another value than an object.
   }
   throw new OperationError("FILE is not a whole backup: a line of it cannot be read. Nothing was restored.");
 }

@@ -61,7 +61,7 @@ export async function openFile(file: string): Promise<OpenFile> {
 
 function asFileFault(error: unknown, file: string, done: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
-  // Errors of Node's own have codes and no call of the system; those of a connection are not about the file.
+  // Errors of Node itself have a code and no system call. Errors of connections are not about the file.
   const isAboutFile = /^(open|read|write|stat|rename|fsync|close)$/.test(syscall ?? "") && !/^(ECONN|EPIPE|ETIMEDOUT)/.test(code ?? "");
   return isAboutFile ? new OperationError(`FILE cannot be ${done}: ${file} (${code}).`) : error;
 }

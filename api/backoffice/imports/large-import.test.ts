@@ -14,7 +14,7 @@ const OPTIONS: ImportOptions = {
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A server that takes every row, and remembers none. @param looks is told the rows of each batch */
+/** A server that accepts every row and stores none. @param looks receives the rows of each batch */
 function toolsThat(looks: (rows: readonly unknown[]) => void): { readonly tools: ImportTools; readonly lines: string[] } {
   const lines: string[] = [];
   const answers = {

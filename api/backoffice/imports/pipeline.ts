@@ -71,7 +71,7 @@ export interface Imported {
   lines(): string[];
 }
 
-/** What the site does not know refuses the whole table; a bad row is refused alone. @throws {OperationError} before any row was taken */
+/** Unknown columns refuse the whole table; a bad row is refused alone. @throws {OperationError} before any row was taken */
 export async function importRows(tools: ImportTools, rows: Rows, options: ImportOptions): Promise<Imported> {
   const { allow, named, exact } = options;
   const find = await keyFinder(options.match, tools.run);

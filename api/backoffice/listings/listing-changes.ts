@@ -85,7 +85,7 @@ export async function changeListing(
   trx: Transaction<Database>,
   { slug, action, reason, now, version, remarks, overPlan, edit }: Change,
 ): Promise<ListingChange & { readonly record: SourceRecord }> {
-  // From here on nobody else writes listings, so the record that is compared is the one that is replaced.
+  // From here on no other transaction writes listings, so the compared record is the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
   await refuseChanged(trx, stored, version);

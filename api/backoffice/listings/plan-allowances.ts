@@ -68,7 +68,10 @@ async function othersOnPlan(db: Kysely<Database>, id: string, email: string, pla
 
 const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used > limit;
 
-/** What a listing has already stays. @returns whether the change goes beyond the plan @throws {BeyondPlanError} unless it is meant */
+/**
+ * Values that a listing already has may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} unless the caller
+ * confirmed it
+ */
 export async function refuseBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
   if (plan === undefined) return false;

@@ -9,7 +9,7 @@ import { runsSettled } from "../imports/runs.ts";
 import { type OperationName, operations, operationsFor } from "../operations.ts";
 
 const NAMES = Object.keys(operations) as OperationName[];
-/** What no operation takes: it is refused as an input, and so tells that its role was let through. */
+/** An input that no operation accepts. Its refusal shows that the role was let through. */
 const NO_INPUT = 7;
 
 const OWNERS = Object.entries({

@@ -24,7 +24,7 @@ const GOES = -1;
 function contentOf(columns: Columns) {
   const { rows, room, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
-  /** Rows, each told by its rank. What is no list of rows in their order is sorted. */
+  /** Rows, identified by rank. Unsorted input is sorted. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
   const rowsOf = (bits: Bitset) => {
     expect(bits).toHaveLength((room + 31) >>> 5);
@@ -144,7 +144,7 @@ it("keep nothing of the columns before them in memory", async () => {
   const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), come: pool[3]?.slice(1, 2) ?? [] }));
   const before = new WeakRef(first());
   const after = change(before.deref() as Columns);
-  // What a weak reference gave stays until this turn ends.
+  // The value of a weak reference stays until this turn of the event loop ends.
   await setImmediate();
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

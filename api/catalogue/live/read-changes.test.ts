@@ -20,7 +20,7 @@ beforeEach(async () => {
   before = await readCatalogue(db, silentLog);
 });
 
-/** Reads the catalogue after `before` and tells which listings were read for it. Its answers must be those of a full read. */
+/** Reads the catalogue after `before`. Returns the listings read for it; responses must equal a full read's. */
 async function readAfter(): Promise<{ after: Catalogue; read: string[] }> {
   const read: string[] = [];
   const noting: KyselyPlugin = {

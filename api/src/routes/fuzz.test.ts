@@ -82,7 +82,7 @@ it("goes to every address that takes one", async () => {
   const addresses = addressesOf(api.app).map((address) => address.replaceAll(/:\w+/g, "any"));
   expect(addresses).toContain("/api/forms/any");
   const taking: string[] = [];
-  // The desk's calls and those of hosts' pages ask who is there before they read anything (api/backoffice/web, api/hosts).
+  // Calls of the desk and of host pages check the session before they read a body (api/backoffice/web, api/hosts).
   for (const url of addresses.filter((address) => !address.includes("*") && !/^\/api\/(desk|host)\//.test(address))) {
     const { statusCode } = await api.app.inject({ method: "POST", url });
     if (![404, 405].includes(statusCode)) taking.push(url);

@@ -82,7 +82,7 @@ async function expectNothingOverList(page: Page): Promise<void> {
   await expect(show).toBeInViewport({ ratio: 1 });
 }
 
-/** 1280 x 1024 px at 400 % (WCAG 2.2, 1.4.10): next to no height, of which nothing may take a part for good. */
+/** 1280 x 1024 px at 400 % (WCAG 2.2, 1.4.10): almost no height. Nothing may cover a part of it permanently. */
 const ZOOMED = { width: 320, height: 256 };
 
 test("at a zoom of 400 % nothing stays over the page, and nothing is pushed sideways", { tag: "@long" }, async ({ page }) => {
@@ -98,8 +98,8 @@ test("at a zoom of 400 % nothing stays over the page, and nothing is pushed side
 
 const forceColours = (page: Page, forcedColors: "active" | "none") => page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
 
-// One visit stands for the three above: a list, on a narrow screen, which has the bars that may lie over a stop. A stay and the plans
-// with forced colours: the last test, and mf-pricing/e2e/plans.spec.ts.
+// One visit represents the three above: a list on a narrow screen, whose bars may cover a tab stop. A stay and the plans with forced
+// colours: the last test, and mf-pricing/e2e/plans.spec.ts.
 test("a list with forced colours, with more contrast, by the Tab key, and at a zoom of 400 %", async ({ page }) => {
   await open(page, LIST);
   await forceColours(page, "active");
@@ -107,7 +107,7 @@ test("a list with forced colours, with more contrast, by the Tab key, and at a z
   const filters = page.getByRole("button", { name: /^Filters/ });
   if (await filters.isVisible()) await filters.click();
   await expectSeenChange(page.getByRole("checkbox", { name: /^Sauna/ }));
-  // Anew: another list comes when it does, beneath whoever walks over it.
+  // Again: when the second list arrives, focus may be inside the first.
   await open(page, LIST);
   await forceColours(page, "none");
   await expectMoreContrast(page, LIST);

@@ -39,7 +39,7 @@ const looks = (page: Page) =>
     return [heading, document.body].map((element) => properties.map((name) => getComputedStyle(element).getPropertyValue(name)));
   });
 
-// One stands for the others, which differ in who bundles the host.
+// One host represents the others. They differ only in their bundler.
 for (const host of HOSTS)
   test(`${host}: pages work in a host made by the book, leave it as it is, and leave nothing behind`, {
     tag: host === "script-tags" ? "@apart" : "@long",

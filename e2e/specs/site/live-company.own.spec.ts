@@ -19,7 +19,7 @@ test("a package is tested in the company of what is live: its own build, and the
     await goLive(production, NEXT);
     const { copied } = (await release(production, "copy", live, "--without", LOST)) as { copied: { name: string }[] };
     await release(production, "rollback", REMOTE);
-    // What the copy lacks can only be the tree's.
+    // Versions missing in the copy can only come from the working tree.
     expect(copied.map(({ name }) => name).sort()).toEqual(["mf-browse", "mf-desk", "mf-forms", "mf-pricing", "shell"]);
     const site = await startSite({ API_URL: siteUrl(), LIVE_RELEASES: live });
     try {

@@ -6,7 +6,7 @@ import { release, versionsAt } from "../../support/releases.ts";
 import type { RunningSite } from "../../support/site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** More views of each version than it can take to halt one that always fails. */
+/** More views of each version than the trial needs to halt a version that always fails. */
 const VIEWS = 240;
 
 let site: RunningSite;

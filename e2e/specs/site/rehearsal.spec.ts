@@ -12,13 +12,13 @@ import { buildVersion, type Edit, versionsAt } from "../../support/releases.ts";
 import { fillFromTemplate } from "../../support/site-template.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
-// The incidents of docs/releasing.md, one after another, on three servers with one store, under light load. In each of them no
-// request fails but those that are the incident itself.
+// The incidents of docs/releasing.md, one after another, on three servers with one store, under light load. Only the incident's own
+// requests fail.
 test.describe.configure({ mode: "serial" });
 
 const SERVE = fileURLToPath(new URL("../../../site/bin/nightlatch-site.mjs", import.meta.url));
 const REMOTE = "mf-pricing";
-/** The address at which a bad version fails. Other versions do not read its parameter. */
+/** A bad version fails at this address. Other versions do not read its parameter. */
 const BAD_PAGE = "/careers?planted=1";
 const OWN = ["/pricing", "/cancellation", "/about", BAD_PAGE];
 const OTHERS = ["/", "/properties", "/contact", "/saved"];
@@ -200,7 +200,7 @@ test("a key leaked: what it signs is rolled back, and not taken again by anybody
   await expect.poll(async () => (await watch(2000)).length, { timeout: 60_000 }).toBe(0);
 
   await expect(release(["promote", REMOTE, "9.2.0-bad"])).rejects.toThrow("a key that was revoked");
-  // Whoever may write the store needs no command for it.
+  // A client with write access to the store needs no command.
   const newest = await (await registry()).channel();
   if (!newest) throw new Error("The channel is empty.");
   const packages = { ...newest.packages, [REMOTE]: { version: "9.2.0-bad" } };

@@ -26,7 +26,7 @@ async function keptVersions(): Promise<string[]> {
   return (await readdir(join(kept, store, "records", REMOTE)).catch(() => [])).map((file) => file.replace(/\.json$/, ""));
 }
 const live = async () => (await versionsAt(site))[REMOTE];
-/** The versions in two lanes, one of which gets a canary of 50 per cent. */
+/** The versions in two canary buckets. One bucket gets a canary of 50 per cent. */
 const shared = () => Promise.all(LANES.map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE] ?? ""));
 const open = async (page: Page, path = "/cancellation") => {
   await page.goto(site.address + path);
@@ -231,8 +231,8 @@ test("after a prune an open page loses no input, and its next way leads to the n
   // The server lets its own copy go a moment after it has taken what came later.
   await expect.poll(keptVersions).not.toContain(first);
 
-  // A link that is pointed at has its page fetched ahead, which finds its files gone. Nobody has asked for the chunk of this
-  // page before it was removed, so that no server has it in memory either.
+  // Pointing at a link prefetches its page, and the page's files are missing. No request loaded this chunk before its removal, so no server
+  // has it in memory.
   await page.waitForLoadState("networkidle");
   const lost = page.waitForResponse((answer) => answer.status() === 404 && answer.request().resourceType() === "fetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();

@@ -9,7 +9,7 @@ import { versionsAt } from "../../support/releases.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, test } from "../../support/test.ts";
 
-/** What is not public has this in it, and nothing else has. */
+/** Private records contain this text, and public records do not. */
 const PLANTED = /xqz/i;
 const MINE = "mine@host.example";
 const OWN = [
@@ -22,7 +22,7 @@ type Headers = Readonly<Record<string, string>>;
 const post = ({ address }: RunningSite, path: string, body: object) =>
   fetch(address + path, { method: "POST", headers: { "content-type": "application/json", origin: address }, body: JSON.stringify(body) });
 
-/** Adds a draft, a place that was handed in, and a host whose contacts nobody sees. @returns the slugs that are not public */
+/** Adds a draft, a submitted place, and a host with private contacts. @returns the private slugs */
 async function plant(site: RunningSite): Promise<string[]> {
   const file = join(site.dataDir, "walk.csv");
   const rows = [

@@ -13,7 +13,7 @@ let page: EventTarget;
 const openPage = () => import("./notes-store.ts");
 const stored = () => JSON.parse(storage.text ?? "null");
 const note = (changes: Partial<KeptNote>): KeptNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
-/** What another tab does, of which this page hears only later. */
+/** A change in another tab. This page is notified later. */
 const keepElsewhere = (...notes: readonly object[]) => {
   storage.text = JSON.stringify(notes);
 };

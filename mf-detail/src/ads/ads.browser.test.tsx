@@ -126,7 +126,7 @@ test("it moves nothing when it comes, and is never under the booking card", asyn
   }
 });
 
-/** The placeholder stands there, and counts as nothing however long it is looked at. */
+/** The placeholder is shown. It never counts as viewed. */
 async function expectPlaceholder(): Promise<void> {
   await expect.element(placeholder()).toBeVisible();
   await expect.element(slot().getByRole("img")).not.toBeInTheDocument();

@@ -89,7 +89,7 @@ test("on the narrowest phone the pictures of similar stays are as wide as their 
   await expect.element(similar).toBeVisible();
   const card = similar.element().querySelector("article") as HTMLElement;
   const picture = () => (card.querySelector("picture > img") as HTMLImageElement).getBoundingClientRect();
-  // What says how wide the picture is changes where its place does.
+  // The element that sets the picture's width changes with the breakpoint.
   const { sizes } = card.querySelector("img[sizes], source") as HTMLSourceElement;
   for (const width of [320, 344]) {
     await showOn({ ...WIDE, width });

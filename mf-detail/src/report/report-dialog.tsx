@@ -65,7 +65,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
       <p className={styles.left}>
         {values.details.length} of {REPORT_DETAILS_MAX} characters
       </p>
-      {/* A trap for robots: people neither see it nor reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
+      {/* A trap for robots: people cannot see or reach it (docs/product/abuse-and-privacy.md#guard-of-public-forms). */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Leave this field empty

@@ -29,7 +29,7 @@ export function Fold({ summary, fields, done = "filled in", always, onOpen, chil
 }
 
 function Filled({ fields, done }: Required<Pick<FoldProps, "fields" | "done">>) {
-  // Watched for the moment only: where a rule changes a value that was just typed, the watch still tells what was typed.
+  // Only this moment is watched: where a rule changes a value that was just typed, the watch still returns the typed value.
   useWatch({ name: [...fields] });
   const held: readonly (string | readonly string[])[] = useFormContext().getValues([...fields]);
   const count = held.flat().filter((value) => value?.trim()).length;

@@ -44,7 +44,7 @@ export const FirstFields = memo(function FirstFields({ issues }: FieldsProps) {
             required
             error={issueOf({ issues }, "propertyType")}
           >
-            {/* One of them is always chosen: HTML allows `required` only where a first option stands for none. */}
+            {/* One of them is always chosen: HTML allows `required` only where the first option means none. */}
             <Select defaultValue={EMPTY_ADD_LISTING.propertyType} required={false} aria-required="true">
               {ADDABLE_TYPES.map((slug) => (
                 <option key={slug} value={slug}>

@@ -48,7 +48,7 @@ export function useKeptForm<Values extends FieldValues, Sent>({ draft, settle, .
     const stored = draft.load();
     setOpened(true);
     if (stored) setNote("restored");
-    // A draft that only comes back is not saved anew, so that it keeps its age.
+    // A restored draft is not saved again, so that it keeps its age.
     if (sameValues(typed, empty)) show(stored ?? typed);
     else put(stored ? withTyped(stored, typed, empty) : typed);
   });

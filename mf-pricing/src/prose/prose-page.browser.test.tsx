@@ -164,7 +164,7 @@ test("a section's link in the list beside the text shows its focus whole", async
   while (document.activeElement !== link.element()) await userEvent.keyboard("{Tab}");
   const { outlineWidth, outlineOffset } = getComputedStyle(link.element());
   expect(Number.parseFloat(outlineWidth)).toBe(3);
-  // What scrolls cuts off what is outside of it.
+  // A scroll container cuts off its overflow.
   const edge = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
   expect(link.element().getBoundingClientRect().left - edge).toBeGreaterThanOrEqual(contents.element().getBoundingClientRect().left);
 });

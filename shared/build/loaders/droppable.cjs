@@ -1,9 +1,7 @@
 /**
- * Lets the minimizer drop components and contexts that nothing uses: removes their names for developer tools, and marks
- * their creation as free of effects. The router's boundary of a route
- * loses its context, without which it can be dropped too; the site's own is shell/src/pages/remote-boundary.tsx. Links lose the
- * fetching ahead that the router's framework brings, and with it the router's matching of routes; this site fetches ahead itself
- * (shell/src/navigation/prefetch.ts).
+ * Lets the minimizer drop unused components and contexts: removes their names for developer tools, and marks their creation as free of
+ * effects. The router's route boundary loses its context, so it can be dropped too; the site's own is shell/src/pages/remote-boundary.tsx.
+ * Links lose the router's prefetching and its route matching; this site prefetches itself (shell/src/navigation/prefetch.ts).
  */
 module.exports = function droppable(source) {
   return source

@@ -9,7 +9,7 @@ const shareStrategy = "version-first";
 const name = __resourceQuery.slice(1);
 const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
 
-/** What was asked for of the host, by the id of the module that it stands in for. @type {Record<string, Promise<void>>} */
+/** Requests to the host, by id of the replaced module. @type {Record<string, Promise<void>>} */
 const asked = {};
 
 async function ask(id) {

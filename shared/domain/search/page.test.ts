@@ -61,7 +61,7 @@ describe("pageOf", () => {
         const before = orderOf(listings, {}, seed);
         const kept = ids.filter((id) => !id.startsWith("new-"));
         expect(new Set(kept)).toEqual(new Set(before));
-        // What a list has begun goes on in its order. Listings of the other kind may be dealt anew: none of them was shown.
+        // A list that has begun keeps its order. Listings of the other kind may be shuffled again: none of them was shown.
         const first = pageOf(listings, {}, seed, null, limit).items;
         const begun = new Set(first.some(({ featured }) => !featured) ? [true, false] : first.map(({ featured }) => featured));
         const ofBegun = (id: string) => begun.has(listings.find((listing) => listing.id === id)?.featured ?? false);

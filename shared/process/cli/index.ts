@@ -9,7 +9,7 @@ export interface Streams {
 }
 
 export interface CliFrame {
-  /** What would steer a terminal is shown instead. */
+  /** Characters that control a terminal are escaped. */
   print(result: unknown, lines: readonly string[]): void;
   fail(): void;
 }

@@ -17,7 +17,7 @@ export interface TraceReceiver {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly address: string;
   spans(): readonly ReceivedSpan[];
-  /** The same as it came, for whoever looks for what must not be in it. */
+  /** The same as received, for tests that look for forbidden values. */
   text(): string;
   refuse(): void;
   close(): Promise<void>;

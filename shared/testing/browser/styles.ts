@@ -1,4 +1,4 @@
-// What every page begins with: tokens, the reset, the room of the phones' bar, and the typefaces, by which texts are measured.
+// Styles of every page: tokens, the reset, the height of the phones' bar, and the typefaces. Text measurements depend on them.
 import "@nightlatch/ui/base.css";
 import "@nightlatch/ui/bar.css";
 import "@nightlatch/brand/fonts/faces.css";

@@ -11,7 +11,7 @@ const WIPE_LIMIT = 10_000;
 
 const STORAGES = ["localStorage", "sessionStorage"] as const;
 
-/** What scripts reach by script, the rest by the server. A failing part is reported, and the others are wiped. */
+/** Scripts erase their own storage, the server erases the rest. A failing part is reported, and the others are erased. */
 export function answerWipe(api: ApiClient, queryClient: QueryClient): void {
   addEventListener(WIPE_EVENT, async (event) => {
     event.preventDefault();

@@ -63,7 +63,7 @@ const titles = () =>
     .filter((title) => title.checkVisibility({ opacityProperty: true }))
     .map(({ textContent }) => textContent);
 
-/** What can be seen right after the router has heard of a way back or forward, before React has rendered anything. */
+/** The visible page right after the router's notification of a back or forward navigation, before React has rendered. */
 function travel(step: () => void): Promise<{ readonly titles: (string | null)[]; readonly y: number; readonly html: string | undefined }> {
   return new Promise((resolve) => {
     addEventListener("popstate", () => resolve({ titles: titles(), y: window.scrollY, html: standIn()?.innerHTML }), { once: true });

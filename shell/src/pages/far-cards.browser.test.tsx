@@ -46,7 +46,7 @@ describe("far cards", () => {
     const all = await countStyled(() => dialog.showModal());
     dialog.close();
     expect(all).toBeGreaterThan(CARDS * LINES);
-    // What reads no token is not styled anew: no rule of the page is for every element's selection.
+    // Elements that read no token are not restyled: no rule of the page matches every element's selection.
     expect(all).toBeLessThan(CARDS * (LINES + 6));
     press();
     expect(leftOut()).toBe(CARDS);

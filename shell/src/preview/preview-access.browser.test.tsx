@@ -200,7 +200,7 @@ describe("it ends", () => {
 
   test("here when it is left in another tab, and not when that keeps something else", async () => {
     await openPreview(api.client, sessionOf(2), place);
-    // Another document of the same origin, of which this one hears as of another tab.
+    // Another document of the same origin. It reaches this page like another tab.
     const frame = document.body.appendChild(document.createElement("iframe"));
     const other = frame.contentWindow?.localStorage;
     const heard = new Promise((resolve) => addEventListener("storage", resolve, { once: true }));

@@ -14,7 +14,7 @@ interface TraceEvent {
 const MARK = "count-styled";
 const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 
-/** Counts the elements that the browser styles, from what is done until the frame after next. Chromium alone tells. */
+/** Counts the elements that the browser styles from the action until the frame after next. Only Chromium reports it. */
 export async function countStyled(act: () => void): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];

@@ -34,7 +34,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
       <App services={onServer} />
     </StaticRouter>,
   );
-  // What belongs to the head stands before the rest where there is none.
+  // Elements of the head come first where there is no head.
   for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
   const first = new FirstView(remotes);
   const navigation = new NavigationController({ find: findIn, rendered: url, first });

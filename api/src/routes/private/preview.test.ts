@@ -133,7 +133,7 @@ describe("opening a session", () => {
     expect((await first.ask("/api/preview/session")).statusCode).toBe(204);
     const again = await first.ask(`/api/preview/validate?token=${first.token}`);
     expect([again.statusCode, again.json().autoRevoked]).toEqual([403, true]);
-    // Only who holds the token is told why: to anybody else it is as unknown as any.
+    // Only the token's holder sees the reason. For others the token is unknown.
     expect(again.json().error).toContain("opened in more browsers than it allows");
   });
 

@@ -14,7 +14,7 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   // The drawing itself begins 24 px within its box.
   for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
   expect(drawing.bottom).toBeLessThanOrEqual(way.bottom);
-  // What is drawn ends where the card's words would.
+  // The placeholder ends where the card's words would.
   const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();
   expect(Math.abs(right - 32 - Math.max(...drawn))).toBeLessThan(10);

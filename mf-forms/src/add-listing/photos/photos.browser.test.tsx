@@ -49,7 +49,7 @@ const idOf = (name: string): string =>
     .padEnd(43, "-")
     .slice(0, 43);
 
-/** The fate of the next uploads, all of which go through `FakeUpload`. */
+/** The result of the next uploads. All of them go through `FakeUpload`. */
 let mode: "taken" | "lost" | "held" = "taken";
 let held: (() => void)[] = [];
 
