@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -77,4 +77,15 @@ test.each(["Whoever asks is told", "the limit by which it is counted", "It stand
 
 test("plain sentences have none", () => {
   expect(listedPhrase("Callers report missing keys. The limit counts requests of one client.")).toBeUndefined();
+});
+
+test.each([
+  ["fix(mf-detail): keep upright covers from being cropped", 0],
+  ["feat(api)!: remove the old names of settings", 0],
+  ["fix(api): answers twice", 1],
+  ["fix(api): fixed the answer", 1],
+  ["fixes the answer", 1],
+  [`fix(api): ${"keep the rows in order ".repeat(3)}`, 1],
+])("the check of commit messages: %s", (message, status) => {
+  expect(spawnSync(join(root, "node_modules/.bin/commitlint"), [], { cwd: root, input: message }).status).toBe(status);
 });
