@@ -133,7 +133,7 @@ export const newPropertySchema = newPropertyFields
   })
   .transform(toRecord);
 
-/** docs/product/api.md#handing-in-a-listing. `website` is the honeypot, `Website` the listing's own address. */
+/** docs/product/api.md#submitting-a-listing. `website` is the honeypot, `Website` the listing's own address. */
 export const propertyBodySchema = z
   .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })

@@ -37,7 +37,7 @@ function inFormTerms(error: unknown): unknown {
   return Object.assign(new Error(error.message), { field: "photos", ...(lost ? { photo: Number(lost) } : {}) });
 }
 
-/** docs/product/api.md#handing-in-a-listing @throws {ApiError} with a message ready to show; `field` is spelt as in the record */
+/** docs/product/api.md#submitting-a-listing @throws {ApiError} with a message ready to show; `field` is spelt as in the record */
 export async function submitProperty(
   api: ApiClient,
   property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },

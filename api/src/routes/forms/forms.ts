@@ -123,7 +123,7 @@ function contactNotice({ name, email, subject, message }: ContactMessage, operat
   };
 }
 
-/** docs/product/api.md#handing-in-a-listing, docs/product/forms-add-listing.md */
+/** docs/product/api.md#submitting-a-listing, docs/product/forms-add-listing.md */
 function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): void {
   app.post(
     "/properties",
