@@ -1,18 +1,17 @@
 /**
- * Publishes builds and promotes them on the channel that the environment names. In a store that others may share they are kept apart,
- * for this machine alone, unless `shared` is set. Nothing is put into a store in the place of the one that this machine knows. A
- * refused build costs its package only, unless it is the shell and no other shell was released.
+ * Publishes builds and promotes them on the environment's channel. In a shared store they are visible on this machine only, unless
+ * `shared` is set. Another store than the known one gets nothing. A refused build leaves out its package only.
  *
  * @param {readonly string[]} dists `dist` folders of frontends
  * @param {object} [options]
  * @param {Readonly<Record<string, string | undefined>>} [options.env]
- * @param {boolean} [options.shared] whether everybody who uses the store is to get them
- * @param {boolean} [options.gated] whether they must pass the gate; builds that are only made to be seen or measured need not
+ * @param {boolean} [options.shared] publishes for all users of the store
+ * @param {boolean} [options.gated] runs the gate; development and measurements need none
  * @param {(line: string) => void} [options.log]
- * @throws {Error} when there is no shell to serve then
+ * @throws {Error} when no shell can be served afterwards
  */
 export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
-  // Imported here, so that the production bundle has no more (scripts/bundle-server.mjs).
+  // Imported here to keep the production bundle small (scripts/bundle-server.mjs).
   const { parseSiteConfig } = await import("@nightlatch/site");
   const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
     await import("@nightlatch/release");

@@ -1,6 +1,6 @@
 import { publishBuiltHere } from "./publish-built.mjs";
 
-// The part of a start that publishes what was built: publish-start.mjs [--publish] DIST...
+// Publishes builds at a start: publish-start.mjs [--publish] DIST...
 try {
   const dists = process.argv.slice(2).filter((argument) => argument !== "--publish");
   await publishBuiltHere(dists, { shared: process.argv.includes("--publish") });

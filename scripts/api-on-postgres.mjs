@@ -19,7 +19,7 @@ const record = (id) => ({
 });
 
 /**
- * The API in this process on a Postgres server. `post` sends a form from a visitor of its own; `lines` are its log.
+ * The API in this process on a Postgres server. Each `post` sends a form from a new visitor; `lines` are its log.
  *
  * @typedef {(text?: string) => Promise<{ statusCode: number, headers: Record<string, unknown>, body: string, json: () => any }>} Ask
  * @param {string} databaseUrl @param {{ databasePool?: number, databaseReadUrl?: string }} [settings]

@@ -41,8 +41,8 @@ async function owner() {
 }
 
 /**
- * A PostgreSQL server in a folder of its own, with a socket there alone. `standbyOf` is a server that it follows, `make` makes
- * the folder of data, and `access` is lines of pg_hba.conf before the others. `stop("kill")` ends all of its processes.
+ * A PostgreSQL server in a temporary folder, with its only socket there. `standbyOf` is its primary, `make` creates the data
+ * folder, and `access` is prepended to pg_hba.conf. `stop("kill")` ends all of its processes.
  *
  * @param {{
  *   settings?: readonly string[],

@@ -5,12 +5,12 @@ import { isProgram, REMOTES, root, runProgram } from "./build/workspace.mjs";
 import { turbo } from "./turbo.mjs";
 
 /**
- * What `pnpm test` runs.
+ * The tests and checks of a `pnpm test` run.
  *
  * @typedef {object} TestPlan
  * @property {string[]} lint folders to check for format and lint
- * @property {string[]} unit folders and files whose unit, component and integration tests run; all of them when there is none
- * @property {string[] | undefined} checked frontends whose builds the checks of all packages look at; all of them when undefined
+ * @property {string[]} unit folders and files whose unit, component and integration tests run; empty for all
+ * @property {string[] | undefined} checked frontends whose builds are checked; undefined for all
  * @property {string | undefined | null} e2e the pattern of the browser tests to run; undefined for all of them, null for none
  */
 
@@ -27,7 +27,8 @@ const folders = (parent) => readdirSync(join(root, parent)).map((name) => join(p
 export const packages = () => [...folders("."), ...folders("shared")].filter(hasPackage);
 
 /**
- * Tests that a change to packages can break. Nothing imports remotes, so they have their own tests, the tests of `scripts` about packages, and browser tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
+ * Tests that a change to packages can break. Nothing imports remotes, so theirs are their own tests, the package tests of `scripts`, and browser
+ * tests in their folder or with their tag. @param {readonly string[]} names changed packages and their
  * importers @returns {TestPlan}
  */
 export function planFor(names) {
@@ -35,13 +36,13 @@ export function planFor(names) {
   if (names.length === 0) return { lint: ["."], unit: [join(root, "scripts/citations.test.mjs")], checked: undefined, e2e: null };
   const remotes = names.filter((name) => REMOTES.includes(name));
   const onlyRemotes = remotes.length === names.length;
-  // What all pages stand on, such as the domain, or all tests.
+  // Packages that all pages or tests depend on, such as the domain.
   if (remotes.length === REMOTES.length || names.includes("shared/test-config")) return EVERYTHING;
   const pattern = names.flatMap((name) => [` ${name}/[^ ]*\\.spec\\.ts `, `@${name}\\b`]).join("|");
   return {
     lint: [...names],
     unit: [...names.map((name) => `${join(root, name)}/`), ...ABOUT_PACKAGES.map((file) => join(root, "scripts", file))],
-    // One team's size or fixture does not concern others.
+    // Sizes and fixtures of other teams are left out.
     checked: onlyRemotes ? [...names] : undefined,
     e2e: onlyRemotes ? pattern : undefined,
   };

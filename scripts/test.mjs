@@ -64,7 +64,7 @@ async function run(title, [program, ...args], { quiet = false, more = {} } = {})
   if (!quiet) console.log(`\n=== ${title}`);
   const child = spawn(program, args, { cwd: root, stdio: quiet ? ["ignore", "pipe", "pipe"] : "inherit", env: { ...env, ...more } });
   let printed = "";
-  // Set, or a letter that two chunks share would be lost.
+  // With an encoding set, a character split between two chunks is not lost.
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (chunk) => {
       printed += chunk;
@@ -78,15 +78,15 @@ async function run(title, [program, ...args], { quiet = false, more = {} } = {})
 
 const script = (name, ...args) => /** @type {[string, ...string[]]} */ ([process.execPath, join(root, "scripts", name), ...args]);
 const lint = () => run(LINT, [bin("biome"), "check", "--error-on-warnings", "--colors=off", ...plan.lint], { quiet: true });
-/** A build compiles a remote's code without looking at its types, and nothing else is compiled after a remote. */
+/** Builds of remotes do not check types, so this does. */
 const types = () =>
   run(TYPES, [bin("tsc"), "-b", ...REMOTES.filter((name) => plan.checked?.includes(name) ?? true)], { quiet: true, more: COMPILER_MEMORY });
 const reporters = ["default", join(root, "scripts/unit-failures.mjs"), join(root, "scripts/flaky.mjs")].map((each) => `--reporter=${each}`);
 const unit = (quiet) => run(UNIT, [bin("vitest"), "run", ...reporters, ...plan.unit], { quiet });
 
-/** Browser tests and the others wait for different things, so they run beside each other. */
+/** Browser tests and unit tests wait for different resources, so they run at the same time. */
 async function tests() {
-  // Component tests only use a Chromium that is there already; findChromium gets one where there is none.
+  // Component tests only use an installed Chromium; findChromium downloads a missing one.
   env.CHROMIUM_PATH = findChromium();
   if (plan.e2e === null) return unit(false);
   const pattern = plan.e2e ? ["--grep", plan.e2e] : [];
@@ -95,12 +95,12 @@ async function tests() {
 
 forgetFailures();
 const [built] = await Promise.all([run(BUILD, script("build.mjs")), lint()]);
-// The tests mean nothing when the build is broken.
+// Tests of a broken build say nothing.
 if (built) await Promise.all([types(), tests()]);
 if (built) console.log(`\n=== flaky tests\n${flaky.tell()}`);
 
 if (failed.length > 0) {
-  // The browser tests have pushed these far up.
+  // Repeated, because the output of browser tests follows them.
   if (failed.some((title) => title.startsWith(UNIT))) console.error(`\n=== ${UNIT}: what failed\n${tellFailures()}`);
   console.error(`\nFailed: ${failed.join(", ")}.`);
   process.exit(1);

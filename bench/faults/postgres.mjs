@@ -11,7 +11,7 @@ const BETWEEN_MS = 2_000;
 const OUTAGE_MS = 3_000;
 /** Longer than the wait for a silent connection (`api/database/limited-client.ts`), in milliseconds. */
 const LONG_SILENCE = 25_000;
-/** Lines of log in a second of an outage that are no flood. */
+/** Most log lines per second of an outage. */
 const LINES_MAX = 50;
 /** The longest wait for all mails, in milliseconds: more than a mail belongs to a sender that lost it (`api/mail/timings.ts`). */
 const MAILS_MAX = 150_000;

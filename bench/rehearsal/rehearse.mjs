@@ -80,7 +80,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   const mails = await openMails(scope);
   const options = { net: "127.42.0.", bucket: "stays", backups: await scope.folder(), mails: mails.env.SMTP_URL, gateway };
   const place = await openPlace(scope, options);
-  // The last is the one that starts: in short the newer one, from which the way back and the upgrade are two rounds and not three.
+  // The last release installed starts first. The short form starts with the new one, which saves a round.
   const endsThere = quick && !migrate;
   const releases = { now: release, before: before ?? release };
   for (const name of endsThere ? ["before", "now"] : ["now", "before"]) await place.install(releases[name], name);

@@ -35,7 +35,7 @@ function processorTimeOf(pid) {
   return text ? (fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) * 1000) / TICKS : 0;
 }
 
-/** What the processes of a part have used: milliseconds of the processor, bytes of memory. @typedef {{ processor: number, memory: number }} Use */
+/** Milliseconds of processor time and bytes of memory of a part's processes. @typedef {{ processor: number, memory: number }} Use */
 
 /**
  * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part @param {{ withMemory?: boolean }} [options]

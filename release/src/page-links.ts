@@ -59,7 +59,7 @@ const addressOf = ({ path, homeMode, heading, outline }: ReleasedPage): PageAddr
   ...(outline ? { outline } : {}),
 });
 
-/** What a page needs for the shell's `render` besides address and data, as site servers send it. */
+/** The data for the shell's `render` besides address and page data, as site servers send it. */
 export function renderRequest(
   shell: BuildRecord,
   remote: BuildRecord & { readonly pages?: readonly ReleasedPage[] },

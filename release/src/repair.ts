@@ -11,7 +11,7 @@ import { DamagedFile, namesBelow, parseStored, writeStored } from "./stored.ts";
 export interface Finding {
   readonly key: string;
   readonly problem: string;
-  /** What the repair does, or what remains for a person to do. */
+  /** The repair's action, or the work left for a person. */
   readonly remedy: string;
   readonly mended: boolean;
 }

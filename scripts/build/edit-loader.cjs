@@ -1,8 +1,8 @@
 const { dirname, relative } = require("node:path");
 
 /**
- * Edits a module's text. With `from` and `to` it replaces a text, which must be there. With `server`, the folder of a bundle, the
- * module keeps the address that it had on its own: modules find files next to themselves by it.
+ * Edits a module's text. `from` and `to` replace a text that must exist. With `server`, the folder of a bundle, the module keeps its
+ * own address, which it needs to find neighbouring files.
  *
  * @this {{ resourcePath: string, getOptions: () => { from?: string, to?: string, server?: string } }}
  * @param {string} source

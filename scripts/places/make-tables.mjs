@@ -5,13 +5,13 @@ import { outlines } from "./outlines.mjs";
 import { arcsOf, contains, pointsOf, ringsOf } from "./topology.mjs";
 
 /**
- * Makes the table of cities' coordinates and the outlines of the map (docs/adr/0047). Everything in them is in the public domain:
+ * Makes the table of cities' coordinates and the outlines of the map (docs/adr/0047) from data in the public domain:
  *
  * - Natural Earth: the outlines, out of the package world-atlas, and the largest cities, out of globe.gl's examples;
  * - the United States Census Bureau: the borders of states, out of the package us-atlas;
- * - by-hand.txt beside this file.
+ * - by-hand.txt next to this file.
  *
- * Unpack the three packages beside each other and name their folder:
+ * Unpack the three packages into one folder, and name it:
  *
  *     for package in world-atlas@2.0.2 us-atlas@3.0.1 globe.gl@2.46.2; do
  *       mkdir -p atlas/${package%@*} && npm pack --silent $package | xargs tar -x --strip-components 1 -C atlas/${package%@*} -f

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}"],
     exclude: ["**/*.browser.test.*"],
-    // These packages bring style sheets, which Node cannot load by itself.
+    // Node cannot load the style sheets of these packages.
     server: { deps: { inline: [/@nightlatch\//] } },
   },
 });

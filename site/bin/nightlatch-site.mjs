@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { readParts, superviseSite } from "../dist/src/process/supervise-site.js";
 
-// Serves what is released, and nothing else: no build tool is needed, and no channel changes.
+// Serves live releases. It builds nothing and changes no channel.
 try {
   const { values } = parseArgs({ options: { part: { type: "string" } } });
   process.exit(await superviseSite(values.part === undefined ? undefined : readParts(values.part)));

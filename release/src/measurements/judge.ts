@@ -80,7 +80,7 @@ function failureParts(counts: Readonly<Record<Arm, Counts>>, { share, before = N
   });
 }
 
-/** Stray failures come with pages or with time, and both versions' renderers run equally long: an equal canary causes at most half. */
+/** Unhandled errors come with pages or with time, and both versions' renderers run equally long: an equal canary causes at most half. */
 function strayPart({ canary, live }: Readonly<Record<Arm, Counts>>, { share }: Terms): Part {
   const weighs = WEIGHTS.strays * relativeEvidence(canary.strays, live.strays, Math.max(share, 0.5));
   return { measure: "strays", weighs, matters: canary.strays >= LEAST_FAILED };

@@ -16,7 +16,7 @@ export interface FixtureLimits {
   readonly loading: number;
 }
 
-/** A stray failure becomes the result. @param request `renderRequest` @throws {RendererError} when the renderer ends */
+/** An unhandled error becomes the result. @param request `renderRequest` @throws {RendererError} when the renderer ends */
 export async function renderFixture(
   client: RendererClient,
   fixture: Fixture,

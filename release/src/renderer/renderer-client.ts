@@ -16,12 +16,12 @@ import {
 } from "./protocol.ts";
 
 const MAX_CALLS = 100;
-/** Further stray failures and log lines in a second are counted, not passed on. */
+/** Further unhandled errors and log lines in a second are counted, not passed on. */
 const NOTES_A_SECOND = 20;
 /** Unneeded messages in a second: notes and calls beyond their limits, and messages of finished pages. */
 const SPARE_A_SECOND = 2000;
 const MAX_STEPS = 2;
-/** Finished pages that can still be blamed for stray failures. */
+/** Finished pages that can still be blamed for unhandled errors. */
 const KEPT_PAGES = 200;
 /** A list has 0.1 MB, and `/places` 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;
@@ -269,7 +269,7 @@ export class RendererClient {
     else page.answer({ path, headers: plainHeaders(headers) }).then(reply, () => reply());
   }
 
-  /** Stray failures without a known page are the renderer's own. */
+  /** Unhandled errors without a known page are the renderer's own. */
   private stray({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
     page?.onStray?.(message.problem);

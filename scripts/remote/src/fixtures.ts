@@ -4,11 +4,11 @@ import { PATH } from "./page.tsx";
 const COUNTS = "GET /api/category-counts";
 const countsOf = (cabins: number) => ({ total: cabins, counts: { "kink-cabin": cabins, "lifestyle-club": 0 } });
 
-/** The page in each state, for working on it and for the gate before a release. */
+/** The page in each state, for development, tests and the gate. */
 export const fixtures: readonly Fixture[] = [
   { name: "full", state: "full", url: PATH, expect: { status: 200, text: "Kink Cabin" }, answers: [answer(COUNTS, countsOf(12))] },
   { name: "empty", state: "empty", url: PATH, expect: { status: 200, text: "There is no place" }, answers: [answer(COUNTS, countsOf(0))] },
-  // The server's page shows without the counts; the browser tries again, and then tells.
+  // The server renders without the counts; the browser tries again, and then shows the error.
   { name: "error", state: "error", url: PATH, expect: { status: 200, text: "Page title" }, shows: "could not be counted" },
   { name: "loading", state: "loading", url: PATH, expect: { status: 503, text: "Validating route..." } },
 ];

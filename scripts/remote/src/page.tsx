@@ -7,12 +7,12 @@ import styles from "./page.module.css";
 
 export const PATH = "/page-path";
 
-/** Fetches the counts. The page shows without them, so a failure is left to it. */
+/** Fetches the counts. The page works without them, so it handles failures. */
 export async function loadPageName({ queryClient, api }: LoadContext): Promise<void> {
   await queryClient.prefetchQuery(categoryCountsQuery(api));
 }
 
-/** The page: how many places of each kind there are. */
+/** Shows the number of places of each kind. */
 export function PageName() {
   const { data, isError } = useQuery(categoryCountsQuery(useApi()));
   const kinds = Object.entries(data?.counts ?? {}).filter(([, count]) => count > 0);

@@ -6,28 +6,26 @@ import type { CallMetrics } from "../metrics/request-metrics.ts";
 import type { ReadPicture } from "../page/inline-picture.ts";
 import { CIRCUIT_OPEN, type CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
 
-/** The paths that are the API's, with all below them. */
+/** Path prefixes of the API. */
 export const API_PREFIXES = ["/api", "/media"] as const;
 
-/** The place of the API, for pages and for browsers. */
 export type ApiMount =
   /** In this process: a Fastify plugin that owns `/api` and `/media`. */
   | {
       readonly kind: "mounted";
       readonly plugin: FastifyPluginCallback | ((app: FastifyInstance) => Promise<void>);
-      /** The version of the catalogue that answers show from now on. Without it no page with data of the API is cached. */
+      /** The current catalogue version. Without it no page with API data is cached. */
       readonly catalogueVersion?: () => string | undefined;
     }
-  /** On another server: pages call it over HTTP, and browsers reach it through this server. `timeLimit` is in milliseconds. */
+  /** On another server: pages call it over HTTP, browsers through this server. `timeLimit` is in milliseconds. */
   | { readonly kind: "remote"; readonly url: string; readonly timeLimit: number };
 
 interface ApiRoutesOptions {
   readonly mount: ApiMount;
-  /** Notice when an API on another server does not answer, so that browsers do not all wait for it. */
   readonly circuits: CircuitBreakers;
 }
 
-/** Makes the API reachable for browsers: in this process, or on another server. */
+/** Routes of the API for browsers, mounted or proxied. */
 export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRoutesOptions): Promise<void> {
   if (mount.kind === "mounted") {
     await app.register(mount.plugin);
@@ -37,22 +35,22 @@ export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRo
     if (circuits.isOpen(API)) return sendAway(reply);
   };
   for (const prefix of API_PREFIXES) {
-    // Loaded where it is used: it is a fifth of what a start compiles.
+    // Loaded only when needed: it is a fifth of the code that a start compiles.
     await app.register(import("@fastify/http-proxy"), {
       upstream: mount.url,
       prefix,
       rewritePrefix: prefix,
-      // Addresses hold what people look at, so requests are not logged.
+      // Addresses show what visitors look at, so requests are not logged.
       disableRequestLogging: true,
-      // `expect` is not handed on: this server has answered it with "continue" already.
+      // `expect` is not forwarded: this server has already responded with 100.
       replyOptions: {
-        // An API that is down answers like one with an open circuit; the proxy has logged why.
+        // The same response as for an open circuit; the proxy has logged the reason.
         onError: (reply) => void sendAway(reply as FastifyReply),
-        // Pages try again by themselves. Without this, each call that an overloaded API refuses would be made eleven times.
+        // Pages retry by themselves. The default would repeat each refused call ten times.
         retryDelay: () => null,
-        // Headers about the API's own connection do not apply to the visitor's.
+        // Headers of the API's connection do not apply to the visitor's.
         rewriteHeaders: ({ connection: _, "keep-alive": __, ...headers }) => headers,
-        // Traces are this site's own, so a visitor's trace headers are dropped.
+        // Drops a visitor's trace headers: traces are this site's own.
         rewriteRequestHeaders: (request, { expect: _, traceparent: __, tracestate: ___, baggage: ____, ...headers }) => ({
           ...headers,
           ...forwarded(request as FastifyRequest),
@@ -64,13 +62,7 @@ export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRo
   }
 }
 
-/**
- * The transport of pages to the API.
- *
- * @param app calls a mounted API without a socket
- * @param circuits notice when an API on another server does not answer, so that pages do not all wait for it
- * @param metrics times the calls
- */
+/** @returns transports of pages to the API. A mounted one is called without a socket, another one through its circuit breaker. */
 export function transportsTo(app: FastifyInstance, mount: ApiMount, circuits: CircuitBreakers, metrics: CallMetrics): TransportFor {
   const reporting =
     (transport: VersionedTransport, onVersion: (version: string | undefined) => void = () => {}): VersionedTransport =>
@@ -87,17 +79,13 @@ export function transportsTo(app: FastifyInstance, mount: ApiMount, circuits: Ci
 }
 
 /**
- * Makes the calls of one page. With a visitor it sends their cookies; without one the page is anonymous.
+ * The transport of one page. It sends the visitor's cookies, or none for an anonymous page.
  *
- * @param onVersion receives the catalogue's version of each answer; undefined when the answer has none
+ * @param onVersion receives the catalogue version of each response, undefined without one
  */
 export type TransportFor = (visitor?: FastifyRequest, onVersion?: (version: string | undefined) => void) => Transport;
 
-/**
- * Asks the API for the version of the catalogue that it shows now, by its smallest call.
- *
- * @returns undefined when the API does not answer, or its answer has no version
- */
+/** @returns the API's catalogue version, by its smallest call; undefined when the call fails or has none */
 export function askCatalogueVersion(transportFor: TransportFor): Promise<string | undefined> {
   let version: string | undefined;
   const transport = transportFor(undefined, (current) => {
@@ -109,12 +97,12 @@ export function askCatalogueVersion(transportFor: TransportFor): Promise<string 
   );
 }
 
-/** Milliseconds for a picture. */
+/** Milliseconds for an image. */
 const PICTURE_LIMIT = 10_000;
-/** Milliseconds until a picture is read again whose size is being made. */
+/** Milliseconds between reads while an image size is being made. */
 const PICTURE_PAUSE = 250;
 
-/** Reads the API's pictures for pages, without any visitor's cookies. Waits while a size is being made. */
+/** Reads the API's images without a visitor's cookies. Waits while a size is being made. */
 export const readPictureOf =
   (app: FastifyInstance): ReadPicture =>
   async (path) => {
@@ -129,19 +117,15 @@ export const readPictureOf =
     }
   };
 
-/** The name of the API's circuit. */
 const API = "api";
 
-/** The answer while the API is not called. Pages and browsers show the sentence and try again by themselves. */
+/** The response while the circuit is open. Pages show the sentence and retry by themselves. */
 const OPEN_ANSWER = { error: "Our listings do not answer right now.", code: CIRCUIT_OPEN } as const;
 
 const sendAway = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header("retry-after", "2").header("cache-control", "no-store").type("application/json; charset=utf-8").send(OPEN_ANSWER);
 
-/**
- * Statuses that a proxy answers when the API behind it is gone. Any other status shows that the API runs, even when it
- * refuses or fails.
- */
+/** Statuses of a proxy whose API is away. Any other status shows that the API runs. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 class ApiAway extends Error {
@@ -156,10 +140,10 @@ class ApiAway extends Error {
 type Answer = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
 type VersionedTransport = (...call: Parameters<Transport>) => Promise<Answer>;
 
-/** The header with the version of the catalogue that an answer of the API shows (api/catalogue/catalogue-version.ts). */
+/** See api/catalogue/catalogue-version.ts. */
 const VERSION_HEADER = "catalogue-version";
 
-/** Calls the API through its circuit. An answer counts as a success only when it is complete. */
+/** Only a complete response counts as a success. */
 const guarded =
   (transport: VersionedTransport, circuits: CircuitBreakers): VersionedTransport =>
   async (path, init) => {
@@ -182,7 +166,7 @@ async function readWhole(answer: Answer): Promise<Answer> {
   return { status, statusText, catalogueVersion, text: async () => text };
 }
 
-/** Headers that name the visitor of a request. Without them the API's limits would count all visitors as one client: this server. */
+/** Without these headers the API's limits would count all visitors as one client: this server. */
 const forwarded = ({ ip, host, protocol }: FastifyRequest) => ({
   "x-forwarded-for": ip,
   "x-forwarded-host": host,
@@ -202,7 +186,7 @@ const inProcess =
         ...(body === undefined ? {} : { payload: body }),
       });
     const first = await ask(url);
-    // A redirect is followed once, as calls over HTTP follow it: what it leads to never leads further.
+    // Follows one redirect, as over HTTP; its target never redirects.
     const answer = first.statusCode === 308 ? await ask(String(first.headers.location)) : first;
     const version = answer.headers[VERSION_HEADER];
     return {

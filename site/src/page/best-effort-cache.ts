@@ -1,34 +1,33 @@
 import { LRUCache } from "lru-cache";
 
-/** Milliseconds to wait for a value, from its first request. A later value is there for the next page. */
+/** Milliseconds to wait for a value, from its first request. A later value serves the next page. */
 const PATIENCE = 200;
-/** After so many milliseconds a value that has not come counts as lost, and no longer as late. */
+/** Milliseconds after which a missing value no longer counts as late. */
 const LATE_FOR = 10_000;
-/** Milliseconds after which a value that could not be had is asked for again. */
+/** Milliseconds until a failed value is requested again. */
 const RETRY_AFTER = 30_000;
 
 interface Entry<Value> {
-  /** When it was asked for, by `performance.now()`. */
+  /** The time of its request, by `performance.now()`. */
   readonly since: number;
-  /** Settles when it has come, or failed. */
   readonly settled: Promise<void>;
   isSettled: boolean;
   there?: { readonly value: Value };
 }
 
-/** Optional values of pages, by key: a page waits for them only a moment. The least recently used go. */
+/** Optional values of pages, by key: a page waits for them only a moment. The least recently used leave first. */
 export class BestEffortCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;
 
-  /** @param max the most values that are held */
+  /** @param max values */
   constructor(max: number) {
     this.entries = new LRUCache({ max });
   }
 
   /**
-   * @param read gets the value, once for all who ask meanwhile, and again some time after it has failed
-   * @param onLate called when the value is not there in time and still on its way, so that the next page is better
-   * @returns undefined when the value is not there in time, or could not be had
+   * @param read gets the value, once for simultaneous requests, and again some time after a failure
+   * @param onLate called for a late value, so that the next page is better
+   * @returns undefined for a late or failed value
    */
   async get(key: string, read: () => Promise<Value>, onLate?: () => void): Promise<Value | undefined> {
     let entry = this.entries.get(key);
@@ -58,7 +57,6 @@ function ask<Value>(read: () => Promise<Value>): Entry<Value> {
   return entry;
 }
 
-/** Waits for a promise, for some milliseconds at most. */
 function within(promise: Promise<void>, time: number): Promise<void> | undefined {
   if (time <= 0) return undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,24 +1,24 @@
 import { BestEffortCache } from "./best-effort-cache.ts";
 import { attributesOf } from "./inline-styles.ts";
 
-/** Most pictures that are held, of some 15 KB each. */
+/** Cached images, of some 15 KB each. */
 const MOST_PICTURES = 500;
-/** Most bytes of a picture in a page: with styles and text, what a server sends before it waits for a second answer (RFC 6928). */
+/** Most bytes of an inlined image. With styles and text they fit into the initial congestion window (RFC 6928). */
 const MOST_BYTES = 16 * 1024;
 
-/** The source of the picture that a view opens with as it is for phones (shared/ui/phone-source.tsx), and that for other views behind it. */
+/** The hero image's source for phones (shared/ui/phone-source.tsx), and the next one, for wide viewports. */
 const SOURCE = /<source ([^<>]*) data-inline=""\/>(?:<source (type="image\/avif" srcSet="[^<>]*)\/>)?/;
-/** The end of what a page's head says before it names files. */
+/** The end of a page's head before its links. */
 const HEAD_BEGUN = /<meta name="viewport"[^<>]*>/;
-/** A picture's of this site, and with nothing that an attribute or an address could be left by. */
+/** An image of this site, without characters that could end an attribute or change an address. */
 const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
 
-/** Gets the bytes at an address of this site. @throws {Error} when there are none for everybody */
+/** @throws {Error} unless the image at this path is public */
 export type ReadPicture = (path: string) => Promise<Buffer>;
 
 /**
- * Puts the picture that a page opens with on a phone into its HTML, so that the largest part of the view is painted without another
- * answer (docs/adr/0040). A picture that does not come in time, or is large, keeps its address.
+ * Inlines a page's hero image for phones, which then is painted without another response (docs/adr/0040). Late and large images stay
+ * links.
  */
 export class InlinePicture {
   private readonly read: ReadPicture;
@@ -29,8 +29,8 @@ export class InlinePicture {
   }
 
   /**
-   * @param html a page whose sources are written as React writes them
-   * @param onLate called when the picture is still on its way
+   * @param html written by React
+   * @param onLate called for an image that is not read yet
    */
   async into(html: string, onLate?: () => void): Promise<string> {
     const source = SOURCE.exec(html);
@@ -49,7 +49,7 @@ export class InlinePicture {
   }
 }
 
-/** Preloads the picture of wide viewports, which would otherwise find its address behind the bytes of the inlined one. */
+/** Wide viewports preload their hero image, whose address otherwise follows the inlined bytes. */
 function preloadOf({ srcSet, sizes }: Readonly<Record<string, string>>, phone: string): string {
   if (!srcSet || !sizes || !phone.startsWith("(width &lt; ")) return "";
   const media = phone.replace("&lt;", "&gt;=");
