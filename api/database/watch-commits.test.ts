@@ -115,7 +115,8 @@ describe("an API whose database does not confirm commits", () => {
   const { lines, log } = keepLines();
   beforeAll(async () => {
     server = await startDatabaseServer();
-    const opened = openPostgres(server.url, log, { commits: { confirm: 150, cancel: 50, pause: PAUSE_MS } });
+    // An ordinary commit of a busy machine takes hundreds of milliseconds.
+    const opened = openPostgres(server.url, log, { commits: { confirm: 2_000, cancel: 500, pause: PAUSE_MS } });
     services = await startServices(opened, log, {
       readSeed: async () => [makeRecord("one")],
       publicUrl: "http://localhost:3000",
