@@ -67,7 +67,7 @@ const listMentions = operation(
     input: z.object({}),
     output: z.object({ mentions: z.array(mentionSchema.extend({ id: z.string() })), seen: z.string() }),
     command: {
-      does: "Shows each mention: its id, where it is, and the words context it.",
+      does: "Shows each mention: its id, where it is, and the words around it.",
       says: ({ mentions, seen }) =>
         mentions.length === 0
           ? "No text waits."
