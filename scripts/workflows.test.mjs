@@ -53,8 +53,8 @@ test.each(WORKFLOWS)("%s never prints a secret into a command", (file) => {
 });
 
 test("the architecture has a line for every package", () => {
-  const [, house = ""] = read("docs/architecture.md").split("## The house");
-  for (const name of packages) expect(house, name).toMatch(new RegExp(`^${name}/ +\\S.{10}`, "m"));
+  const [, table = ""] = read("docs/architecture.md").split("## Packages");
+  for (const name of packages) expect(table, name).toMatch(new RegExp(`^${name}/ +\\S.{10}`, "m"));
 });
 
 test("owners are named for folders that there are, and every package that is deployed or released has its own", () => {
