@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** After that, no listing can get it. */
 const GRACE_MS = 60 * 60 * 1000;
 const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
-/** A declined listing can be reopened (docs/adr/0051). */
+/** A declined listing can be reopened (docs/adr/0049). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
 const PHOTOS_AT_ONCE = 4;

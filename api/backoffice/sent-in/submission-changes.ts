@@ -135,7 +135,7 @@ async function nothingToTakeBack(trx: Transaction<Database>, id: string): Promis
     : new OperationError("The submission waits: there is nothing to take back.");
 }
 
-/** With the mail about it (docs/adr/0051). @throws {ConflictError} when it is too late, or the new listing was changed since */
+/** With the mail about it (docs/adr/0049). @throws {ConflictError} when it is too late, or the new listing was changed since */
 const undo = writeOperation(
   {
     role: "curator",

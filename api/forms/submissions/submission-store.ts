@@ -78,7 +78,7 @@ export async function changeSubmission(
   return numUpdatedRows > 0n;
 }
 
-/** docs/adr/0051 */
+/** docs/adr/0049 */
 export const UNDO_SECONDS = 10;
 
 /** Reopens a recently settled submission. @returns false when the time is over */

@@ -137,7 +137,7 @@ const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
 const HEAP_MB = 512;
 const MB = 1024 ** 2;
 
-/** Limits under which a sheet of 64 MB with a million cells is read, as measured (docs/adr/0054). */
+/** Limits under which a sheet of 64 MB with a million cells is read, as measured (docs/adr/0052). */
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   sheetBytes: 1_024 * MB,
   partBytes: 256 * MB,
@@ -149,7 +149,7 @@ export const WORKBOOK_LIMITS: WorkbookLimits = {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Unpacks in a process apart (docs/adr/0054). @throws {OperationError} about the file, also when the process did not survive it */
+/** Unpacks in a process apart (docs/adr/0052). @throws {OperationError} about the file, also when the process did not survive it */
 export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partial<WorkbookJob> = {}): Promise<UnpackedSheet> {
   const unpacked = last.then(() => unpack(source, rows, { limits: WORKBOOK_LIMITS, ...job }));
   last = unpacked.catch(() => {});

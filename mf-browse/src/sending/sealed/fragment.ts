@@ -2,7 +2,7 @@ import { canInflate, deflate, inflate, joined } from "./compress.ts";
 import { canSeal, passphraseOf, seal, sealedLength, sealedParts, unseal } from "./seal.ts";
 
 /**
- * Browsers send it to no server (docs/adr/0043). Base64url of version, kind, flags, content and CRC-32. Later versions keep the first byte
+ * Browsers send it to no server (docs/adr/0044). Base64url of version, kind, flags, content and CRC-32. Later versions keep the first byte
  * and the last four, so that any release tells a damaged link from a newer one.
  */
 const VERSION = 1;
