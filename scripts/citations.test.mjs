@@ -24,8 +24,8 @@ describe("following citations", () => {
     const { citations, problems } = followCitations(
       plant({
         ".gitignore": "dist/\n",
-        [lists]: `${PAGE}See [the record](adr/0001-record-decisions.md#why), [above](#lists), [elsewhere](https://example.com/a.md#b).\n`,
-        [`${DOCS}/adr/0001-record-decisions.md`]: "# 1. One\n\n## Why\n",
+        [lists]: `${PAGE}See [the record](adr/0001-one.md#why), [above](#lists), [elsewhere](https://example.com/a.md#b).\n`,
+        [`${DOCS}/adr/0001-one.md`]: "# 1. One\n\n## Why\n",
         "src/a.ts": `/** Featured first (${lists}#order-of-a-list, ${DOCS}/adr/0001). See ${lists}. */\n`,
         "src/dist/b.ts": `// ${lists}#made-and-not-written\n`,
       }),
@@ -33,7 +33,7 @@ describe("following citations", () => {
     expect(problems).toEqual([]);
     expect(citations.map(({ file, line, target }) => `${file}:${line} ${target}`).sort()).toEqual([
       `${lists}:6 #lists`,
-      `${lists}:6 adr/0001-record-decisions.md#why`,
+      `${lists}:6 adr/0001-one.md#why`,
       `src/a.ts:1 ${DOCS}/adr/0001`,
       `src/a.ts:1 ${lists}`,
       `src/a.ts:1 ${lists}#order-of-a-list`,

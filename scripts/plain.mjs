@@ -1,4 +1,4 @@
-/** Phrases that stop a reader, with the replacement to use (docs/glossary.md). */
+/** Phrases that stop a reader, with the replacement to use (docs/glossary.md). @type {[RegExp, string][]} */
 const PHRASES = [
   [/\bwho(m|so)?ever\b/i, "name the caller, client or user"],
   [/\banew\b/i, "again"],
