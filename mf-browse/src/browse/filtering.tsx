@@ -35,8 +35,7 @@ function NothingFits({ address, first }: Props) {
         <ul className={browse.hints} aria-label="What would help">
           {hints.map(({ key, label, without, total }) => (
             <li key={key}>
-              <Link to={without}>{key === "said" ? "With places that have not said" : `Without ${label}`}</Link>:{" "}
-              {countOf(total, "listing")}
+              <Link to={without}>{key === "said" ? "With places that don't say" : `Without ${label}`}</Link>: {countOf(total, "listing")}
             </li>
           ))}
         </ul>
