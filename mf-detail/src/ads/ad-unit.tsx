@@ -100,7 +100,7 @@ function Placeholder() {
       </svg>
       <p className={styles.words}>
         <strong>A quiet corner</strong>
-        Hosts and makers can advertise here. <Link to={paths.contact()}>Ask about it</Link>
+        Advertise here. <Link to={paths.contact()}>Ask about it</Link>
       </p>
     </div>
   );
