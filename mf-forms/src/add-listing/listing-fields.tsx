@@ -103,7 +103,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
             label={LABELS.bedLayoutNotes}
             optional
             error={issueOf({ issues }, "bedLayoutNotes")}
-            help="Which bed stands where."
+            help="Which beds are where."
           >
             <TextArea rows={3} maxLength={FORM_MAX.text} />
           </Field>

@@ -28,8 +28,8 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
       done: "Thank you. We know now that the request comes from you. A person deals with it, and we write to you when it's done.",
     },
     undo: {
-      title: "Take the change of address back",
-      text: "We would write to your former address again. The links that we sent to the other one would open nothing any more.",
+      title: "Cancel the change of address",
+      text: "We would write to your former address again. The links we sent to the other one would stop working.",
       button: "Take it back",
       done: "It is done. We write to your former address again, and have sent a new link there.",
     },

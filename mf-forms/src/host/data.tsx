@@ -77,14 +77,12 @@ function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) 
           {all ? (
             <p>
               {others > 0 ? `${allOf(others + 1)} go` : `${name} goes`} at once, with photos, messages and everything else that we keep
-              about your email address. Where others wrote about you, we look at their words and take your address out. We send you one last
-              email, and then we no longer know you.
+              about your email address. Where others wrote about you, we remove your address. We send you one last email.
             </p>
           ) : (
             <p>
               {name} goes at once, with its photos and its numbers.{" "}
-              {others > 0 ? "Your other listings stay." : "What we keep about you for it is erased, too."} We send you an email that it is
-              done.
+              {others > 0 ? "Your other listings stay." : "What we keep about you for it is erased, too."} We email you when it's done.
             </p>
           )}
           <p>This can't be undone. Search engines and saved copies may show it for a few more days.</p>
