@@ -99,7 +99,7 @@ function Placeholder() {
         <path className={styles.bars} d="M128 836v46M108 859h40" />
       </svg>
       <p className={styles.words}>
-        <strong>A quiet corner</strong>
+        <strong>Space for an ad</strong>
         Advertise here. <Link to={paths.contact()}>Ask about it</Link>
       </p>
     </div>

@@ -250,7 +250,7 @@ test("in the sheet the questions fold within one group, which says what is chose
 test("an empty list offers the places that have not said", async () => {
   api.reply(LIST, { json: { ...ALL, items: [], total: 0, drops: [{ filter: "said", total: 3 }] } });
   await openList(`${CABINS}?identity=not-asked&said=only`);
-  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem");
+  const hint = page.getByRole("list", { name: "Try this" }).getByRole("listitem");
   await expect.element(hint).toHaveTextContent("With places that don't say: 3 listings");
   await expect.element(hint.getByRole("link")).toHaveAttribute("href", `${CABINS}?identity=not-asked`);
 });
