@@ -16,10 +16,7 @@ export function Data({ listing, calls, others, gone }: DataProps) {
   const act = useAct();
   const [asking, ask] = useState<"vanish" | "erase">();
   const download = () =>
-    act.run(
-      async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)),
-      "Your download is ready. We have told you by email, too.",
-    );
+    act.run(async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)), "Your download is ready. We've emailed you too.");
   return (
     <Part title="Your data" act={act}>
       <p>Download everything we keep about this listing and you: its texts, the addresses of its photos, messages, and what was changed.</p>

@@ -157,7 +157,7 @@ test("changes are judged before they are sent, and say what waits", async () => 
   await button("Change your listing").click();
   await button("Send these changes").click();
   await expect.element(page.getByLabelText("Property name")).toHaveFocus();
-  await expect.element(page.getByLabelText("Property name")).toHaveAccessibleDescription("Nothing is changed yet.");
+  await expect.element(page.getByLabelText("Property name")).toHaveAccessibleDescription("You haven't changed anything yet.");
   put(page.getByLabelText("Website"), "javascript:alert(1)");
   await button("Send these changes").click();
   await expect.element(page.getByLabelText("Website")).toHaveAccessibleDescription("Website must be a web address.");
@@ -268,7 +268,7 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
   expect(api.calls(`POST ${ONE}/vanish`)[0]?.body).toMatchObject({ confirm: "alder-hollow" });
   await button("Erase everything about me").click();
   await button("Erase everything").click();
-  await expect.element(page.getByText("It is done. What we kept is erased.")).toBeVisible();
+  await expect.element(page.getByText("Done. Your data is erased.")).toBeVisible();
 });
 
 test("beside a dialog's long title the way out of the site stays on one line", async () => {

@@ -66,7 +66,7 @@ export function HostPage() {
           </Notice>
         ) : null}
         {host.state === "closed" && host.why === "erased" ? (
-          <Notice ref={giveFocus} tabIndex={-1} kind="success" title="It is done. What we kept is erased.">
+          <Notice ref={giveFocus} tabIndex={-1} kind="success" title="Done. Your data is erased.">
             <p>
               We have told you by email. Files of photos and emails follow within minutes, and backups within 30 days. You are welcome back
               whenever you like.

@@ -73,7 +73,7 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
   },
   waitlistRank: {
     where: "local",
-    purpose: "Your place in line. It isn't shown yet.",
+    purpose: "A number that goes down when others join through your link. It isn't shown yet.",
     lifetime: "Until you delete everything stored here",
   },
   waitlistTotal: {

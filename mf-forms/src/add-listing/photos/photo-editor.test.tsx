@@ -64,7 +64,7 @@ describe("the photos of the form", () => {
   test("take no more than eight", async () => {
     const html = await render({ photos: Array.from({ length: 8 }, (_, number) => photo(number, DONE)) });
     expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled/);
-    expect(readText(html)).toContain("All 8 places are taken. Remove a photo to add another.");
+    expect(readText(html)).toContain("That's all 8 photos. Remove one to add another.");
   });
 
   test("name a file that was not taken, and why", async () => {
