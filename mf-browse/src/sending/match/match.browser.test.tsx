@@ -425,12 +425,12 @@ test("links that are broken, without a seal or of nobody here are told and open 
   const sealed = await packed("match", ["q", 1, ["sauna"], []], WORDS);
   for (const fragment of [sealed.slice(0, -9), await packed("match", ["q", 1, ["sauna"], []]), "x".repeat(50_000)]) {
     await open(`/match#${fragment}`);
-    await expect.element(page.getByRole("alert")).toHaveTextContent("isn't whole");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Part of this link is missing.");
     expect(location.hash).toBe("");
     await expect.element(button("Start answering")).toBeVisible();
   }
   await openSealed(`/match#${await packed("match", ["q", 1, "sauna"], WORDS)}`);
-  await expect.element(page.getByRole("alert"), { timeout: 20_000 }).toHaveTextContent("isn't whole");
+  await expect.element(page.getByRole("alert"), { timeout: 20_000 }).toHaveTextContent("Part of this link is missing.");
   await openSealed(`/match#${await packed("match", ["r", 20_000, ["sauna", "sun-deck"], []], WORDS)}`);
   await expect.element(page.getByText(/^Made on 4 October 2024\. Minds change/), { timeout: 20_000 }).toBeVisible();
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
