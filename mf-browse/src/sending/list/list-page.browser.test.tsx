@@ -80,7 +80,7 @@ test("a few stays stand one below another, more in two columns, each in one box 
   expect([frame.contains(words), getComputedStyle(frame).borderTopWidth]).toEqual([true, "1px"]);
   await onPaper(() => {
     expect(words.checkVisibility()).toBe(true);
-    const about = page.getByText(/^It came in the link/).element();
+    const about = page.getByText(/^The list is in your link/).element();
     expect(about.checkVisibility()).toBe(false);
   });
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
