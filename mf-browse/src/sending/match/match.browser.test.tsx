@@ -160,7 +160,7 @@ test("on a wide screen a step takes the width of the page: its questions, and be
   expect(at(count).top).toBeGreaterThan(0);
   expect(at(count).bottom).toBeLessThan(innerHeight);
   await button("Send a sealed link").click();
-  const seal = page.getByRole("heading", { level: 3, name: "What a sealed link can't do" }).element();
+  const seal = page.getByRole("heading", { level: 3, name: "What sealing can't do" }).element();
   expect(at(seal).left).toBeGreaterThan(at(page.getByLabelText("Passphrase").element()).right);
   expect(Math.abs(at(seal).top - at(heading("Seal your answers").element()).top)).toBeLessThan(8);
   await showOn({ ...WIDE, width: 768 });
@@ -180,7 +180,7 @@ test("where a short step leaves half a screen, a door stands on the line that en
     // It is drawn with its sill above the light that falls before it.
     expect((door()?.bottom ?? 0) - 26, `${size.width} px`).toBeCloseTo(line.getBoundingClientRect().top, 0);
     expect(door()?.right).toBeCloseTo(line.getBoundingClientRect().right, 0);
-    const cannot = page.getByRole("region", { name: "What a sealed link can't do" }).element();
+    const cannot = page.getByRole("region", { name: "What sealing can't do" }).element();
     expect(door()?.top ?? 0).toBeGreaterThan(cannot.getBoundingClientRect().bottom + 16);
   }
   await showOn({ ...WIDE, width: 390, height: 700 });

@@ -54,7 +54,7 @@ export function SendLink({ said: { answers, maybesCount }, change }: { said: Sai
         />
       </section>
       <section aria-labelledby="cannot" className={styles.prose}>
-        <h3 id="cannot">What a sealed link can't do</h3>
+        <h3 id="cannot">What sealing can't do</h3>
         <ul>
           <li>Anyone with the link and the passphrase can read your yeses with the right tools, without answering anything.</li>
           <li>A short or well-known passphrase can be guessed. The five words we suggest are very hard to guess.</li>
