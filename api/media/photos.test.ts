@@ -153,11 +153,11 @@ describe("a photo that is refused", () => {
   });
 
   it.each<[string, () => Buffer | string | Promise<Buffer>, number, RegExp]>([
-    ["text under the name of a photo", () => "just words", 400, /no JPEG, PNG, WebP or AVIF/],
+    ["text under the name of a photo", () => "just words", 400, /isn't a JPEG, PNG, WebP or AVIF/],
     ["nothing", () => "", 400, /empty/],
-    ["a drawing", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400, /no JPEG/],
-    ["a GIF", () => drawPhoto(9, 9).gif().toBuffer(), 400, /no JPEG/],
-    ["a TIFF", () => drawPhoto(9, 9).tiff().toBuffer(), 400, /no JPEG/],
+    ["a drawing", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400, /isn't a JPEG/],
+    ["a GIF", () => drawPhoto(9, 9).gif().toBuffer(), 400, /isn't a JPEG/],
+    ["a TIFF", () => drawPhoto(9, 9).tiff().toBuffer(), 400, /isn't a JPEG/],
     ["a HEIC photo", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 400, /HEIC/],
     ["a JPEG that is cut off", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or cut off/],
     ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or cut off/],

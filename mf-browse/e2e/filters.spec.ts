@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
     await privacy.getByRole("checkbox", { name: "None inside" }).check();
     await privacy.getByText("Entry", { exact: true }).click();
     await privacy.getByRole("checkbox", { name: "With your own key or code" }).check();
-    await privacy.getByRole("checkbox", { name: "Hide places that have not said" }).check();
+    await privacy.getByRole("checkbox", { name: "Only places that say" }).check();
     await page.getByRole("button", { name: "Apply filters" }).click();
     await expect(page).toHaveURL(/\?search=a&locationType=rural-cabin,remote-secluded&cameras=none-inside&entry=own-key&said=only$/);
     await expect(privacy.getByRole("checkbox", { checked: true })).toHaveCount(3);

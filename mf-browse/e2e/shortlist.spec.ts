@@ -89,7 +89,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     await expect(mine.getByRole("region", { name: "Saved" }).getByRole("heading", { level: 3 })).toHaveCount(3);
 
     await mine.goto("/list");
-    await expect(mine.getByText("There is no list here yet.")).toBeVisible();
+    await expect(mine.getByText("No list here yet.")).toBeVisible();
 
     // Leaving a page sends the last changes.
     for (const page of [theirs, mine]) await page.goto("about:blank");

@@ -141,7 +141,7 @@ const INTERNAL: readonly Fixture[] = [
     name: "saved-empty",
     state: "empty",
     url: paths.saved(),
-    expect: { status: 200, text: "Kept on this device and nowhere else" },
+    expect: { status: 200, text: "Only in this browser." },
     shows: "Nothing saved yet.",
   },
   // The list is in the fragment of a link, which no fixture has.
@@ -150,7 +150,7 @@ const INTERNAL: readonly Fixture[] = [
     state: "empty",
     url: paths.list(),
     expect: { status: 200, text: "Opening a list needs JavaScript" },
-    shows: "There is no list here yet.",
+    shows: "No list here yet.",
   },
   {
     name: "match-intro",
@@ -164,7 +164,7 @@ const INTERNAL: readonly Fixture[] = [
     state: "empty",
     url: paths.compare(),
     expect: { status: 200, text: "Compare stays" },
-    shows: "Save two stays or more to compare them.",
+    shows: "Save at least two stays to compare them.",
     answers: [answer("GET /api/stays", { stays: STAYS.map(toStayFacts), gone: [], moved: [] })],
   },
   {

@@ -9,7 +9,7 @@ test("the booking button stays in view with the domain, and is an address on pap
   await waitForHydration(page);
   const button = page.getByRole("link", { name: /^Book now/ });
   await expect(button).toBeInViewport();
-  await page.getByRole("heading", { name: "What is there" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "What's there" }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 300);
   await expect(button).toBeInViewport();
   await expect(page.getByRole("complementary", { name: "Book with the host" })).toContainText(domain);

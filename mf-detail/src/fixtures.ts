@@ -62,7 +62,7 @@ export const fixtures: readonly Fixture[] = [
     name: "detail-long",
     state: "full",
     url: url("heron-lake-house"),
-    expect: { status: 200, text: "Read the whole text" },
+    expect: { status: 200, text: "Read more" },
     answers: [answer(LISTING, wordy), none, answer("GET /api/ads", undefined), reports],
   },
   {

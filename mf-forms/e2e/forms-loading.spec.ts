@@ -35,7 +35,7 @@ test.describe("what is filled in before the page is taken over", () => {
     await page.locator("summary", { hasText: "Wellness" }).click();
     await box(page, "Sauna").check();
     await release();
-    await expect(page.getByText("Draft kept on this device")).toBeVisible();
+    await expect(page.getByText("Draft kept in this browser")).toBeVisible();
     await expect(heading).toHaveText("Step 2 of 4 What it is like");
     await expect(box(page, "Sauna")).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -66,7 +66,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
 
   await page.getByRole("button", { name: "Pause my listing" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Your listing is paused. Nobody finds it now." })).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: "Your listing is paused. No one can find it now." })).toBeFocused();
   await expect.poll(async () => (await page.request.get(`/property/${slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/sitemap.xml")).text()).not.toContain(`/property/${slug}<`);
   const again = await page.reload();
@@ -74,7 +74,7 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   await page.getByRole("button", { name: "Show it again" }).click();
   await expect.poll(async () => (await page.request.get(`/property/${slug}`)).status()).toBe(200);
 
-  await page.getByRole("button", { name: "Close my page" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByLabel("Your email address")).toBeVisible();
   expect(await (await page.request.get("/api/host/session")).json()).toEqual({ session: null });
   // The browser's history has the link's address, which opens nothing any more.

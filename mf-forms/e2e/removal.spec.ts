@@ -7,14 +7,14 @@ test("a request with a suggested listing reaches the API, and gets its reference
   await page.goto("/remove-listing");
   await waitForHydration(page);
   const name = page.getByRole("combobox", { name: "Property name" });
-  const options = page.getByRole("listbox", { name: "Listings with such a name" }).getByRole("option");
+  const options = page.getByRole("listbox", { name: "Listings with this name" }).getByRole("option");
   await name.pressSequentially("ca");
   await expect(options.first()).toBeVisible();
   expect(await options.count()).toBeLessThanOrEqual(8);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   const chosen = await name.inputValue();
-  await expect(page.getByText(/This listing is found\. Its booking page is on \S+\./)).toBeVisible();
+  await expect(page.getByText(/We found this listing\. Its booking page is on \S+\./)).toBeVisible();
   await page.getByRole("textbox", { name: "Your name" }).fill("Robin Vale");
   await page.getByRole("textbox", { name: "Email" }).fill("robin@example.com");
   await page.getByRole("combobox", { name: "Reason" }).selectOption("sold");

@@ -28,10 +28,10 @@ test("what an invitation of a friend leaves on the device is on the privacy page
 
   await page.goto("/privacy#stored");
   await waitForHydration(page);
-  const status = page.getByRole("region", { name: "What this site keeps on your device" }).getByRole("status");
-  await page.getByRole("button", { name: "Wipe this device" }).focus();
+  const status = page.getByRole("region", { name: "What this site stores in your browser" }).getByRole("status");
+  await page.getByRole("button", { name: "Delete everything Nightlatch stored here" }).focus();
   await page.keyboard.press("Enter");
-  await expect(status).toHaveText("This device is wiped.");
+  await expect(status).toHaveText("Deleted. Your browser history is separate.");
   const left = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   expect(left.filter((key) => key.startsWith("nightlatch"))).toEqual([]);
 });
@@ -42,7 +42,7 @@ test.describe("without JavaScript", () => {
   test("the stored items can be read, and no button is offered that would not act", async ({ page }) => {
     await page.goto("/privacy");
     await expect(page.getByRole("table", { name: "Cookies and stored items" })).toBeVisible();
-    await expect(page.getByRole("button", { name: "Wipe this device" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Delete everything Nightlatch stored here" })).toBeHidden();
     await expect(page.getByText("Clearing this site's data in your browser does the same.")).toBeVisible();
   });
 });

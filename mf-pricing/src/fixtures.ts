@@ -5,7 +5,7 @@ import { answer, detailOf, type Fixture, listOf, refusal, STAYS } from "@nightla
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
   ["about-full", paths.about(), `About ${PRODUCT_NAME}`],
-  ["privacy-full", paths.privacy(), "What this site keeps on your device"],
+  ["privacy-full", paths.privacy(), "What this site stores in your browser"],
   ["terms-full", paths.terms(), "Terms"],
   ["help-full", paths.help(), "Help"],
   ["safety-full", paths.safety(), "Safety"],

@@ -89,7 +89,7 @@ describe("uploading a photo", () => {
   });
 
   test("whose connection drops, or that stands still, is lost", async () => {
-    const lost = { name: "ApiError", status: 0, code: "network", message: "The photo did not get through. Check your connection." };
+    const lost = { name: "ApiError", status: 0, code: "network", message: "The photo didn't upload. Check your connection." };
     const dropped = await begin();
     dropped.request.onerror();
     dropped.request.onloadend();

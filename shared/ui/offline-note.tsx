@@ -20,7 +20,7 @@ export function OfflineNote({ className }: { className?: string | undefined }) {
   const offline = useOffline();
   return (
     <p className={className} role="status">
-      {offline ? "Your device is offline. This will come by itself as soon as you're connected again." : null}
+      {offline ? "You're offline. This loads by itself when you're back online." : null}
     </p>
   );
 }

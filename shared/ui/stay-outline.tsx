@@ -80,7 +80,7 @@ function Heading({ card }: { card: ListingCard | undefined }): ReactNode {
       </p>
       {card.featured ? (
         <p className={styles.note}>
-          <Badge kind="featured">Featured</Badge> Shown before others in lists. Hosts can pay for that place.
+          <Badge kind="featured">Featured</Badge> Shown first in lists. Hosts can pay for this.
         </p>
       ) : null}
       <div className={styles.share} aria-hidden="true" />

@@ -149,9 +149,9 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   expect((await shifts.jsonValue()).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.getByRole("link", { name: "Wipe this device" }).click();
-  await page.getByRole("button", { name: "Wipe this device" }).click();
-  await expect(page.getByText("This device is wiped.")).toBeVisible();
+  await page.getByRole("link", { name: "Delete everything" }).click();
+  await page.getByRole("button", { name: "Delete everything Nightlatch stored here" }).click();
+  await expect(page.getByText("Deleted. Your browser history is separate.")).toBeVisible();
   expect(await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])).toEqual([[], []]);
   expect(await page.context().cookies()).toEqual([]);
   await page.getByRole("link", { name: "Saved", exact: true }).click();

@@ -7,8 +7,8 @@ import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.
 test.use({ sharesContext: false });
 
 const CARD = "main article a[href^='/property/']";
-const block = (page: Page) => page.getByRole("region", { name: "Without a connection" });
-const choice = (page: Page) => block(page).getByRole("button", { name: "Keep these on this device" });
+const block = (page: Page) => page.getByRole("region", { name: "Offline" });
+const choice = (page: Page) => block(page).getByRole("button", { name: "Keep for offline" });
 const keptOnDevice = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
@@ -34,7 +34,7 @@ async function saveStays(page: Page, count: number): Promise<{ readonly name: st
 async function keepStays(page: Page): Promise<void> {
   await page.goto("/saved");
   await choice(page).click();
-  await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) without a connection\./, { timeout: 60_000 });
+  await expect(block(page).getByRole("status")).toContainText(/kept\. (It opens|They open) offline\./, { timeout: 60_000 });
 }
 
 test("saved stays that were asked for open without a connection, with their pictures, and nothing else does", {
@@ -74,8 +74,8 @@ test("saved stays that were asked for open without a connection, with their pict
   await page.goto("/saved");
   await waitForHydration(page);
   await expect(page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name })).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toContainText("The ones you keep open now.");
-  await expect(block(page).getByRole("status")).toContainText("All 2 stays are kept. They open without a connection.");
+  await expect(page.getByRole("status").filter({ hasText: "You're offline." })).toContainText("The ones you kept for offline open now.");
+  await expect(block(page).getByRole("status")).toContainText("All 2 stays are kept. They open offline.");
   await page.getByRole("region", { name: "Saved", exact: true }).getByRole("link", { name: first.name }).click();
   await expect(page.getByRole("region", { name: `Photos of ${first.name}` })).toBeVisible();
   await page.goto(second.path);

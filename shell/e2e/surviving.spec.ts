@@ -76,7 +76,7 @@ const LIST_FILES = [
 ] as const;
 const CARD = "main article a[href^='/property/']";
 
-const missing = (page: Page) => page.getByText("Some parts of this page do not respond at the moment.");
+const missing = (page: Page) => page.getByText("Some parts of this page aren't responding.");
 const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox())?.y;
 
 test.describe("a page that the server sent", () => {

@@ -222,7 +222,7 @@ it("photos are added by a command with order and captions at once, or none when 
   await drawPhoto(1500, 90).jpeg().toFile(tub);
   await drawPhoto(500, 100).png().toFile(beds);
   const none = await desk.ops("listings", "pictures", "stay-d", "--add", tub, note, desk.file("gone.jpg"));
-  expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file is no JPEG, PNG, WebP or AVIF picture.\n")]);
+  expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file isn't a JPEG, PNG, WebP or AVIF picture.\n")]);
   expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files cannot be taken, so nothing was changed\./s);
   expect((await record("d"))["Image Gallery"]).toBeUndefined();
   const done = await desk.ops("listings", "pictures", "stay-d", "--add", tub, beds, "--order", "2,1", "--caption", "2=Two beds");

@@ -147,7 +147,7 @@ it("changes as they are sent need the version, and no field that is not known", 
   expect(quickEditChangesSchema.safeParse({ version: "v", "Host Name": "x" }).success).toBe(false);
   const odd = quickEditChangesSchema.safeParse({ version: "v", ground: "nobody,other-guests" });
   expect(odd.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ["ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+    ["ground", 'Who is there: "No one else" cannot go with another answer.'],
   ]);
   expect(quickEditChangesSchema.safeParse({ version: "v", sound: "loud" }).error?.issues[0]?.path).toEqual(["sound"]);
 });

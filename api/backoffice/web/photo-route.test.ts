@@ -70,13 +70,8 @@ it("a photo is one listing's, once; what is never saved is cleared after a day",
 });
 
 it.each<[what: string, body: Buffer | string, status: number, words: string]>([
-  [
-    "a HEIC",
-    Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
-    400,
-    "HEIC photos cannot be read here. Please save it as JPEG and add that.",
-  ],
-  ["a text", "No photo.", 400, "This file is no JPEG, PNG, WebP or AVIF picture."],
+  ["a HEIC", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic"), 400, "We can't read HEIC photos. Please save it as a JPEG and add that."],
+  ["a text", "No photo.", 400, "This file isn't a JPEG, PNG, WebP or AVIF picture."],
   ["nothing", "", 400, "This file is empty."],
   ["a broken one", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400, "This photo is damaged or cut off, and cannot be read."],
 ])("%s is refused with a sentence", async (_what, body, status, words) => {

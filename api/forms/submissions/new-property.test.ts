@@ -43,7 +43,7 @@ it.each([
   [{ "Plan Wanted": "gold" }, "Plan Wanted", "Plan Wanted must be one of free, upgraded, pro, elite."],
   [{ Cameras: "everywhere" }, "Cameras", 'Cameras does not have the choice "everywhere".'],
   [{ Cameras: ["none-inside"] }, "Cameras", "Cameras must be text."],
-  [{ "On the Ground": "nobody, other-guests" }, "On the Ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+  [{ "On the Ground": "nobody, other-guests" }, "On the Ground", 'Who is there: "No one else" cannot go with another answer.'],
   [{ "On the Ground": 5 }, "On the Ground", "On the Ground must be a list of answers."],
   [{ Sound: "alone", "Sound Detail": "x".repeat(121) }, "Sound Detail", "The detail of Sound can have at most 120 characters."],
   [{ Bedrooms: -1 }, "Bedrooms", "Bedrooms must be a whole number."],

@@ -150,7 +150,7 @@ for (const { name, open, widths } of [
 
     test("the device is wiped on request", async () => {
       await visit(browser, "/privacy");
-      await browser.press({ role: "button", name: "Wipe this device" });
+      await browser.press({ role: "button", name: "Delete everything Nightlatch stored here" });
       const items = () => browser.run(() => localStorage.length);
       await until(items, (count) => count === 0, "an empty device");
     });

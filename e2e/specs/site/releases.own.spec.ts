@@ -173,8 +173,8 @@ async function expectKeptToFollow(context: BrowserContext): Promise<void> {
   const heart = page.getByRole("button", { name: /^Save / }).first();
   await heart.click();
   await open(page, "/saved");
-  const block = page.getByRole("region", { name: "Without a connection" });
-  await block.getByRole("button", { name: /^Keep these/ }).click();
+  const block = page.getByRole("region", { name: "Offline" });
+  await block.getByRole("button", { name: /^Keep for offline/ }).click();
   await expect(block.getByRole("status")).toContainText("Your stay is kept.", { timeout: 60_000 });
   const shown = async () =>
     new RegExp(`${REMOTE}@(\\S+)`).exec((await page.locator("meta[name=releases]").getAttribute("content")) ?? "")?.[1];

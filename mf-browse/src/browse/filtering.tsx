@@ -32,11 +32,10 @@ function NothingFits({ address, first }: Props) {
     <EmptyPanel>
       <p>No properties found. Try adjusting your filters.</p>
       {hints.length > 0 ? (
-        <ul className={browse.hints} aria-label="What would help">
+        <ul className={browse.hints} aria-label="Try this">
           {hints.map(({ key, label, without, total }) => (
             <li key={key}>
-              <Link to={without}>{key === "said" ? "With places that have not said" : `Without ${label}`}</Link>:{" "}
-              {countOf(total, "listing")}
+              <Link to={without}>{key === "said" ? "With places that don't say" : `Without ${label}`}</Link>: {countOf(total, "listing")}
             </li>
           ))}
         </ul>

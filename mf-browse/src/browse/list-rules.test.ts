@@ -102,7 +102,7 @@ test("every filter that acts is shown, with the address that lets only it go", (
 test("answers about privacy stand on chips in words of their own, with the choice of those that have said", () => {
   const filters = activeFilters(at("/properties/kinkbnb?cameras=none-inside,no-cameras&ground=nobody&said=only"));
   expect(filters.map(({ label, without }) => [label, without])).toEqual([
-    ["Hide places that have not said", "/properties/kinkbnb?cameras=no-cameras,none-inside&ground=nobody"],
+    ["Only places that say", "/properties/kinkbnb?cameras=no-cameras,none-inside&ground=nobody"],
     ["No cameras", "/properties/kinkbnb?cameras=none-inside&ground=nobody&said=only"],
     ["No cameras inside", "/properties/kinkbnb?cameras=no-cameras&ground=nobody&said=only"],
     ["No one else there", "/properties/kinkbnb?cameras=no-cameras,none-inside&said=only"],

@@ -107,7 +107,7 @@ function labelOf(filter: keyof ListingQuery, value: string | undefined, query: L
   if (filter === "search") return `“${query.search}”`;
   if (filter === "location") return `In ${query.location}`;
   if (filter === "maxGuests") return `${query.maxGuests} guests or more`;
-  if (filter === "said") return "Hide places that have not said";
+  if (filter === "said") return "Only places that say";
   return query.onPremPlay ? "On-premises play" : "No on-premises play";
 }
 

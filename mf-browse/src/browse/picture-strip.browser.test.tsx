@@ -103,7 +103,7 @@ test("pictures that do not come leave the first, and it is said; the next step t
   api.replyOnce(DETAIL, LOST);
   await point();
   await step("Next").click();
-  await expect.element(told()).toHaveTextContent("The other pictures didn't come");
+  await expect.element(told()).toHaveTextContent("The other pictures didn't load");
   expect(shown()).toBe(drawn(0));
   api.replyOnce(DETAIL, { status: 500, json: { error: "Away.", code: "internal" } });
   strip().scrollTo({ left: strip().clientWidth });

@@ -53,7 +53,7 @@ export function PictureStrip({ card, sizes }: PictureStripProps) {
         </p>
       ) : null}
       <p role="status" className={failed ? styles.count : styles.told}>
-        {failed ? "The other pictures didn't come" : moved ? wordsOf(pictures, shown, count) : undefined}
+        {failed ? "The other pictures didn't load" : moved ? wordsOf(pictures, shown, count) : undefined}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ test.each([
   [3, asheville, undefined, "3 listings in Asheville, North Carolina"],
   [1, asheville, undefined, "1 listing in Asheville, North Carolina"],
   [120, { ...everywhere, state: { slug: "united-states", label: "United States" } }, undefined, "120 listings in the United States"],
-  [0, { ...everywhere, state: { slug: "us", label: "US" } }, undefined, "0 listings in the US"],
+  [0, { ...everywhere, state: { slug: "us", label: "US" } }, undefined, "No listings in the US"],
   [4, { ...everywhere, state: { slug: "utah", label: "Utah" } }, undefined, "4 listings in Utah"],
 ])("the count says where", (total, place, location, text) => expect(countText(total, place, location)).toBe(text));
 

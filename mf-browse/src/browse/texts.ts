@@ -21,7 +21,7 @@ function placeName({ city, state }: Place, location: string | undefined): string
 
 export function countText(total: number, place: Place, location?: string): string {
   const where = placeName(place, location) ?? (place.type ? plural(place.type.label) : "all locations");
-  return `${countOf(total, "listing")} in ${where}`;
+  return total === 0 ? `No listings in ${where}` : `${countOf(total, "listing")} in ${where}`;
 }
 
 export function shownText(shown: number, total: number): string {

@@ -72,7 +72,7 @@ function Places({ index }: { index: PlaceIndex }) {
   return (
     <>
       <p className={styles.lede}>
-        {countOf(index.total, "listing")} in {inWords(all.length, named)}. Each place leads to everything there.
+        {countOf(index.total, "listing")} in {inWords(all.length, named)}. Choose a place to see its listings.
       </p>
       <MapFrame cities={cities} all={all} />
       <Field className={styles.filter} label="Find a place" name="place">

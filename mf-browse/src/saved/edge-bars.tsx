@@ -13,9 +13,9 @@ export function CompareBar({ picks, clear }: { picks: readonly string[]; clear: 
   return (
     <div className={styles.bar} data-empty={count === 0 || undefined}>
       <p className={styles.count} role="status">
-        {count > 0 ? `${count} of ${COMPARED_MAX} picked` : null}
-        {count > 0 && count < COMPARED_MIN ? ". Pick one more to compare." : null}
-        {count === COMPARED_MAX ? ". That is the most." : null}
+        {count > 0 ? `${count} selected` : null}
+        {count > 0 && count < COMPARED_MIN ? ". Select one more to compare." : null}
+        {count === COMPARED_MAX ? ". That's the most." : null}
       </p>
       {count > 0 ? (
         <Button
@@ -25,7 +25,7 @@ export function CompareBar({ picks, clear }: { picks: readonly string[]; clear: 
             focusContent();
           }}
         >
-          Unpick all
+          Deselect all
         </Button>
       ) : null}
       {count >= COMPARED_MIN ? (
@@ -63,7 +63,7 @@ export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   return (
     <div className={styles.bar}>
       <p id={told} className={styles.count} role="status">
-        {card.name} is no longer saved.{notes.size > 0 ? " Its note went too." : ""}
+        {card.name} is no longer saved.{notes.size > 0 ? " Its note was deleted too." : ""}
       </p>
       <Button ref={button} variant="secondary" aria-describedby={told} onClick={undo}>
         Undo

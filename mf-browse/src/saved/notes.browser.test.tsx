@@ -117,7 +117,7 @@ test("a device without room says so, and what was typed stays", async () => {
 test("a stay that is removed takes its note along, says so, and brings both back", async () => {
   await keepNotes(note(2, "Mine"));
   await page.getByRole("button", { name: "Save Stay 2" }).click();
-  const told = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note went too." });
+  const told = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note was deleted too." });
   await expect.element(told).toBeVisible();
   expect(stored()).toBeNull();
   const undo = page.getByRole("button", { name: "Undo" });
@@ -137,7 +137,7 @@ test("clearing warns of notes first, and clears nothing when they are kept", asy
   await keepNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
   const clear = saved().getByRole("button", { name: "Clear saved" });
   await clear.click();
-  await expect.element(page.getByText("Your 2 notes on them go too.")).toBeVisible();
+  await expect.element(page.getByText("Your 2 notes on them are deleted too.")).toBeVisible();
   const keepThem = page.getByRole("button", { name: "Keep them" });
   await expect.element(keepThem).toHaveFocus();
   await keepThem.click();

@@ -72,7 +72,7 @@ export function StrayNotes({ notes, saved }: { notes: KeptNotes; saved: readonly
       <div className={savedStyles.heading}>
         <h2>Notes without a saved stay</h2>
       </div>
-      <p className={savedStyles.none}>You no longer save these stays. Save one again to have its note beside it, or delete the note.</p>
+      <p className={savedStyles.none}>These stays are no longer saved. Save one again to see its note beside it, or delete the note.</p>
       <ul className={savedStyles.rows}>
         {strays.map(([slug, { name, text, hearts, theirs }]) => (
           <li key={slug} className={savedStyles.stray}>

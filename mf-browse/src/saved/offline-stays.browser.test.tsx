@@ -8,8 +8,8 @@ import { makeCard } from "../testing/make-list.ts";
 import { OfflineStays } from "./offline-stays.tsx";
 
 const PREVIEW = { name: "Ada", scope: "all", allowedIds: [], expiresAt: "2030-01-01T00:00:00.000Z", secondsLeft: 600 } as const;
-const choice = () => page.getByRole("button", { name: /^Keep these on this device/ });
-const block = () => page.getByRole("region", { name: "Without a connection" });
+const choice = () => page.getByRole("button", { name: /^Keep for offline/ });
+const block = () => page.getByRole("region", { name: "Offline" });
 const open = (config = {}) => openPart(<OfflineStays />, { api: createFakeApi(), url: "/saved", config });
 
 function save(...numbers: readonly number[]): void {
@@ -45,7 +45,7 @@ test("a browser that does not get the worker's script says that nothing was kept
 test("a browser without workers says so in a line, and offers nothing", async () => {
   vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue(undefined as unknown as ServiceWorkerContainer);
   await open();
-  await expect.element(block()).toHaveTextContent("This browser can't keep pages");
+  await expect.element(block()).toHaveTextContent("This browser can't keep pages for offline");
   await expect.element(choice()).not.toBeInTheDocument();
 });
 
@@ -74,7 +74,7 @@ test("while stays are kept it says how far it is, what is missing and why, and o
   await expect.element(block()).toHaveTextContent("Stay 2: Not listed any more");
   await expect.element(block().getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
   say({ stays: standing("kept", "kept") });
-  await expect.element(status).toHaveTextContent("All 2 stays are kept. They open without a connection.");
+  await expect.element(status).toHaveTextContent("All 2 stays are kept. They open offline.");
   await block().getByRole("button", { name: "Stop keeping" }).click();
   await expect.element(choice()).toBeVisible();
   expect(await caches.has(CACHES.offline)).toBe(false);
@@ -86,7 +86,7 @@ test("what could not be removed is said to be still there, and the next press re
   const stop = block().getByRole("button", { name: "Stop keeping" });
   const refused = vi.spyOn(caches, "delete").mockRejectedValue(new Error("No."));
   await stop.click();
-  await expect.element(block().getByRole("status")).toHaveTextContent("Not everything could be removed from this device.");
+  await expect.element(block().getByRole("status")).toHaveTextContent("Some pages couldn't be removed.");
   expect(await caches.has(CACHES.offline)).toBe(true);
   await expectAxeClean("not removed", block());
   refused.mockRestore();
@@ -100,7 +100,7 @@ test("a start that fails, and leaves something behind, does not say that nothing
   vi.spyOn(caches, "delete").mockResolvedValue(false);
   await open();
   await choice().click();
-  await expect.element(block().getByRole("status")).toHaveTextContent("Some of it is on this device");
+  await expect.element(block().getByRole("status")).toHaveTextContent("Press Stop keeping to remove the ones we kept.");
   expect(document.body.textContent).not.toContain("Nothing was kept.");
 });
 
@@ -108,7 +108,7 @@ test("a worker that does not answer is not told as stays that are not kept", asy
   await caches.open(CACHES.offline);
   vi.spyOn(navigator.serviceWorker, "ready", "get").mockImplementation(() => Promise.reject(new Error("No worker.")));
   await open();
-  await expect.element(block().getByRole("status")).toHaveTextContent("What it kept is still on this device.");
+  await expect.element(block().getByRole("status")).toHaveTextContent("The pages it kept are still in this browser.");
   await expect.element(block().getByRole("button", { name: "Try again" })).toBeVisible();
   await expect.element(block().getByRole("button", { name: "Stop keeping" })).toBeVisible();
 });

@@ -19,13 +19,13 @@ export function OfflineStays() {
       </div>
     );
   return (
-    <section className={styles.block} aria-label="Without a connection">
+    <section className={styles.block} aria-label="Offline">
       {keeping === "on" ? (
         <Kept saved={saved} report={report} failed={failed} stop={stop} again={again} />
       ) : keeping === "off" ? (
         <Choice saved={saved} failed={failed} start={start} />
       ) : (
-        <p className={styles.note}>This browser can't keep pages for when there's no connection. A private window often can't.</p>
+        <p className={styles.note}>This browser can't keep pages for offline. A private window often can't.</p>
       )}
     </section>
   );
@@ -106,15 +106,14 @@ function Choice({ saved, failed, start }: ChoiceProps) {
   return (
     <>
       <Button variant="secondary" disabled={starting} onClick={() => (discreet ? setAsking(true) : void begin())}>
-        Keep these on this device for when there is no connection
+        Keep for offline
       </Button>
       <div role="status">
         {asking ? (
           <div className={styles.ask}>
             <p>
-              <strong>Discreet mode is on.</strong> It hides titles and blurs pictures on your screen, and does so without a connection too.
-              But the kept pages lie in this browser under the stays' own names, where someone who looks through its stored data can find
-              them.
+              <strong>Discreet mode is on.</strong> It hides titles and blurs pictures on screen, offline too. But the kept pages are stored
+              in this browser under the stays' own names, where someone could find them.
             </p>
             <div className={styles.buttons}>
               <Button onClick={() => void begin()}>Keep them anyway</Button>
@@ -126,12 +125,12 @@ function Choice({ saved, failed, start }: ChoiceProps) {
         ) : failed === "start" ? (
           <p className={styles.note}>This browser didn't let us keep them. Nothing was kept. Your saved stays are as they were.</p>
         ) : failed === "stop" ? (
-          <p className={styles.note}>The pages are removed. The worker that kept them is still there, and holds nothing.</p>
+          <p className={styles.note}>The pages are removed. The small program that kept them is still there, but it holds nothing.</p>
         ) : null}
       </div>
       <p className={styles.note}>
-        {aboutSize(saved.length)} This device asks our server for each page, just as if you opened it, and again when you come back. We
-        don't note who asked. Stop whenever you like.
+        {aboutSize(saved.length)} We load each page as if you opened it, and again when you come back. We don't note who asked. Stop
+        whenever you like.
       </p>
     </>
   );
@@ -153,9 +152,9 @@ const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
 };
 
 const FAILED: Readonly<Record<Failed, string>> = {
-  start: "This browser didn't let us keep them all. Some of it is on this device: press Stop keeping to remove it.",
-  stop: "Not everything could be removed from this device. Press Stop keeping again.",
-  worker: "The part of your browser that keeps them doesn't answer. What it kept is still on this device.",
+  start: "This browser didn't let us keep them all. Press Stop keeping to remove the ones we kept.",
+  stop: "Some pages couldn't be removed. Press Stop keeping again.",
+  worker: "Your browser isn't responding. The pages it kept are still in this browser.",
 };
 
 function Kept({ saved, report, failed, stop, again }: KeptProps) {
@@ -165,7 +164,7 @@ function Kept({ saved, report, failed, stop, again }: KeptProps) {
   const busy = report?.busy ?? failed === undefined;
   return (
     <>
-      <h2 className={styles.heading}>Kept for when there is no connection</h2>
+      <h2 className={styles.heading}>Kept for offline</h2>
       <p role="status" className={styles.sum}>
         {failed ? FAILED[failed] : sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
       </p>
@@ -218,10 +217,10 @@ interface Sum {
 
 export function sumOf({ all, kept, busy, problem }: Sum): string {
   const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
-  if (all === 0) return "No stay is saved now. The next one you save is kept too.";
+  if (all === 0) return "You have no saved stays. The next one you save is kept for offline too.";
   if (busy) return `Keeping your stays. ${far}`;
   if (problem === "full") return `This browser has no more room. ${far}`;
   if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${far}`;
   if (problem === "offline") return `Our server couldn't be reached. ${far}`;
-  return kept === all ? `${far} ${all === 1 ? "It opens" : "They open"} without a connection.` : far;
+  return kept === all ? `${far} ${all === 1 ? "It opens" : "They open"} offline.` : far;
 }

@@ -13,12 +13,12 @@ export function SavedPage() {
   const known = useDeviceReady();
   return (
     <div className={styles.page}>
-      <PageHead title="Saved stays" description="The stays you keep on this device." canonical={paths.saved()} noindex />
+      <PageHead title="Saved stays" description="The stays you saved in this browser." canonical={paths.saved()} noindex />
       <header className={styles.intro}>
         <h1>Saved stays</h1>
         <p className={styles.lede}>
-          Kept on this device and nowhere else: there is no account, and we cannot see them.{" "}
-          <Link to={`${paths.privacy()}#stored`}>Wipe this device</Link> whenever you like.
+          Only in this browser. There's no account, and we can't see them. <Link to={`${paths.privacy()}#stored`}>Delete everything</Link>{" "}
+          whenever you like.
         </p>
         <p className={styles.lede}>
           Deciding with someone? <Link to={paths.match()}>Find what you're both open to</Link>
@@ -27,7 +27,7 @@ export function SavedPage() {
       {known ? (
         <Suspense fallback={<PendingStays />}>
           <SavedStays>
-            <OfflineNote>Your saved stays are on this device. {whatOpens()}</OfflineNote>
+            <OfflineNote>Your saved stays are in this browser. {whatOpens()}</OfflineNote>
           </SavedStays>
         </Suspense>
       ) : (
@@ -54,4 +54,4 @@ function PendingStays() {
 }
 
 const whatOpens = (): string =>
-  globalThis.navigator?.serviceWorker?.controller ? "The ones you keep open now." : "Their pages open when you're back online.";
+  globalThis.navigator?.serviceWorker?.controller ? "The ones you kept for offline open now." : "Their pages open when you're back online.";

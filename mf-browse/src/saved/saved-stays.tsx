@@ -43,7 +43,7 @@ export function SavedStays({ children }: { children: ReactNode }) {
         ) : (
           <EmptyPanel>
             <p>Nothing saved yet.</p>
-            <p className={styles.none}>Press the heart on a stay, and it is here when you come back.</p>
+            <p className={styles.none}>Press the heart on a stay to find it here later.</p>
             <ButtonLink variant="secondary" to={paths.browse()}>
               Explore listings
             </ButtonLink>
@@ -127,7 +127,9 @@ function ClearSaved({ slugs, onClear }: { slugs: readonly string[]; onClear: () 
   }
   return (
     <div className={styles.asks}>
-      <p role="status">{noted === 1 ? "Your note on one of them goes too." : `Your ${countOf(noted, "note")} on them go too.`}</p>
+      <p role="status">
+        {noted === 1 ? "Your note on one of them is deleted too." : `Your ${countOf(noted, "note")} on them are deleted too.`}
+      </p>
       <Button variant="secondary" onClick={clear}>
         Clear stays and notes
       </Button>
@@ -141,12 +143,7 @@ function ClearSaved({ slugs, onClear }: { slugs: readonly string[]; onClear: () 
 function SavedTools({ cards }: { cards: readonly ListingCard[] }) {
   return (
     <div className={styles.tools}>
-      {cards.length >= COMPARED_MIN ? (
-        <p>
-          Tick two to five to compare them side by side. Comparing asks our server about these stays, as opening their pages would. It keeps
-          no record of it.
-        </p>
-      ) : null}
+      {cards.length >= COMPARED_MIN ? <p>Select two to five to compare side by side. We keep no record of it.</p> : null}
       <SendList cards={cards} />
     </div>
   );

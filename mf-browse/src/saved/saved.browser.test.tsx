@@ -82,7 +82,7 @@ test("paper has the stays with their notes, and nothing of what is done here", a
   await onPaper(() => {
     const shown = [...document.querySelectorAll("main li > p")].filter((text) => text.checkVisibility());
     expect(shown.map(({ textContent }) => textContent)).toContain("Ask about the stairs.");
-    for (const text of ["Kept on this device and nowhere else", "Tick two to five to compare", "Deciding with someone?", "Recently viewed"])
+    for (const text of ["Only in this browser.", "Select two to five to compare", "Deciding with someone?", "Recently viewed"])
       for (const found of page.getByText(text).elements()) expect(found.checkVisibility(), text).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ test("the page's links are each on one line where there is room", async () => {
   await openSaved();
   for (const width of [640, 768, 1000, 1280]) {
     await showOn({ ...WIDE, width });
-    for (const name of ["Wipe this device", "Find what you're both open to"])
+    for (const name of ["Delete everything", "Find what you're both open to"])
       expect(page.getByRole("link", { name }).element().getClientRects().length, `${name}, ${width} px`).toBe(1);
   }
 });
@@ -197,7 +197,7 @@ test("stays are rows, of which a phone shows several, with headings on one line"
 });
 
 test.each([
-  ["/saved", "Your saved stays are on this device."],
+  ["/saved", "Your saved stays are in this browser."],
   ["/properties", "You can still read this list."],
 ])("%s says that the device is offline for as long as it is", async (url, means) => {
   await openRoute(routes, { api, url });

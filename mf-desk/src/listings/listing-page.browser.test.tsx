@@ -119,7 +119,7 @@ test("photos are added: progress and trouble by file, order and captions at once
   const save = pictures.getByRole("button", { name: "Save the pictures" });
   const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "bed.heic");
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), heic, jpeg("broken.jpg"), jpeg("beds.jpg")]);
-  await expect.element(pictures.getByText("bed.heic: HEIC photos cannot be read here.")).toBeVisible();
+  await expect.element(pictures.getByText("bed.heic: We can't read HEIC photos.")).toBeVisible();
   await expect.element(pictures.getByRole("progressbar", { name: "Upload of tub.jpg" })).toBeVisible();
   const tub = await begun(1);
   tub.upload.onprogress?.({ loaded: 1, total: 4 });

@@ -99,8 +99,8 @@ function Placeholder() {
         <path className={styles.bars} d="M128 836v46M108 859h40" />
       </svg>
       <p className={styles.words}>
-        <strong>A quiet corner</strong>
-        Hosts and makers can advertise here. <Link to={paths.contact()}>Ask about it</Link>
+        <strong>Space for an ad</strong>
+        Advertise here. <Link to={paths.contact()}>Ask about it</Link>
       </p>
     </div>
   );

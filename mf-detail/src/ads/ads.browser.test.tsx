@@ -21,7 +21,7 @@ const AD: Shape<"Ad"> = {
 
 const slot = () => page.getByRole("complementary", { name: "Sponsored" });
 const link = () => slot().getByRole("link", { name: /Candles in a window/ });
-const placeholder = () => slot().getByText("A quiet corner");
+const placeholder = () => slot().getByText("Space for an ad");
 
 let told: Promise<unknown>[];
 

@@ -34,7 +34,7 @@ test("all parts of the page stand equally far apart on a phone", async () => {
   await showOn({ ...WIDE, width: 390 });
   const partOf = (name: string) => page.getByRole("region", { name });
   await expect.element(partOf("Similar places nearby")).toBeVisible();
-  const boxes = ["How private it is", "What is there", "Similar places nearby", "Not as described?"].map((name) =>
+  const boxes = ["How private it is", "What's there", "Similar places nearby", "Not as described?"].map((name) =>
     partOf(name).element().getBoundingClientRect(),
   );
   const gaps = boxes.slice(1).map(({ top }, index) => Math.round(top - (boxes[index]?.bottom ?? 0)));
@@ -57,8 +57,8 @@ test("on a wide screen the line above similar stays is as far from the text as p
   await expect.element(page.getByRole("region", { name: "Similar places nearby" })).toBeVisible();
   const similar = page.getByRole("region", { name: "Similar places nearby" }).element();
   const line = similar.parentElement?.parentElement?.getBoundingClientRect().top;
-  const between = boxOf("What is there").top - boxOf("How private it is").bottom;
-  expect(Math.round((line ?? 0) - boxOf("What is there").bottom)).toBe(Math.round(between));
+  const between = boxOf("What's there").top - boxOf("How private it is").bottom;
+  expect(Math.round((line ?? 0) - boxOf("What's there").bottom)).toBe(Math.round(between));
 });
 
 test("of an upright cover photo half is shown on a tablet, too, and next to nothing of its top is cut off anywhere", async () => {

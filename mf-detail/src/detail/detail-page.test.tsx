@@ -39,14 +39,14 @@ test("each label opens to its own meaning, without scripts", async () => {
   expect(labels).toHaveLength(4);
   for (const name of ["Lifestyle-Aware", "Lifestyle-Friendly", "One Couple Only", "Adults-Only"])
     expect(labels.filter((label) => label.startsWith(`${name}: `))).toHaveLength(1);
-  expect(labels.at(-1)).toContain("Nobody under 18 stays here.");
+  expect(labels.at(-1)).toContain("No one under 18 stays here.");
   expect(readText((await renderListing()).html)).not.toContain("Lifestyle-Aware");
 });
 
 test("marks show only what the listing has earned, and what that means", async () => {
   expect(readText((await renderListing()).html)).not.toMatch(/Featured|Verified/);
   const { html } = await renderListing({ featured: true, verified: true });
-  expect(readText(html)).toContain("Featured Shown before others in lists. Hosts can pay for that place.");
+  expect(readText(html)).toContain("Featured Shown first in lists. Hosts can pay for this.");
   expect(html).toMatch(/href="\/about#verification"[^>]*><span[^>]*>.*?Verified with the host/);
 });
 
@@ -129,8 +129,8 @@ test("a long description is all there, folded by its style alone", async () => {
   const { html } = await renderListing({ description: Array.from({ length: 8 }, () => paragraph).join("\n\n") });
   expect(readText(html).match(/Under<\/b>|&lt;b&gt;Under/g)).toHaveLength(8);
   expect(html).not.toContain("<b>");
-  expect(readText(html)).toContain("Read the whole text");
-  expect(readText((await renderListing()).html)).not.toContain("Read the whole text");
+  expect(readText(html)).toContain("Read more");
+  expect(readText((await renderListing()).html)).not.toContain("Read more");
 });
 
 describe("how private it is", () => {

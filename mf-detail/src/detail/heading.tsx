@@ -37,7 +37,7 @@ export function Heading({ listing }: { listing: ListingDetail }) {
       </p>
       {featured ? (
         <p className={styles.note}>
-          <Badge kind="featured">Featured</Badge> Shown before others in lists. Hosts can pay for that place.
+          <Badge kind="featured">Featured</Badge> Shown first in lists. Hosts can pay for this.
         </p>
       ) : null}
       <p className={styles.printed}>{addressOnPaper(origin + paths.property(slug))}</p>

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<keyof ListingDetail["labels"], ListingLabel>> = {
   adultsOnly: {
     slug: "adults-only",
     name: "Adults-Only",
-    meaning: `Nobody under ${MINIMUM_AGE} stays here.`,
+    meaning: `No one under ${MINIMUM_AGE} stays here.`,
   },
 };
 

@@ -26,7 +26,7 @@ test("8,000 characters with HTML in them are text, folded until asked for", asyn
   const heightOf = () => text.getBoundingClientRect().height;
   const folded = heightOf();
   expect(folded).toBeLessThan(600);
-  await page.getByRole("button", { name: "Read the whole text" }).click();
+  await page.getByRole("button", { name: "Read more" }).click();
   await expect.element(page.getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
   expect(heightOf()).toBeGreaterThan(2 * folded);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);

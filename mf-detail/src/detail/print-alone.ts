@@ -1,6 +1,6 @@
 export function printAlone(inside: Element): void {
   if (typeof window.print !== "function") {
-    window.alert("This browser can't print. You can take a picture of the screen instead.");
+    window.alert("This browser can't print. You can take a screenshot instead.");
     return;
   }
   const marked = othersThan(inside.closest("section") ?? inside);

@@ -78,7 +78,7 @@ export function Description({ text }: { text: string }) {
       </div>
       {long ? (
         <Button variant="quiet" className={styles.scripted} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-          {whole ? "Show less" : "Read the whole text"}
+          {whole ? "Show less" : "Read more"}
         </Button>
       ) : null}
     </Section>
@@ -89,7 +89,7 @@ export function Amenities({ listing }: { listing: ListingDetail }) {
   const groups = inventoryOf(listing);
   if (groups.length === 0) return null;
   return (
-    <Section id="amenities" title="What is there">
+    <Section id="amenities" title="What's there">
       {groups.map(({ title, items }) => (
         <div key={title} className={styles.group}>
           <h3>{title}</h3>

@@ -87,7 +87,7 @@ function Form({ read, reload, dismiss }: { read: QuickEdit; reload: () => void; 
         ) : (
           <Field key={key} name={key} label={PRIVACY_LABELS[key]} error={errors[key]}>
             <Select defaultValue={read[key]}>
-              <option value="">Not said</option>
+              <option value="">Not stated</option>
               {privacyOptions(key).map(({ slug, label }) => (
                 <option key={slug} value={slug}>
                   {label}

@@ -51,7 +51,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
               {/* The page's policy allows styles set by script on the element, not in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
                 <Picture key={picture ? "shown" : "failed"} className={styles.large} picture={picture} sizes="100vw" eager alt={alt} />
-                {picture ? null : <p className={styles.sorry}>This photo could not be loaded.</p>}
+                {picture ? null : <p className={styles.sorry}>This photo didn't load.</p>}
               </div>
             </div>
           );

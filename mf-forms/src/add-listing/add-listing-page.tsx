@@ -28,7 +28,7 @@ export function AddListingPage() {
         lede={
           <>
             For private cabins and BnBs. Listing a place is free, and <Link to={paths.pricing()}>paid plans</Link> bring it in front of more
-            people. You can stop at any time and come back: what you type stays on this device.
+            people. You can stop at any time and come back: what you type stays in this browser.
           </>
         }
         byMail="the name of the place, its booking page and how to reach you"

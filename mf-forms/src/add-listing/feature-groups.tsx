@@ -21,12 +21,12 @@ export function FeatureGroups({ facets, couple, errorOf }: FeatureGroupsProps) {
   if (!facets) {
     return (
       <Group title="What it offers">
-        <p>The lists of what a place can offer did not load. You can add the listing without them.</p>
+        <p>These choices didn't load. You can add the listing without them.</p>
       </Group>
     );
   }
   return (
-    <Group title="What it offers" note="Tick what guests will find. Leave out anything you are not sure of.">
+    <Group title="What it offers" note="Tick what guests will find. Leave out anything you aren't sure of.">
       {LISTS.map((field) => {
         const slugs = facets[field]?.filter((slug) => choiceOf(slug) === slug) ?? [];
         if (slugs.length === 0) return null;

@@ -103,7 +103,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
             label={LABELS.bedLayoutNotes}
             optional
             error={issueOf({ issues }, "bedLayoutNotes")}
-            help="Which bed stands where."
+            help="Which beds are where."
           >
             <TextArea rows={3} maxLength={FORM_MAX.text} />
           </Field>
@@ -111,7 +111,7 @@ export const PlaceFields = memo(function PlaceFields({ issues, facets, couple }:
       </Group>
       <FeatureGroups facets={facets} couple={couple} errorOf={(field) => issueOf({ issues }, field)} />
       <PrivacyFold issues={issues} idOf={idOf} />
-      <Group title="Elsewhere" note="If the place is on any of these, give its handle or its address.">
+      <Group title="Elsewhere" note="Is the place on any of these? Give its handle or address.">
         <Fold summary="Instagram, Facebook or X" fields={["instagram", "facebook", "xdotcom"]}>
           <Columns of={3}>
             {text("instagram", { optional: true, input: HANDLE })}

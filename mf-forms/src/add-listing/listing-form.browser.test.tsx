@@ -115,12 +115,12 @@ test("questions about privacy are folded away, ask for more where there is more,
   fillForm();
   await expect.element(page.getByRole("group", { name: "Are there cameras?" })).not.toBeInTheDocument();
   await questions().click();
-  for (const name of ["Are there cameras?", "How do you get in?"]) await expect.element(answer(name, "Rather not say")).toBeChecked();
+  for (const name of ["Are there cameras?", "How do you get in?"]) await expect.element(answer(name, "Not stated")).toBeChecked();
   await expect.element(field("Where are they\\?")).not.toBeInTheDocument();
   press(answer("Are there cameras?", "Outside only"));
   put(field("Where are they\\?"), " at the gate ");
   press(answer("How do you get in?", "The host meets you"));
-  press(answer("How do you get in?", "Rather not say"));
+  press(answer("How do you get in?", "Not stated"));
   press(answer("Who else is on the grounds?", "Staff"));
   press(answer("Who else is on the grounds?", "No one else"));
   await expect.element(answer("Who else is on the grounds?", "Staff")).not.toBeChecked();
@@ -128,7 +128,7 @@ test("questions about privacy are folded away, ask for more where there is more,
   await expect.element(answer("Who else is on the grounds?", "No one else")).not.toBeChecked();
   await expect.element(questions()).toHaveTextContent("2 answered");
 
-  await expect.element(page.getByText("Draft kept on this device")).toBeVisible();
+  await expect.element(page.getByText("Draft kept in this browser")).toBeVisible();
   await openForm();
   await expect.element(questions()).toHaveTextContent("2 answered");
   await questions().click();
@@ -140,7 +140,7 @@ test("questions about privacy are folded away, ask for more where there is more,
   expect(body).toMatchObject({ Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site"] });
   expect(body).not.toHaveProperty("Entry");
   press(page.getByRole("link", { name: "Add another place" }));
-  await expect.element(answer("Are there cameras?", "Rather not say")).toBeChecked();
+  await expect.element(answer("Are there cameras?", "Not stated")).toBeChecked();
   await expect.element(answer("Who else is on the grounds?", "The host")).not.toBeChecked();
 });
 
@@ -153,7 +153,7 @@ test("an answer that is refused says so at its question, whose fold opens", asyn
   api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Pictures Allowed" } });
   press(add());
   await expect.element(page.getByRole("group", { name: "May guests take pictures?" })).toHaveAccessibleDescription(error);
-  await expect.element(answer("May guests take pictures?", "Rather not say")).toHaveFocus();
+  await expect.element(answer("May guests take pictures?", "Not stated")).toHaveFocus();
 });
 
 test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
@@ -265,7 +265,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   put(field("Max guests"), "4");
   await expect.element(box("Pet Friendly")).toBeEnabled();
   for (const label of ["Cage", "Pet Friendly"]) press(box(label));
-  await expect.element(page.getByText("Draft kept on this device for 7 days.")).toBeVisible();
+  await expect.element(page.getByText("Draft kept in this browser for 7 days.")).toBeVisible();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
   await expectTyped();
@@ -273,7 +273,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   await expect.element(box("One Couple Only")).not.toBeChecked();
 
   await page.getByRole("button", { name: "Discard draft" }).click();
-  await expect.element(page.getByRole("status").filter({ hasText: "Your draft is discarded." })).toHaveFocus();
+  await expect.element(page.getByRole("status").filter({ hasText: "Draft discarded." })).toHaveFocus();
   await expectNew();
   expect(drafts()).toEqual([]);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -298,7 +298,7 @@ describe("when the choices do not load", () => {
   test("the form works without them, and says so", async () => {
     api.reply(FACETS, AWAY);
     await openForm();
-    await expect.element(page.getByText("The lists of what a place can offer did not load.")).toBeVisible();
+    await expect.element(page.getByText("These choices didn't load.")).toBeVisible();
     expect(warn.mock.calls.map(([line]) => String(line))).toEqual([expect.stringMatching(/^The choices of the listing form/)]);
     fillForm();
     await add().click();
@@ -337,7 +337,7 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
   await expect.poll(closing).toBe(true);
   await away.click();
   expect(confirm.mock.calls).toEqual([
-    ["Your listing has not been sent yet. Leave this page? Your draft stays on this device for 7 days."],
+    ["Your listing has not been sent yet. Leave this page? Your draft stays in this browser for 7 days."],
   ]);
   expect([location.pathname, closing()]).toEqual(["/add-listing", true]);
   press(page.getByRole("button", { name: "Discard draft" }));
@@ -375,7 +375,7 @@ test("axe finds nothing: empty, with errors, filled, with a draft back, sending,
   await expectPartClean("the last step, with a draft back", whole());
   press(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expectPartClean("with a draft discarded", note("Your draft is discarded."));
+  await expectPartClean("with a draft discarded", note("Draft discarded."));
   press(page.getByRole("button", { name: "Undo" }));
   await expectTyped();
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });

@@ -86,7 +86,7 @@ describe("/add-listing", () => {
     const { outcome, html } = await open(new ApiError(500, { error: "away", code: "server_error" }));
     expect(outcome.kind).toBe("page");
     expect(logged).toHaveBeenCalledOnce();
-    expect(readText(html)).toContain("The lists of what a place can offer did not load.");
+    expect(readText(html)).toContain("These choices didn't load.");
     expect(html).not.toContain('type="checkbox"');
     expect(html).toContain('name="description"');
   });

@@ -33,7 +33,7 @@ function ItemsMissing() {
 
 const PHOTOS = {
   ...stepHeading(3),
-  note: "Optional. The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees your photos until the listing is shown.",
+  note: "Optional. The first one is the cover. We remove private details, such as where a photo was taken, and no one sees your photos until the listing is shown.",
 };
 
 const WhatHappens = lazyPart(() =>

@@ -73,7 +73,7 @@ export function PreviewCard({ form, cover }: { form: AddListingForm & PrivacyFor
           ) : null}
         </div>
       </article>
-      {cover ? null : <p className={styles.caption}>Our drawing stands in until the listing has a photo.</p>}
+      {cover ? null : <p className={styles.caption}>Our drawing shows until you add a photo.</p>}
     </section>
   );
 }

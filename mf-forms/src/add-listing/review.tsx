@@ -14,7 +14,7 @@ import { LAST_STEP, STEP_TITLES, type StepNumber, stepId, stepOf } from "./steps
 export function Review({ form, photos, cover }: { form: ListingValues; photos: number; cover: string | undefined }) {
   return (
     <div className={styles.review}>
-      <Group {...stepHeading(LAST_STEP)} note="Is everything as it should be? Nothing is sent until you add the listing.">
+      <Group {...stepHeading(LAST_STEP)} note="Is everything right? Nothing is sent until you add the listing.">
         {reviewOf(form, photos).map((part) => (
           <Part key={part.step} {...part}>
             {part.step === 2 ? <Answers form={form} as="AnswerRows" /> : null}

@@ -149,7 +149,7 @@ test("a refusal leads to the step that has the field, and what was typed is sent
 
 test("what the last step still needs is said there, and sending leads to each of it", async () => {
   fill({ ...FIRST, "Host phone": "" });
-  await expect.element(page.getByText("Draft kept on this device")).toBeVisible();
+  await expect.element(page.getByText("Draft kept in this browser")).toBeVisible();
   await openForm("/add-listing#step-4");
   await expect.poll(() => ["Host phone", "Description", "Country"].map(reviewed)).toEqual(Array(3).fill("Still needed"));
   press(add());
@@ -170,7 +170,7 @@ test("an empty form is at its first step: at a later one's address, after discar
   await fillUpTo(4);
   press(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(heading(1)).toBeVisible();
-  await expect.element(page.getByRole("status").filter({ hasText: "Your draft is discarded." })).toHaveFocus();
+  await expect.element(page.getByRole("status").filter({ hasText: "Draft discarded." })).toHaveFocus();
   press(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Property name")).toHaveFocus();
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");

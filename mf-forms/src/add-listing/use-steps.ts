@@ -135,5 +135,5 @@ export function useSteppedListing(plan: ListingValues["plan"]) {
 
 function leaveQuestion(kept: boolean, photos: boolean): string {
   if (!kept) return "Your listing has not been sent yet. Leave this page? What you typed will be lost.";
-  return `Your listing has not been sent yet. Leave this page? Your draft stays on this device for 7 days${photos ? ", and the photos you uploaded for a day" : ""}.`;
+  return `Your listing has not been sent yet. Leave this page? Your draft stays in this browser for 7 days${photos ? ", and the photos you uploaded for a day" : ""}.`;
 }

@@ -12,8 +12,8 @@ export function WhatHappens() {
         <p>We write to you with its address, and with a link to a page of your own. There you can change the listing or pause it.</p>
       </section>
       <section>
-        <h2>If it can't be</h2>
-        <p>We tell you why. Change what it takes, and send it again.</p>
+        <h2>If we can't publish it</h2>
+        <p>We'll say why, and you can resend it.</p>
       </section>
     </aside>
   );

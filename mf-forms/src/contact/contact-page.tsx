@@ -61,8 +61,8 @@ function OtherWays() {
       <section>
         <h2>About a booking</h2>
         <p>
-          Bookings are made with the host, on the host's own page. Dates, payment and cancellation are theirs to change. We can't see or
-          move a reservation.
+          Bookings are made with the host, on the host's own page. Only they can change dates, payment or cancellation. We can't see or move
+          a reservation.
         </p>
       </section>
       <section>

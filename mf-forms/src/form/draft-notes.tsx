@@ -13,7 +13,7 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<
       tabIndex={-1}
       kind="info"
       className={styles.draft}
-      title={restored ? "What you typed before is back." : "Your draft is discarded."}
+      title={restored ? "What you typed before is back." : "Draft discarded."}
     >
       <Button variant="quiet" onClick={restored ? onDiscard : onUndo}>
         {restored ? "Discard draft" : "Undo"}
@@ -26,7 +26,9 @@ export function DraftKept({ kept, onDiscard }: { kept: boolean; onDiscard: (() =
   return (
     <div className={styles.kept}>
       <p>
-        {kept ? "Draft kept on this device for 7 days." : "This browser keeps no draft. What you typed is lost when you leave this page."}
+        {kept
+          ? "Draft kept in this browser for 7 days."
+          : "This browser can't keep a draft. If you leave this page, what you typed is lost."}
       </p>
       {onDiscard ? (
         <Button variant="quiet" onClick={onDiscard}>

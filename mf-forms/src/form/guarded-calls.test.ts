@@ -47,7 +47,7 @@ describe.each(CALLS)("%s", (call, send) => {
     api.hold(held, {});
     const sending = expect(send(api.client)).rejects.toMatchObject({
       name: "ApiError",
-      message: "No answer has come, so we may already have this. Send it again: we keep one copy.",
+      message: "We got no reply, so this may already be sent. Send it again: we keep only one copy.",
     });
     await vi.waitFor(() => expect(api.calls(held)).toHaveLength(1));
     limit.abort(new DOMException("Too late.", "TimeoutError"));

@@ -24,7 +24,7 @@ export async function postForm<A extends AddressOf<"post">>(
   } catch (error) {
     if (!limit.aborted) throw error;
     throw new ApiError(0, {
-      error: "No answer has come, so we may already have this. Send it again: we keep one copy.",
+      error: "We got no reply, so this may already be sent. Send it again: we keep only one copy.",
       code: "network",
     });
   }

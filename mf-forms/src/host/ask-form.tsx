@@ -24,7 +24,7 @@ export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
     check: ({ email }) => (isEmail(email.trim()) ? [] : [{ field: "email", message: "Please enter a valid email address." }]),
     toSent: ({ email }) => ({ email: email.trim() }),
     send: (body, sent) => askForLink(api, { ...body, ...guardValues(sent) }),
-    failure: "The link could not be asked for.",
+    failure: "We couldn't send the link.",
   });
   const submitting = state.status === "submitting";
   return (
@@ -39,27 +39,25 @@ export function AskForm({ why, noticeRef: whyRef }: AskFormProps) {
               </p>
             </Notice>
           ) : why === "left" && state.status === "idle" ? (
-            <Notice ref={whyRef} tabIndex={-1} kind="success" title="Your page is closed in this browser.">
+            <Notice ref={whyRef} tabIndex={-1} kind="success" title="You're signed out in this browser.">
               <p>Ask for a new link whenever you want to come back.</p>
             </Notice>
           ) : (
-            <p>Your page opens with the link in our email. If you don't have it at hand, we will send you a new one.</p>
+            <p>Your page opens with the link in our email. If you can't find it, we'll send you a new one.</p>
           )}
           <Field
             name="email"
             label="Your email address"
             required
             error={issueOf(state, "email")}
-            help="The one that you gave us for your listing."
+            help="The one you gave us for your listing."
           >
             <TextInput {...EMAIL_INPUT} maxLength={FORM_MAX.email} />
           </Field>
           <Trap name={HONEYPOT} />
           {state.status === "success" ? (
             <Notice ref={noticeRef} tabIndex={-1} kind="success" title="If a listing has this address, the link is on its way.">
-              <p>
-                It can take a few minutes to arrive, and at most five leave within an hour. The link in our last email then stops working.
-              </p>
+              <p>It can take a few minutes. We send at most five an hour. The link in our last email stops working.</p>
             </Notice>
           ) : null}
           {state.status === "error" ? <Notice ref={noticeRef} tabIndex={-1} kind="error" title={state.failure} /> : null}

@@ -27,7 +27,7 @@ import type { HostedPartProps } from "./pausing.tsx";
 const NOTE_MAX = 1000;
 const PHOTOS = {
   title: "Photos",
-  note: "The first one is the cover. We remove what the camera noted in a photo, such as where it was taken, and nobody sees new photos until we have read your changes.",
+  note: "The first one is the cover. We remove private details, such as where a photo was taken, and no one sees new photos until we have read your changes.",
 };
 
 interface ChangesFormProps extends HostedPartProps {
@@ -65,7 +65,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
       const problem = photos.store.problem();
       if (problem) throw new Error(problem);
       show(await calls.propose(slug, { fields: wanted, note, seen, ...photos.wanted() }));
-    }, "Thank you. We have your changes, and write to you once they show.");
+    }, "Thank you. We have your changes, and we'll write to you once they show.");
     if (done) close();
   }
 
@@ -76,7 +76,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
           <PlaceGroups fields={fields} />
           <PhotoEditor heading={PHOTOS} {...photos} id="host-photos" locked={act.busy} Items={PhotoItems} />
           <Group title="Anything else">
-            <Field name="note" label="A note to us" optional help="For what the fields above have no room for.">
+            <Field name="note" label="A note to us" optional help="Anything that doesn't fit above.">
               <TextArea rows={3} maxLength={NOTE_MAX} />
             </Field>
           </Group>

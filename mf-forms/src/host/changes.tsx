@@ -13,9 +13,7 @@ export function Changes(props: HostedPartProps) {
   return (
     <Part title="Changes to your listing" act={act}>
       {listing.proposals.length > 0 ? <Waiting proposals={listing.proposals} /> : null}
-      <p>
-        Tell us what should read differently, and choose your photos. We read every change before it shows, and write to you once it does.
-      </p>
+      <p>Tell us what to change, and choose your photos. We read every change before it shows, then write to you.</p>
       {open ? (
         <ChangesForm {...props} act={act} close={() => setOpen(false)} />
       ) : (

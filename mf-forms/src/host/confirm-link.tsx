@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
       title: "Confirm the new address",
       text: "The email that brought you here says which address we would write to from now on. Nothing changes before both addresses have confirmed.",
       button: "Confirm",
-      done: "It is done. From now on we write to the new address, and have sent a new link there.",
+      done: "Done. We'll write to the new address from now on, and we've sent a new link there.",
     },
     removal: {
       title: "Confirm your request",
@@ -28,10 +28,10 @@ const WORDS: Readonly<Record<LinkAct, { readonly title: string; readonly text: s
       done: "Thank you. We know now that the request comes from you. A person deals with it, and we write to you when it's done.",
     },
     undo: {
-      title: "Take the change of address back",
-      text: "We would write to your former address again. The links that we sent to the other one would open nothing any more.",
+      title: "Cancel the change of address",
+      text: "We would write to your old address again. The links we sent to the other one would stop working.",
       button: "Take it back",
-      done: "It is done. We write to your former address again, and have sent a new link there.",
+      done: "Done. We'll write to your old address again, and we've sent a new link there.",
     },
   };
 

@@ -16,10 +16,7 @@ export function Data({ listing, calls, others, gone }: DataProps) {
   const act = useAct();
   const [asking, ask] = useState<"vanish" | "erase">();
   const download = () =>
-    act.run(
-      async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)),
-      "Your download is ready. We have told you by email, too.",
-    );
+    act.run(async () => saveAs(`${listing.slug}.json`, await calls.held(listing.slug)), "Your download is ready. We've emailed you too.");
   return (
     <Part title="Your data" act={act}>
       <p>Download everything we keep about this listing and you: its texts, the addresses of its photos, messages, and what was changed.</p>
@@ -77,14 +74,12 @@ function Confirm({ asking, listing, others, calls, close, gone }: ConfirmProps) 
           {all ? (
             <p>
               {others > 0 ? `${allOf(others + 1)} go` : `${name} goes`} at once, with photos, messages and everything else that we keep
-              about your email address. Where others wrote about you, we look at their words and take your address out. We send you one last
-              email, and then we no longer know you.
+              about your email address. Where others wrote about you, we remove your address. We send you one last email.
             </p>
           ) : (
             <p>
               {name} goes at once, with its photos and its numbers.{" "}
-              {others > 0 ? "Your other listings stay." : "What we keep about you for it is erased, too."} We send you an email that it is
-              done.
+              {others > 0 ? "Your other listings stay." : "What we keep about you for it is erased, too."} We email you when it's done.
             </p>
           )}
           <p>This can't be undone. Search engines and saved copies may show it for a few more days.</p>

@@ -38,7 +38,7 @@ export function Facts({ listing, calls, show }: HostedPartProps) {
           <div className={styles.actions}>
             {said ? (
               <Button disabled={act.busy} onClick={() => void save(answersOf(privacy))}>
-                Confirm them as of today
+                Still true today
               </Button>
             ) : null}
             <Button variant={said ? "secondary" : "primary"} disabled={act.busy} onClick={() => setEditing(true)}>

@@ -85,7 +85,7 @@ test("on a wide screen what is the host's stands beside the listing, and on a ta
   expect(plan.left).toBeGreaterThan(shown.right);
   expect(plan.top).toBe(shown.top);
   expect(data.left).toBe(plan.left);
-  expect(button("Close my page").element().getBoundingClientRect().right).toBeGreaterThan(data.right - 16);
+  expect(button("Sign out").element().getBoundingClientRect().right).toBeGreaterThan(data.right - 16);
   await showOn({ ...WIDE, width: 768 });
   expect(box("Your plan").top).toBeGreaterThan(box("Changes to your listing").bottom);
   expect(box("Your plan").left).toBe(box("Your listing is shown").left);
@@ -110,8 +110,8 @@ test("a link that opens nothing says so, and one that could not be read is tried
   await expect.element(page.getByRole("heading", { level: 2, name: "Alder Hollow" })).toHaveFocus();
   await expect.element(part("Your listing is shown")).toBeVisible();
   expect(api.calls("POST /api/host/session").map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
-  await button("Close my page").click();
-  await expect.element(told("Your page is closed in this browser.")).toHaveFocus();
+  await button("Sign out").click();
+  await expect.element(told("You're signed out in this browser.")).toHaveFocus();
 });
 
 test("pause is one press, even pressed twice; a failure is said and changes nothing", async () => {
@@ -125,7 +125,7 @@ test("pause is one press, even pressed twice; a failure is said and changes noth
   element.click();
   element.click();
   release();
-  await expect.element(told("Your listing is paused. Nobody finds it now.")).toHaveFocus();
+  await expect.element(told("Your listing is paused. No one can find it now.")).toHaveFocus();
   await expect.element(part("Your listing is paused")).toHaveTextContent("Paused since 23 November 2026.");
   await expect.element(page.getByRole("button", { name: /^Alder Hollow/ })).toHaveTextContent("Paused");
   const once = expect.stringMatching(/^[\w-]{8,64}$/);
@@ -157,7 +157,7 @@ test("changes are judged before they are sent, and say what waits", async () => 
   await button("Change your listing").click();
   await button("Send these changes").click();
   await expect.element(page.getByLabelText("Property name")).toHaveFocus();
-  await expect.element(page.getByLabelText("Property name")).toHaveAccessibleDescription("Nothing is changed yet.");
+  await expect.element(page.getByLabelText("Property name")).toHaveAccessibleDescription("You haven't changed anything yet.");
   put(page.getByLabelText("Website"), "javascript:alert(1)");
   await button("Send these changes").click();
   await expect.element(page.getByLabelText("Website")).toHaveAccessibleDescription("Website must be a web address.");
@@ -201,7 +201,7 @@ test("what was typed and not sent is asked about before it goes, and a failure k
   onTestFinished(() => asked.mockRestore());
   const other = page.getByRole("button", { name: /^Dune House/ });
   await page.getByLabelText("Property type").selectOptions("kinkbnb");
-  for (const leave of [button("Cancel"), button("Close my page"), other]) await leave.click();
+  for (const leave of [button("Cancel"), button("Sign out"), other]) await leave.click();
   expect(asked).toHaveBeenCalledTimes(3);
   api.replyOnce(`POST ${ONE}/proposals`, LOST);
   await button("Send these changes").click();
@@ -219,7 +219,7 @@ test("answers are confirmed as of today with a press, or changed", async () => {
   const facts = part("What guests ask about privacy");
   await expect.element(facts).toHaveTextContent("Outside only: at the gateYou say so, since 4 March 2026");
   await expect.element(facts).toHaveTextContent("Verified by us, since 6 May 2026");
-  await button("Confirm them as of today").click();
+  await button("Still true today").click();
   await expect.element(told("Your answers are saved, with today's date.")).toBeVisible();
   await button("Change my answers").click();
   await page.getByRole("radio", { name: "None inside" }).click();
@@ -268,7 +268,7 @@ test("what cannot be undone is asked once more, and the page goes on with the ot
   expect(api.calls(`POST ${ONE}/vanish`)[0]?.body).toMatchObject({ confirm: "alder-hollow" });
   await button("Erase everything about me").click();
   await button("Erase everything").click();
-  await expect.element(page.getByText("It is done. What we kept is erased.")).toBeVisible();
+  await expect.element(page.getByText("Done. Your data is erased.")).toBeVisible();
 });
 
 test("beside a dialog's long title the way out of the site stays on one line", async () => {
@@ -289,7 +289,7 @@ test("beside a dialog's long title the way out of the site stays on one line", a
 test("a page that could not be closed says that it is open still, and closes at the next press", async () => {
   await open();
   api.replyOnce("POST /api/host/session/end", LOST);
-  await button("Close my page").click();
+  await button("Sign out").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Your page is still open in this browser.");
   await expect.element(part("Your listing is shown")).toBeVisible();
   await button("Try again").click();
@@ -298,7 +298,7 @@ test("a page that could not be closed says that it is open still, and closes at 
   await open();
   api.reply("POST /api/host/session/end", ENDED);
   api.reply("GET /api/host/session", { json: { session: null } });
-  await button("Close my page").click();
+  await button("Sign out").click();
   await expect.element(button("Send me the link")).toBeVisible();
 });
 

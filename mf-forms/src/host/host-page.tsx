@@ -19,7 +19,7 @@ export function HostPage() {
   const asks = host.state === "closed" && host.why !== "erased";
   return (
     <>
-      <PageHead title="Your page" description="For hosts: your listing in your own hands." canonical={hostPath} noindex />
+      <PageHead title="Your page" description="For hosts: manage your listing." canonical={hostPath} noindex />
       <FormPage
         title="Your page"
         lede={"For hosts: see how many people look at your listing, pause\u00a0it, confirm what guests ask about, and send us changes."}
@@ -66,7 +66,7 @@ export function HostPage() {
           </Notice>
         ) : null}
         {host.state === "closed" && host.why === "erased" ? (
-          <Notice ref={giveFocus} tabIndex={-1} kind="success" title="It is done. What we kept is erased.">
+          <Notice ref={giveFocus} tabIndex={-1} kind="success" title="Done. Your data is erased.">
             <p>
               We have told you by email. Files of photos and emails follow within minutes, and backups within 30 days. You are welcome back
               whenever you like.

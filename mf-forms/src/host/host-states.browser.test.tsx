@@ -140,8 +140,8 @@ test("another address is asked for, waits for both, and can be given up", async 
 
 test.each([
   ["confirm", "Confirm", { state: "waits" }, "once the other address has confirmed"],
-  ["confirm", "Confirm", { state: "done" }, "From now on we write to the new address"],
-  ["undo", "Take it back", { state: "done" }, "We write to your former address again"],
+  ["confirm", "Confirm", { state: "done" }, "We'll write to the new address from now on"],
+  ["undo", "Take it back", { state: "done" }, "We'll write to your old address again"],
   ["removal", "Confirm", { state: "done" }, "We know now that the request comes from you"],
 ])("a link to %s does so when its button is pressed, and never by itself", async (act, name, answer, words) => {
   const call = act === "removal" ? "POST /api/host/removal/confirm" : `POST /api/host/address/${act}`;

@@ -21,7 +21,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
   const set = (paused: boolean) =>
     act.run(
       async () => show(await calls.pause(slug, paused)),
-      paused ? "Your listing is paused. Nobody finds it now." : "Your listing is shown again.",
+      paused ? "Your listing is paused. No one can find it now." : "Your listing is shown again.",
     );
   return (
     <Part
@@ -30,13 +30,13 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
     >
       {state === "shown" ? (
         <p>
-          Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need quiet for a while,
-          pause it. It is gone within seconds, and back as fast.
+          Guests find it in lists, in searches and at <Link to={paths.property(slug)}>its own page</Link>. If you need a break, pause it. It
+          disappears within seconds, and comes back as fast.
         </p>
       ) : state === "paused" ? (
         <p>
-          Paused since {dayInWords(pausedSince ?? "")}. Nobody finds it, not even by its address. Search engines and saved copies may show
-          it for a few more days.
+          Paused since {dayInWords(pausedSince ?? "")}. No one can find it, even by its address. Search engines and saved copies may show it
+          for a few more days.
         </p>
       ) : (
         <p>

@@ -50,8 +50,8 @@ export function Views({ days }: { days: readonly HostedDay[] }) {
       )}
       <p className={styles.small}>
         A view is your page on someone's screen for a second or longer. Someone who comes twice counts twice, and so do you. We don't count
-        people who ask not to be measured or use discreet mode, previews, or programs that say what they are, so the real number may be
-        higher. Days are in UTC. We keep these numbers and nothing about who looked.
+        discreet mode, previews, known bots, or people who ask not to be measured, so the real number may be higher. Days are in UTC. We
+        keep these numbers and nothing about who looked.
       </p>
     </Part>
   );

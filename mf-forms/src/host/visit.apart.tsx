@@ -87,7 +87,7 @@ export function Visit({ session: opened, lead, close, leave }: VisitProps) {
           {session.listings.find((each) => each.slug === slug)?.name}
         </h2>
         <Button variant="quiet" onClick={() => mayGo() && close()}>
-          Close my page
+          Sign out
         </Button>
       </header>
       {session.listings.length > 1 ? <Choice session={session} slug={slug} choose={(wanted) => mayGo() && setSlug(wanted)} /> : null}

@@ -23,17 +23,17 @@ export function PropertyField({ values, error, onPick }: PropertyFieldProps) {
         label="Property name"
         required
         error={error}
-        help="As it stands in the listing. Choose it from the suggestions if it is there."
+        help="As in the listing. Choose it from the suggestions if you can."
       >
         <div className={styles.anchor}>
           <TextInput {...combobox.inputProps} autoComplete="off" maxLength={FORM_MAX.line} />
-          <SuggestionList combobox={combobox} items={items} label="Listings with such a name" textOf={textOf} />
+          <SuggestionList combobox={combobox} items={items} label="Listings with this name" textOf={textOf} />
         </div>
       </Field>
       <div role="status">
         {values.propertyId ? (
           <p className={styles.chosen}>
-            This listing is found.{values.bookingLink ? ` Its booking page is on ${hostOf(values.bookingLink)}.` : null}
+            We found this listing.{values.bookingLink ? ` Its booking page is on ${hostOf(values.bookingLink)}.` : null}
           </p>
         ) : (
           <VisuallyHidden>

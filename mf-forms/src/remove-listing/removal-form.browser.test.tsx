@@ -33,14 +33,14 @@ function field(label: (typeof LABELS)[number]): Locator {
   if (label === "Reason") return page.getByRole("combobox", { name }).filter({ has: page.getByRole("option") });
   return page.getByRole(label === "Property name" ? "combobox" : "textbox", { name });
 }
-const options = () => page.getByRole("listbox", { name: "Listings with such a name" }).getByRole("option");
+const options = () => page.getByRole("listbox", { name: "Listings with this name" }).getByRole("option");
 const whole = () => page.getByRole("main");
 const note = (text: string) => page.getByRole("status").filter({ hasText: text });
 const submit = () => page.getByRole("button", { name: "Submit Request" });
 const authorized = () => page.getByRole("checkbox", { name: /authorized/ });
 const temporary = () => page.getByRole("radio", { name: /^Temporary/ });
 const received = () => page.getByRole("heading", { name: "Request received" });
-const found = () => page.getByText(/This listing is found\./);
+const found = () => page.getByText(/We found this listing\./);
 const drafts = () => Object.keys(localStorage).filter((key) => key.endsWith("removal-draft"));
 
 let api: FakeApi;
@@ -95,7 +95,7 @@ test("a request is made by keyboard with a suggested listing, and gets its refer
   await expect.element(page.getByRole("listbox")).not.toBeInTheDocument();
   const chosen = (name.element() as HTMLInputElement).value;
   expect(chosen.length).toBeGreaterThan(2);
-  await expect.element(page.getByText("This listing is found. Its booking page is on stays.example.")).toBeVisible();
+  await expect.element(page.getByText("We found this listing. Its booking page is on stays.example.")).toBeVisible();
 
   await userEvent.keyboard("{Tab}Robin Vale{Tab}robin@example.com{Tab}{Tab}{ArrowDown}{Tab}Prop");
   await userEvent.keyboard("{Tab}{Tab}{Tab} {Tab}{Enter}");
@@ -240,7 +240,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
 test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
   fillForm();
   press(temporary());
-  await expect.element(page.getByText("Draft kept on this device for 7 days.")).toBeVisible();
+  await expect.element(page.getByText("Draft kept in this browser for 7 days.")).toBeVisible();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
   await expectTyped();
@@ -300,7 +300,7 @@ test("axe finds nothing: empty, with errors, with a draft back, sending, failed,
   await expectPartClean("with a draft back", note("What you typed before is back."));
   press(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  await expectPartClean("with a draft discarded", note("Your draft is discarded."));
+  await expectPartClean("with a draft discarded", note("Draft discarded."));
   press(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Your name")).not.toHaveValue("");
   press(authorized());

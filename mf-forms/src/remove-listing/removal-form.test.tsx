@@ -86,7 +86,7 @@ test("details are counted", async () => {
 
 test("a chosen listing is confirmed, with the site of its booking page if that is known", async () => {
   const chosen = { ...FULL, propertyId: "rec1", bookingLink: "https://www.pine.example/book" };
-  expect(readText(await view(IDLE_FORM, chosen))).toContain("This listing is found. Its booking page is on pine.example.");
+  expect(readText(await view(IDLE_FORM, chosen))).toContain("We found this listing. Its booking page is on pine.example.");
   expect(readText(await view(IDLE_FORM, { ...chosen, bookingLink: "" }))).not.toContain("booking page");
 });
 

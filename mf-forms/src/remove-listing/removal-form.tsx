@@ -141,7 +141,7 @@ export function RemovalReceived({ reference, by, noticeRef, onAgain }: RemovalRe
       <p>
         A person checks the request and replies by {by} within {REPLY_PROMISE}. The listing stays as it is until then.
       </p>
-      <p>If the receipt in your mailbox has a link, please open it and press Confirm: that shows us that the request is yours.</p>
+      <p>If the receipt in your mailbox has a link, please open it and press Confirm, so we know the request is yours.</p>
       <div className={styles.actions}>
         <ButtonLink to={paths.home()}>Go Home</ButtonLink>
         <Button variant="secondary" onClick={onAgain}>

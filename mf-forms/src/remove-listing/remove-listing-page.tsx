@@ -17,7 +17,7 @@ export function RemoveListingPage() {
         title="Remove a Listing"
         lede={
           <>
-            Your place is yours to show. Ask here to have its listing taken down, for a while or for good. To change something instead,{" "}
+            Ask here to have your listing taken down, for a while or for good. To change something instead,{" "}
             <Link to={`${paths.contact()}?subject=listing`}>write to us</Link>.
           </>
         }

@@ -54,7 +54,7 @@ export const FAQ: readonly FaqEntry[] = [
   {
     question: "How discreet is it?",
     answer:
-      "There's no account to make. Our pages load nothing from anyone else: no analytics, no advertising networks, no outside fonts. You can wipe what stays on your device with one button.",
+      "There's no account to make. Our pages load nothing from anyone else: no analytics, no advertising networks, no outside fonts. One button deletes everything we store in your browser.",
     more: { label: "Privacy", to: paths.privacy() },
   },
 ];

@@ -8,7 +8,7 @@ import { Part } from "./sections.tsx";
 
 /** Cabins and BnBs now, the others planned (docs/product/purpose.md#categories). `type` is also the key of the count. */
 const CATEGORIES: readonly { readonly name: string; readonly type: string; readonly text: string }[] = [
-  { name: "Cabins and BnBs", type: "kink-cabins-bnbs", text: "A door of your own, often with a playroom behind it." },
+  { name: "Cabins and BnBs", type: "kink-cabins-bnbs", text: "A place to yourselves, often with a playroom." },
   { name: "Clubs", type: "lifestyle-club", text: "An evening among people who know the rules." },
   { name: "Resorts", type: "lifestyle-resort", text: "Days by the water, clothes optional." },
   { name: "Cruises", type: "lifestyle-cruise", text: "A whole ship of adults, for a week." },

@@ -33,8 +33,8 @@ export function AboutPage() {
           location, see what each place has and what it allows, then go on to the host's own booking page.
         </p>
         <p>
-          We take no bookings and no payments, and there is no account to create. The stays you save, the lists you have looked at and the
-          drafts you start are kept in your own browser.
+          We take no bookings and no payments, and there is no account to create. Saved stays, viewed lists and drafts stay in your own
+          browser.
         </p>
       </Section>
       <Section id="why-it-exists" title="Why it exists">
@@ -112,8 +112,8 @@ export function AboutPage() {
           does the same for a while. With an upgraded listing you choose which booking link is featured.
         </p>
         <p>
-          <Link to={paths.pricing()}>Compare the plans</Link>. You ask a person for a plan, and nothing is charged on this site. To correct
-          a listing, <Link to={contactAbout("listing")}>write to us</Link>. To pause it or take it down, use the{" "}
+          <Link to={paths.pricing()}>Compare the plans</Link>. We agree plans by email. Nothing is charged here. To correct a listing,{" "}
+          <Link to={contactAbout("listing")}>write to us</Link>. To pause it or take it down, use the{" "}
           <Link to={paths.removeListing()}>removal form</Link>.
         </p>
       </Section>

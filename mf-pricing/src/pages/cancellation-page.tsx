@@ -43,7 +43,7 @@ export function CancellationPage() {
       </Section>
       <Section id="hosts" title="If you are a host on a plan">
         <p>
-          You agree a plan with a person, and nothing on this site renews by itself. To change or end one,{" "}
+          We agree plans by email, and nothing on this site renews by itself. To change or end one,{" "}
           <Link to={contactAbout("listing")}>write to us</Link>, and we will answer within {REPLY_PROMISE}. The plans are on the{" "}
           <Link to={paths.pricing()}>pricing page</Link>. To take the listing itself down, use the{" "}
           <Link to={paths.removeListing()}>removal form</Link>.

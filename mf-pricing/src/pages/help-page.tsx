@@ -78,8 +78,8 @@ export function HelpPage() {
       <Section id="discretion" group="Privacy and trouble" title="Who can see what I've looked at?">
         <p>
           We can't. There is no account, and nothing links one visit of yours to another. Someone who shares your browser could, from its
-          history or from what this site keeps on the device. The <Link to={`${paths.privacy()}#stored`}>privacy page</Link> lists all of it
-          and has a button that wipes it. The history belongs to your browser; a private window keeps none.
+          history or from what this site stores there. The <Link to={`${paths.privacy()}#stored`}>privacy page</Link> lists all of it and
+          has a button that deletes it. The history belongs to your browser; a private window keeps none.
         </p>
         <p>
           Two buttons on every page help when someone is looking over your shoulder. Discreet gives the tab a plain title and icon, and

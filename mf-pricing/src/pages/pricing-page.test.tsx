@@ -75,7 +75,7 @@ describe("the page", () => {
   const html = renderPage(<PricingPage />, "/pricing");
 
   test("says in plain words that nothing is charged", () => {
-    expect(readText(html)).toContain("has no payment engine, and nothing on this page charges you");
+    expect(readText(html)).toContain("We agree plans by email. Nothing is charged here.");
   });
 
   test("offers every plan and period as structured data", () => {

@@ -19,8 +19,8 @@ export function PricingPage() {
       <header className={styles.intro}>
         <h1>Plans and pricing</h1>
         <p className={styles.lede}>
-          For hosts. Being listed costs nothing. A paid plan puts your place in front of more of the right people. Choosing one is a request
-          to a person: {PRODUCT_NAME} has no payment engine, and nothing on this page charges you.
+          For hosts. Being listed costs nothing. A paid plan puts your place in front of more of the right people. We agree plans by email.
+          Nothing is charged here.
         </p>
       </header>
 
@@ -66,7 +66,7 @@ function HowItWorks() {
         <h3>You choose</h3>
         <p>
           <Link to={paths.addListing()}>List a place</Link> with the plan you want. If it is listed already,{" "}
-          <Link to={contactAbout("listing")}>write to us</Link> and say which place and which plan. Asking commits you to nothing.
+          <Link to={contactAbout("listing")}>write to us</Link> and say which place and which plan. Asking doesn't commit you.
         </p>
       </li>
       <li>
@@ -75,7 +75,7 @@ function HowItWorks() {
       </li>
       <li>
         <h3>You decide</h3>
-        <p>Payment is agreed by email and never taken on this site. Until you have agreed, your listing stays on the plan it has.</p>
+        <p>We agree payment by email and never take it on this site. Your listing keeps its plan until you agree.</p>
       </li>
     </ol>
   );
@@ -106,7 +106,7 @@ export function FeaturedBoost() {
       <div>
         <h2 id="featured-boost">{name}</h2>
         <p className={styles.text}>
-          Features one listing for {days} days. Featured listings come first in every list and carry a mark of their own. It goes with any
+          Features one listing for {days} days. Featured listings come first in every list and are marked as featured. It goes with any
           plan.
         </p>
       </div>

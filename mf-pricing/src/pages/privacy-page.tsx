@@ -10,7 +10,7 @@ export function PrivacyPage() {
   return (
     <ProsePage
       title="Privacy"
-      description={`What ${PRODUCT_NAME} keeps on your device, from the messages you send, and as plain counts. No accounts, no tracking, no third parties.`}
+      description={`What ${PRODUCT_NAME} keeps in your browser, from the messages you send, and as plain counts. No accounts, no tracking, no third parties.`}
       canonical={paths.privacy()}
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
@@ -29,18 +29,18 @@ export function PrivacyPage() {
           <li>What you send us in a form, we store, and use to answer you.</li>
           <li>We count clicks and advertisements by the day, not by the person.</li>
           <li>Some page views tell us how fast they were and whether anything failed, but not what was read.</li>
-          <li>You can see what is kept on your device below, and wipe it.</li>
+          <li>You can see what is stored in your browser below, and delete it.</li>
         </ul>
       </Section>
-      <Section id="stored" title="What this site keeps on your device">
+      <Section id="stored" title="What this site stores in your browser">
         <p>
-          This is everything, and most of it appears only when you use the feature it belongs to. Cookies are sent to our server with each
-          page. The rest stays on your device, where anyone who uses the same browser can read it, with one exception: the tab's random
-          number is sent when the page asks for an advertisement. The site works without any of it.
+          This is everything, and most of it appears only when you use the feature it belongs to. Cookies are sent to us with each page. The
+          rest stays in your browser, where anyone who uses it can read it, with one exception: the tab's random number is sent when the
+          page asks for an advertisement. The site works without any of it.
         </p>
         <p>
-          Wiping removes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview. If some of it
-          can't be removed, the page says what is left.
+          The button deletes everything in this list at once: saved stays, drafts, the lists you looked at, and an open preview. If some of
+          it can't be removed, the page says what is left.
         </p>
         <StoredKeys />
       </Section>
@@ -117,7 +117,7 @@ export function PrivacyPage() {
         </p>
         <p>
           The page gives the same answer whether or not an address is on the list, so no one can find out by trying. Your code for sharing
-          the page stays on your device.
+          the page stays in your browser.
         </p>
       </Section>
       <Section id="mail" title="Email">
@@ -135,8 +135,8 @@ export function PrivacyPage() {
       </Section>
       <Section id="history" title="Your browser's history">
         <p>
-          Your browser notes the pages you open, and may share the list with your other devices. We can neither see it nor clear it, and
-          wiping this device doesn't touch it. A private window keeps none.
+          Your browser notes the pages you open, and may share the list with your other devices. We can neither see it nor clear it, and the
+          button above doesn't touch it. A private window keeps none.
         </p>
         <p>
           Some links carry a code or a list in their address. We take it out of the address bar at once, but your browser may have noted it

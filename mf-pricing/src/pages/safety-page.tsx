@@ -92,7 +92,7 @@ export function SafetyPage() {
           <li>A picture can carry the place and time it was taken. Remove both before you send it.</li>
           <li>Neighbours, staff and the children next door haven't agreed to anything. Mind the curtains, your voices and the garden.</li>
           <li>
-            You can see and wipe what this site keeps on your device on the <Link to={`${paths.privacy()}#stored`}>privacy page</Link>.
+            See and delete what this site stores in your browser on the <Link to={`${paths.privacy()}#stored`}>privacy page</Link>.
           </li>
         </ul>
       </Section>

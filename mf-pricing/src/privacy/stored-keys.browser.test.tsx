@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const told = () => page.getByRole("status").filter({ hasText: /wiped/ });
+const told = () => page.getByRole("status").filter({ hasText: /deleted/i });
 const answer = (detail?: Wiped) => dispatchEvent(new CustomEvent(WIPED_EVENT, { detail }));
 
 let asked = 0;
@@ -22,43 +22,43 @@ afterEach(() => removeEventListener(WIPE_EVENT, onAsked));
 
 test("says that the device is wiped once all is, and else what is gone, what is left, and offers to try again", async () => {
   addEventListener(WIPE_EVENT, onAsked);
-  await button("Wipe this device").click();
-  await expect.element(button("Wiping...")).toBeVisible();
-  expect(document.body.textContent).not.toContain("is wiped.");
+  await button("Delete everything Nightlatch stored here").click();
+  await expect.element(button("Deleting...")).toBeVisible();
+  expect(document.body.textContent).not.toContain("Deleted. Your");
   answer({ left: ["server"] });
   // A lost answer of the server may have wiped its part.
   await expect
     .element(told())
     .toHaveTextContent(
-      /^We can't tell yet whether everything is wiped\. Gone: cookies that our pages can read; what pages stored; stays kept/,
+      /^We can't tell yet whether everything is deleted\. Gone: cookies our pages can read; what our pages stored; stays kept/,
     );
-  await expect.element(told()).toHaveTextContent("Perhaps still here: cookies that only our server can remove, and pages that");
-  expect(document.body.textContent).not.toContain("This device is wiped.");
+  await expect.element(told()).toHaveTextContent("Perhaps still here: cookies only we can remove, and pages");
+  expect(document.body.textContent).not.toContain("Deleted. Your browser history is separate.");
   await expect.element(button("Try again")).toHaveFocus();
   await button("Try again").click();
-  (button("Wiping...").element() as HTMLElement).click();
+  (button("Deleting...").element() as HTMLElement).click();
   expect(asked).toBe(2);
   answer({ left: ["storage", "server"] });
   await expect
     .element(told())
-    .toHaveTextContent(/^Not everything is wiped\. Gone: .*\. Still here: what pages stored\. Perhaps still here: /);
+    .toHaveTextContent(/^Not everything is deleted\. Gone: .*\. Still here: what our pages stored\. Perhaps still here: /);
   await button("Try again").click();
   answer({ left: [] });
-  await expect.element(told()).toHaveTextContent(/^This device is wiped\.$/);
-  await expect.element(button("Wipe this device")).toHaveFocus();
+  await expect.element(told()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
+  await expect.element(button("Delete everything Nightlatch stored here")).toHaveFocus();
   const first = document.querySelector("[role=status] span");
-  await button("Wipe this device").click();
+  await button("Delete everything Nightlatch stored here").click();
   answer({ left: [] });
-  await expect.element(told()).toHaveTextContent(/^This device is wiped\.$/);
+  await expect.element(told()).toHaveTextContent(/^Deleted\. Your browser history is separate\.$/);
   expect(first?.isConnected, "announced again").toBe(false);
 });
 
 test("claims nothing when no one answers, or the answer does not say what became of it", async () => {
-  await button("Wipe this device").click();
-  await expect.element(told()).toHaveTextContent("We can't tell yet whether this device is wiped.");
+  await button("Delete everything Nightlatch stored here").click();
+  await expect.element(told()).toHaveTextContent("We can't tell yet whether everything is deleted.");
   addEventListener(WIPE_EVENT, onAsked);
   await button("Try again").click();
-  await expect.element(button("Wiping...")).toBeVisible();
+  await expect.element(button("Deleting...")).toBeVisible();
   answer();
-  await expect.element(told()).toHaveTextContent("We can't tell yet whether this device is wiped.");
+  await expect.element(told()).toHaveTextContent("We can't tell yet whether everything is deleted.");
 });

@@ -18,6 +18,6 @@ test("every item the site may store has a row with its name, what for and how lo
 });
 
 test("a button offers to wipe the device, and nothing claims that it was", () => {
-  expect(html).toMatch(/<button type="button"[^>]*>Wipe this device<\/button>/);
+  expect(html).toMatch(/<button type="button"[^>]*>Delete everything Nightlatch stored here<\/button>/);
   expect(html).toMatch(/<div role="status"[^>]*><\/div>/);
 });

@@ -1,5 +1,5 @@
 import { WIPE_EVENT, WIPED_EVENT, type Wiped, type WipePart } from "@nightlatch/contract";
-import { STORED_ON_DEVICE, type StoredItem } from "@nightlatch/domain";
+import { PRODUCT_NAME, STORED_ON_DEVICE, type StoredItem } from "@nightlatch/domain";
 import { Button, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, useEffect, useRef, useState } from "react";
 import styles from "./stored-keys.module.css";
@@ -72,10 +72,10 @@ function Breakable({ name }: { name: string }) {
 }
 
 const PARTS: Readonly<Record<WipePart, string>> = {
-  cookies: "cookies that our pages can read",
-  storage: "what pages stored",
-  offline: "stays kept for when you're offline",
-  server: "cookies that only our server can remove, and pages that your browser cached",
+  cookies: "cookies our pages can read",
+  storage: "what our pages stored",
+  offline: "stays kept for offline",
+  server: "cookies only we can remove, and pages your browser kept",
 };
 
 type Wipe =
@@ -106,27 +106,33 @@ function WipeButton() {
   return (
     <div className={styles.wipe}>
       <Button variant="secondary" className={styles.button} aria-disabled={wipe.state === "wiping"} onClick={press}>
-        {wipe.state === "wiping" ? "Wiping..." : wipe.state === "over" && !isWiped ? "Try again" : "Wipe this device"}
+        {wipe.state === "wiping"
+          ? "Deleting..."
+          : wipe.state === "over" && !isWiped
+            ? "Try again"
+            : `Delete everything ${PRODUCT_NAME} stored here`}
       </Button>
       <div role="status" className={isWiped ? styles.wiped : undefined}>
         {/* Keyed, so that a second wipe is announced too. */}
-        {wipe.state === "over" ? <span key={wipe.times}>{isWiped ? "This device is wiped." : wordsOf(wipe.left)}</span> : null}
+        {wipe.state === "over" ? (
+          <span key={wipe.times}>{isWiped ? "Deleted. Your browser history is separate." : wordsOf(wipe.left)}</span>
+        ) : null}
       </div>
-      <p className={styles.instead}>Wiping with a button needs JavaScript. Clearing this site's data in your browser does the same.</p>
+      <p className={styles.instead}>The button needs JavaScript. Clearing this site's data in your browser does the same.</p>
     </div>
   );
 }
 
 function wordsOf(left: readonly WipePart[] | undefined): string {
   const next = "Try again, or clear this site's data in your browser.";
-  if (!left) return `We can't tell yet whether this device is wiped. ${next}`;
+  if (!left) return `We can't tell yet whether everything is deleted. ${next}`;
   const parts = Object.keys(PARTS) as WipePart[];
   const list = (of: readonly WipePart[]) => of.map((part) => PARTS[part]).join("; ");
   const gone = parts.filter((part) => !left.includes(part));
   const unsure = left.filter((part) => part === "server");
   const here = left.filter((part) => part !== "server");
   return [
-    here.length > 0 ? "Not everything is wiped." : "We can't tell yet whether everything is wiped.",
+    here.length > 0 ? "Not everything is deleted." : "We can't tell yet whether everything is deleted.",
     gone.length > 0 ? `Gone: ${list(gone)}.` : "",
     here.length > 0 ? `Still here: ${list(here)}.` : "",
     unsure.length > 0 ? `Perhaps still here: ${list(unsure)}.` : "",

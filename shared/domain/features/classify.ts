@@ -64,9 +64,9 @@ function wellnessSlug(folded: string): FeatureSlug | undefined {
 }
 
 const WELLNESS_HINTS: Readonly<Partial<Record<FeatureSlug, string>>> = {
-  "pool-private": "A pool for your party alone",
+  "pool-private": "A pool just for your group",
   "pool-shared": "A pool shared with other guests",
-  "hot-tub-private": "A hot tub for your party alone",
+  "hot-tub-private": "A hot tub just for your group",
   "hot-tub-shared": "A hot tub shared with other guests",
   "aftercare-room": "A quiet room to rest and reconnect",
   sauna: "Dry heat to loosen up",

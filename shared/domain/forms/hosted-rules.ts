@@ -41,7 +41,7 @@ export function checkHosted(fields: HostedFields, before: HostedFields): FormIss
   const issues = checkAddListing({ ...toForm(fields), hostEmail: "host@example.com", hostPhone: "0" })
     .map(({ field, message }) => ({ field: field === "bookingUrl" ? "bookingLink" : field, message: nameless(field, message) }))
     .filter(({ field, message }) => changed.has(field) || (message === URL_MESSAGE && changed.has("bookingLink")));
-  if (changed.size === 0) return [{ field: "name", message: "Nothing is changed yet." }];
+  if (changed.size === 0) return [{ field: "name", message: "You haven't changed anything yet." }];
   return changed.has("propertyType") && typeSlugOf(typeIdOf(fields.propertyType)) !== fields.propertyType
     ? [...issues, { field: "propertyType", message: "Please choose a type from the list." }]
     : issues;

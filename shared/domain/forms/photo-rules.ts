@@ -37,8 +37,8 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
   if (bytes === 0) return "This file is empty.";
   if (bytes > PHOTO_BYTES_MAX) return `${PHOTO_TOO_LARGE} This file has ${(Math.ceil((bytes / MEGABYTE) * 10) / 10).toFixed(1)} MB.`;
   const type = photoTypeOf(head);
-  if (type === "heic") return "HEIC photos cannot be read here. Please save it as JPEG and add that.";
-  return type ? undefined : "This file is no JPEG, PNG, WebP or AVIF picture.";
+  if (type === "heic") return "We can't read HEIC photos. Please save it as a JPEG and add that.";
+  return type ? undefined : "This file isn't a JPEG, PNG, WebP or AVIF picture.";
 }
 
 export interface SentPhoto {

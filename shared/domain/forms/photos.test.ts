@@ -26,8 +26,8 @@ test.each([
 test.each([
   [bytes(""), 0, "This file is empty."],
   [JPEG, PHOTO_BYTES_MAX + 1, "A photo can have at most 12 MB. This file has 12.1 MB."],
-  [bytes("hello"), 5, "This file is no JPEG, PNG, WebP or AVIF picture."],
-  [bytes("\0\0\0\x18ftypheic\0\0\0\0"), 9, "HEIC photos cannot be read here. Please save it as JPEG and add that."],
+  [bytes("hello"), 5, "This file isn't a JPEG, PNG, WebP or AVIF picture."],
+  [bytes("\0\0\0\x18ftypheic\0\0\0\0"), 9, "We can't read HEIC photos. Please save it as a JPEG and add that."],
   [JPEG, PHOTO_BYTES_MAX, undefined],
 ])("why a file is not taken %#", (head, size, problem) => {
   expect(photoProblem(head, size)).toBe(problem);

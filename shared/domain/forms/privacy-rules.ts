@@ -37,7 +37,7 @@ export function answerProblem(key: PrivacyKey, answers: readonly string[]): stri
   const unknown = answers.find((answer) => readPrivacyValues(key, [answer]).length === 0);
   if (unknown !== undefined) return `${label} does not have the choice "${unknown.slice(0, 60)}".`;
   if (!contradicts(key, [...new Set(answers)])) return undefined;
-  return takesSeveral(key) ? `${label}: "${first?.label}" cannot stand beside another answer.` : `${label} takes one answer.`;
+  return takesSeveral(key) ? `${label}: "${first?.label}" cannot go with another answer.` : `${label} allows only one answer.`;
 }
 
 /** A detail needs an answer that asks for it: the form may hold leftover text. */

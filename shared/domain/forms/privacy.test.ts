@@ -20,7 +20,7 @@ describe("checkPrivacy", () => {
   it.each<[Partial<PrivacyForm>, keyof PrivacyForm, string]>([
     [{ cameras: "everywhere" }, "cameras", 'Cameras does not have the choice "everywhere".'],
     [{ sound: "own-key" }, "sound", 'Sound does not have the choice "own-key".'],
-    [{ ground: ["nobody", "other-guests"] }, "ground", 'Who is there: "No one else" cannot stand beside another answer.'],
+    [{ ground: ["nobody", "other-guests"] }, "ground", 'Who is there: "No one else" cannot go with another answer.'],
     [{ ground: ["ghosts"] }, "ground", 'Who is there does not have the choice "ghosts".'],
     [
       { cameras: "outside-only", camerasDetail: "x".repeat(121) },

@@ -76,7 +76,7 @@ export const PRIVACY_FACTS = {
   pictures: {
     question: "May guests take pictures?",
     options: [
-      { slug: "no-pictures", label: "Not allowed", short: "No pictures" },
+      { slug: "no-pictures", label: "Not allowed", short: "No photography" },
       { slug: "own-room-only", label: "Only in your own room", short: "Pictures in your room only" },
       { slug: "marked-spot", label: "Only at a marked spot", short: "Pictures at a marked spot", detail: "Where is it?" },
       { slug: "of-yourselves", label: "Yes, of yourselves", short: "Pictures of yourselves" },

@@ -61,17 +61,25 @@ const KEYS: Readonly<Record<keyof typeof STORAGE_KEYS, Described>> = {
     purpose: "Small copies and captions of the photos you uploaded for a new listing, in case you are interrupted.",
     lifetime: "A day, or until you send or discard them",
   },
-  shareCode: { where: "local", purpose: "Your own code for sharing the waitlist page.", lifetime: "Until you wipe this device" },
-  referredBy: { where: "local", purpose: "The code in the link that brought you to the waitlist.", lifetime: "Until you wipe this device" },
+  shareCode: {
+    where: "local",
+    purpose: "Your own code for sharing the waitlist page.",
+    lifetime: "Until you delete everything stored here",
+  },
+  referredBy: {
+    where: "local",
+    purpose: "The code in the link that brought you to the waitlist.",
+    lifetime: "Until you delete everything stored here",
+  },
   waitlistRank: {
     where: "local",
     purpose: "A number that goes down when others join through your link. It isn't shown yet.",
-    lifetime: "Until you wipe this device",
+    lifetime: "Until you delete everything stored here",
   },
   waitlistTotal: {
     where: "local",
     purpose: "A fixed number that belongs to it. It isn't shown either.",
-    lifetime: "Until you wipe this device",
+    lifetime: "Until you delete everything stored here",
   },
 };
 
@@ -100,7 +108,7 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
     lifetime: "Until it expires, a few hours as a rule",
   },
   releaseInspect: { purpose: "That you opened the inspector with such a link.", lifetime: "Until you close it or the browser" },
-  previewLeft: { purpose: "That you left a preview, in case our server hasn't heard.", lifetime: "Until the next page" },
+  previewLeft: { purpose: "That you left a preview, in case we haven't heard.", lifetime: "Until the next page" },
 };
 
 const CACHE_TEXTS: Readonly<Record<keyof typeof CACHES, Omit<Described, "where">>> = {

@@ -196,7 +196,7 @@ test("who is offline is told so, in the outline and in the panel, and the page c
   holdBack("mf-detail");
   await card().click();
   await asked("mf-detail");
-  await expect.element(page.getByText("Your device is offline.")).toBeVisible();
+  await expect.element(page.getByText("You're offline.")).toBeVisible();
   lose();
   await expect.element(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
   expect(document.title).toMatch(/^You are offline/);

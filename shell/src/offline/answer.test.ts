@@ -31,7 +31,7 @@ describe("without a network", () => {
   test("a page that is not kept says so, names nothing, and leads to what is", async () => {
     for (const path of ["/", "/property/cedar", "/properties"]) {
       const { status, html } = await page(path);
-      expect([status, html]).toEqual([503, expect.stringContaining("isn't kept on this device")]);
+      expect([status, html]).toEqual([503, expect.stringContaining("isn't kept in this browser")]);
       expect(html).toContain('href="/saved"');
       expect(html).toContain("<title>New tab</title>");
       expect(html).not.toMatch(/nightlatch/i);

@@ -47,7 +47,7 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;disp
 
 /** Neutral like discreet mode, whose state may be unknown. */
 export const NOT_HERE = {
-  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${DISCREET_TITLE}</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page isn't kept on this device, so it opens when you're connected again.</p><p><a href="${paths.saved()}">Open your saved stays</a></p></main></body></html>`,
+  html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${DISCREET_TITLE}</title><style>${STYLE}</style></head><body><main><h1>You're offline</h1><p>This page isn't kept in this browser. It opens when you're back online.</p><p><a href="${paths.saved()}">Open your saved stays</a></p></main></body></html>`,
   headers: {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-store",

@@ -9,7 +9,7 @@ import { closeShell, createFakeRemotes, type FakeRemotes, moduleOf } from "../te
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 const hang = () => new Promise<never>(() => {});
-const words = () => page.getByText("Some parts of this page do not respond at the moment.");
+const words = () => page.getByText("Some parts of this page aren't responding.");
 const again = () => page.getByRole("button", { name: "Try again" });
 const panel = () => page.getByRole("heading", { name: "This page is taking a moment" });
 const heading = () => page.getByRole("heading", { level: 1 });
@@ -78,7 +78,7 @@ describe("a page that the server sent, whose script does not come", () => {
     await openWithoutScript();
     await expect.element(heading()).toHaveTextContent("Contact Us");
     await expect.element(panel()).not.toBeInTheDocument();
-    await expect.element(page.getByRole("status").filter({ hasText: "You can read on, and its links work." })).toBeVisible();
+    await expect.element(page.getByRole("status").filter({ hasText: "You can read on, and links work." })).toBeVisible();
     // Axe waits by timers.
     vi.useRealTimers();
     await expectAxeClean("with the notice");

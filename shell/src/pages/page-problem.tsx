@@ -22,12 +22,12 @@ export function PageProblem({ error, onRetry }: { error: Error; onRetry: () => P
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>
           {offline
-            ? "Your device has no connection, so this page can't load. It will come by itself as soon as you're connected again."
+            ? "You're offline, so this page can't load. It loads by itself when you're back online."
             : `${detail} The rest of the site works as usual.`}
         </p>
       </div>
       <p className={styles.text} role="status">
-        {trying ? "Trying again..." : offline ? "" : "It tries again by itself, or at once when you press Retry."}
+        {trying ? "Trying again..." : offline ? "" : "It tries again by itself, or press Retry."}
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.primary} onClick={retry}>
@@ -51,7 +51,7 @@ export function MissingScripts({ onRetry }: { onRetry: () => Promise<void> }) {
     <section className={notice.notice} ref={leadOn}>
       <p role="status">
         <span className={known && !trying ? undefined : notice.unsaid}>
-          Some parts of this page do not respond at the moment. You can read on, and its links work.
+          Some parts of this page aren't responding. You can read on, and links work.
         </span>
         {trying ? <span>Trying again...</span> : null}
       </p>

@@ -26,7 +26,7 @@ export const ShownContext = createContext<(address: PageAddress) => void>(() => 
 /** Whether a panel is shown, which only the page may replace. */
 export const PanelContext = createContext(false);
 
-const SLOW = new Error("It takes long.");
+const SLOW = new Error("This is taking a while.");
 
 /** A panel shows meanwhile, or a notice above a server-rendered page. Another page ends the failure. */
 export class RemoteBoundary extends Component<Props, State> {

@@ -67,7 +67,7 @@ it("hides nobody for not having said, and counts who has", async () => {
   expect(page.total).toBe(41);
   expect(page.facets.privacyFacts).toEqual({ "no-pictures": 1, "of-yourselves": 1, "at-arrival": 1 });
   const [club] = (await api.get<ListingPage>("/api/listings?pictures=no-pictures&said=only")).items;
-  expect(club?.privacy).toEqual(["No pictures", "ID on arrival"]);
+  expect(club?.privacy).toEqual(["No photography", "ID on arrival"]);
 });
 
 it("says on a listing's own page who says it, and gives away nothing that is not understood", async () => {

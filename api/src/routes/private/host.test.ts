@@ -433,7 +433,7 @@ describe("what a host does", () => {
   });
 
   it.each([
-    [{}, "name", "Nothing is changed yet."],
+    [{}, "name", "You haven't changed anything yet."],
     [{ name: " " }, "name", "Please provide a property name."],
     [{ city: "" }, "city", "Please provide a city."],
     [{ website: "javascript:alert(1)" }, "website", "Website must be a web address."],

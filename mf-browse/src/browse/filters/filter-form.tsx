@@ -95,7 +95,7 @@ function GuestsFilter({ guests, onChange }: GuestsProps) {
         <label htmlFor={id}>Max Guests</label>
       </legend>
       <p className={styles.help} id={`${id}-help`}>
-        Places for at least this many, {MAX_GUESTS_MIN} to {MAX_GUESTS_MAX}.
+        How many of you?
       </p>
       <input
         id={id}

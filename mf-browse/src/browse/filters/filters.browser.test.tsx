@@ -197,7 +197,7 @@ test("the sheet opens with its first group, folds the others, and says of a fold
 
 const privacy = () => filters().getByRole("group", { name: "Privacy" });
 const question = (name: string) => privacy().getByRole("group", { name });
-const hide = () => page.getByRole("checkbox", { name: "Hide places that have not said" });
+const hide = () => page.getByRole("checkbox", { name: "Only places that say" });
 
 test("each question of privacy has its answers with their numbers, is folded but for the first, and acts", async () => {
   await openList();
@@ -225,7 +225,7 @@ test("places that have not said are hidden on request alone, which waits for a q
   await privacy().getByRole("checkbox", { name: "None inside" }).click();
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&said=only`);
   await expect.element(hide()).toBeChecked();
-  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: Hide places that have not said");
+  await expect.element(chips().nth(0)).toHaveTextContent("Remove filter: Only places that say");
   await hide().click();
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside`);
   await hide().click();
@@ -241,7 +241,7 @@ test("in the sheet the questions fold within one group, which says what is chose
   await expect.element(summary).toHaveTextContent("PrivacyOwn key");
   await summary.click();
   await expect.element(sheet.getByRole("checkbox", { name: "With your own key or code" })).toBeChecked();
-  await sheet.getByRole("checkbox", { name: "Hide places that have not said" }).click();
+  await sheet.getByRole("checkbox", { name: "Only places that say" }).click();
   await sheet.getByRole("checkbox", { name: "None inside" }).click();
   await sheet.getByRole("button", { name: /^Show \d+ places?$/ }).click();
   await expect.poll(address).toBe(`${CABINS}?cameras=none-inside&entry=own-key`);
@@ -250,8 +250,8 @@ test("in the sheet the questions fold within one group, which says what is chose
 test("an empty list offers the places that have not said", async () => {
   api.reply(LIST, { json: { ...ALL, items: [], total: 0, drops: [{ filter: "said", total: 3 }] } });
   await openList(`${CABINS}?identity=not-asked&said=only`);
-  const hint = page.getByRole("list", { name: "What would help" }).getByRole("listitem");
-  await expect.element(hint).toHaveTextContent("With places that have not said: 3 listings");
+  const hint = page.getByRole("list", { name: "Try this" }).getByRole("listitem");
+  await expect.element(hint).toHaveTextContent("With places that don't say: 3 listings");
   await expect.element(hint.getByRole("link")).toHaveAttribute("href", `${CABINS}?identity=not-asked`);
 });
 

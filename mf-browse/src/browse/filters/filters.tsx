@@ -85,7 +85,7 @@ function useDraftedList(
   return {
     list: data?.pages[0] ?? list,
     waiting: isFetching || isPaused,
-    problem: isError ? "The count could not be brought up to date." : problem,
+    problem: isError ? "The count couldn't be updated." : problem,
   };
 }
 

@@ -35,7 +35,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
   return (
     <Group legend="Privacy" chosen={chosen.join(", ")} fold={fold}>
       <p className={filterStyles.help} id={help}>
-        The numbers are of places that say so. A place that has not said stays in the list.
+        Counts show places that say so. Others stay listed.
       </p>
       {PRIVACY_KEYS.map((key, index) => (
         <Question
@@ -58,7 +58,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
             if (asksPrivacy(query)) onChange(withValue(query, "said", checked ? SAID_ONLY : undefined));
           }}
         >
-          <span>Hide places that have not said</span>
+          <span>Only places that say</span>
         </Check>
       </div>
     </Group>

@@ -6,7 +6,7 @@ import { Picture, VisuallyHidden } from "@nightlatch/ui";
 import styles from "./home.module.css";
 
 const WORDS: Readonly<Record<(typeof HOME_CATEGORIES)[number], { readonly name: string; readonly about: string }>> = {
-  "kink-cabins-bnbs": { name: "Kink Cabins & Bnb's", about: "A door of your own, in the woods or in town." },
+  "kink-cabins-bnbs": { name: "Kink Cabins & Bnb's", about: "A place to yourselves, in the woods or in town." },
   "lifestyle-resort": { name: "Lifestyle Resorts", about: "Days by the water, among people who understand." },
   "lifestyle-club": { name: "Lifestyle Clubs", about: "A night out, with house rules worth reading." },
   "lifestyle-experience": { name: "Lifestyle Experiences", about: "Something to do together, led by people who know how." },

@@ -31,7 +31,7 @@ test("what is said of a kind of place ends in no line of a word or two", async (
   await openRoute(routes, { api: createFakeApi(), url: "/" });
   for (const width of [320, 768, 1000, 1280]) {
     await showOn({ ...WIDE, width });
-    for (const words of [/^A door of your own/, /^Days by the water/, /^Something to do together/]) {
+    for (const words of [/^A place to yourselves/, /^Days by the water/, /^Something to do together/]) {
       const lines = linesOf(page.getByText(words));
       if (lines.length > 1) expect(lines.at(-1)?.length, `${width} px: ${lines.join(" / ")}`).toBeGreaterThan(8);
     }

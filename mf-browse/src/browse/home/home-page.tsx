@@ -82,7 +82,7 @@ function Notes() {
       {links.shop ? (
         <div>
           <h2>From the shop</h2>
-          <p>Robes, mugs and enamel pins with nothing on them that needs explaining.</p>
+          <p>Robes, mugs and enamel pins, all discreet.</p>
           <ButtonAnchor variant="quiet" className={styles.inline} href={links.shop} target="_blank" rel="noopener">
             Visit the shop<VisuallyHidden> (opens in a new tab)</VisuallyHidden>
           </ButtonAnchor>

@@ -171,7 +171,7 @@ function Marker({ cluster, open }: { cluster: Cluster<CitySpot>; open: () => voi
       type="button"
       className={classNames(styles.marker, styles.several)}
       onClick={open}
-      aria-label={`${countOf(cluster.members.length, "place")} around ${cityName(first)}, ${listings}: go closer`}
+      aria-label={`${countOf(cluster.members.length, "place")} around ${cityName(first)}, ${listings}: zoom in`}
     >
       {dot}
       <span className={styles.number}>{cluster.members.length}</span>

@@ -26,7 +26,7 @@ export function ComparePage() {
           <p className={styles.none}>Comparing needs JavaScript, which is switched off in this browser.</p>
         </noscript>
       )}
-      <OfflineNote>What this device keeps of your saved stays still shows. The rest comes when you're back online.</OfflineNote>
+      <OfflineNote>You can still see what this browser has of your saved stays. The rest loads when you're back online.</OfflineNote>
     </div>
   );
 }

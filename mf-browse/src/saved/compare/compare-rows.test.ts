@@ -113,7 +113,7 @@ test("questions of privacy are called as everywhere, and say what was said, wher
   const untold = facts({ privacyFacts: [{ key: "ground", values: several, by: "host" }] });
   expect(rowOf("cameras", told, untold)).toEqual({ differs: true, cells: [["*Outside only: at the gate", "*Verified by us"], []] });
   expect(rowOf("ground", told, untold).cells).toEqual([[], ["*The host", "*Staff"]]);
-  expect(compareRows([facts()]).filter(({ none }) => none === "Not said")).toHaveLength(7);
+  expect(compareRows([facts()]).filter(({ none }) => none === "Not stated")).toHaveLength(7);
 });
 
 test("a card answers what it can, and what is not known differs from nothing", () => {

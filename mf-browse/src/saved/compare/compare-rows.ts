@@ -128,7 +128,7 @@ const QUESTIONS: readonly Question[] = [
     key,
     title,
     answer: ofFacts((facts) => privacyOf(key as PrivacyKey, facts)),
-    none: "Not said",
+    none: "Not stated",
   })),
   { key: "verified", title: "Verified", answer: ({ verified }) => [verified ? "With the host" : "Not yet"] },
   { key: "booking", title: "Booked at", answer: ofFacts(({ booking }) => [booking?.domain ?? "Booking link coming"]) },

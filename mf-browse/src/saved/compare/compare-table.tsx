@@ -129,7 +129,7 @@ interface AnswerProps {
 
 function Answer({ said, none, gone, waiting }: AnswerProps) {
   if (gone) return <span className={styles.soft}>No longer listed</span>;
-  if (!said) return <span className={styles.soft}>{waiting ? "On its way" : "Not loaded"}</span>;
+  if (!said) return <span className={styles.soft}>{waiting ? "Loading" : "Not loaded"}</span>;
   if (said.length === 0) return <span className={styles.soft}>{none}</span>;
   return (
     <ul className={styles.said}>

@@ -42,13 +42,13 @@ test("two to five saved stays are picked, and the way to their comparison names 
   await keep(...six);
   await openRoute(routes, { api, url: "/saved" });
   const tick = (slug: string) => page.getByRole("checkbox", { name: `Compare ${nameOf(slug)}` });
-  const told = page.getByRole("status").filter({ hasText: "picked" });
+  const told = page.getByRole("status").filter({ hasText: "selected" });
   const way = page.getByRole("link", { name: /^Compare \d stays$/ });
   await tick(six[0] ?? "").click();
-  await expect.element(told).toHaveTextContent("1 of 5 picked. Pick one more to compare.");
+  await expect.element(told).toHaveTextContent("1 selected. Select one more to compare.");
   await expect.element(way).not.toBeInTheDocument();
   for (const slug of six.slice(1, 5)) await tick(slug).click();
-  await expect.element(told).toHaveTextContent("5 of 5 picked. That is the most.");
+  await expect.element(told).toHaveTextContent("5 selected. That's the most.");
   await expect.element(tick(six[5] ?? "")).toBeDisabled();
   await tick(six[4] ?? "").click();
   await expect.element(tick(six[5] ?? "")).toBeEnabled();
@@ -64,7 +64,7 @@ test("on a wide screen the bar of what is picked is a card with edges of its own
   await keep(ALDER, HERON);
   await openRoute(routes, { api, url: "/saved" });
   await page.getByRole("checkbox", { name: `Compare ${nameOf(ALDER)}` }).click();
-  const bar = page.getByRole("status").filter({ hasText: "picked" }).element().parentElement as HTMLElement;
+  const bar = page.getByRole("status").filter({ hasText: "selected" }).element().parentElement as HTMLElement;
   const { borderLeftStyle, borderBottomStyle } = getComputedStyle(bar);
   expect([borderLeftStyle, borderBottomStyle]).toEqual(["solid", "solid"]);
   expect(bar.getBoundingClientRect().bottom).toBeLessThan(innerHeight);
@@ -77,8 +77,8 @@ test("what was picked can be unpicked, and goes with its stay", async () => {
   await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).toBeVisible();
   await keep(ALDER);
   await expect.element(page.getByRole("link", { name: "Compare 2 stays" })).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Unpick all" }).click();
-  await expect.element(page.getByText(/picked/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Deselect all" }).click();
+  await expect.element(page.getByText(/\d selected/)).not.toBeInTheDocument();
 });
 
 test("the comparison has a column a stay and a row a question, asked for in one call", async () => {
@@ -89,10 +89,10 @@ test("the comparison has a column a stay and a row a question, asked for in one 
   const told = rows.filter(({ said }) => said).map(({ title }) => title);
   expect(titles().map((title) => title.replace(/ differs$/, ""))).toEqual(["Picture", ...told, "Your note"]);
   const untold = rows.filter(({ title }) => !told.includes(title)).map(({ title }) => title.toLowerCase());
-  await expect.element(page.getByText(`None of these stays says anything here: ${untold.join(", ")}.`)).toBeVisible();
+  await expect.element(page.getByText(`None of these mentions ${untold.join(", ")}.`)).toBeVisible();
   expect(api.calls(CALL).map(({ query }) => query.get("slugs"))).toEqual([`${ALDER},${HERON}`]);
   await expect.element(page.getByRole("link", { name: nameOf(ALDER) })).toHaveAttribute("href", `/property/${ALDER}`);
-  expect(document.body.textContent).toContain("asks our server for the facts of these stays");
+  expect(document.body.textContent).toContain("We look up these stays and keep no record.");
 });
 
 test("a link leads to the host as on the stay's page, and is counted", async () => {
@@ -117,7 +117,7 @@ test("what differs is said in words, and can be all that is shown", async () => 
   const [said, quiet] = [page.getByText("differs", { exact: true }).first(), page.getByText(/^2 of \d+ rows differ$/)];
   await expect.element(quiet).toBeVisible();
   expect(getComputedStyle(said.element()).color).toBe(getComputedStyle(quiet.element()).color);
-  await page.getByRole("checkbox", { name: "Only what differs" }).click();
+  await page.getByRole("checkbox", { name: "Differences only" }).click();
   expect(titles()).toEqual(["Picture", "Guests differs", "Wellness differs", "Your note"]);
   api.reply(CALL, () => answer([same, { ...same, slug: HERON, name: nameOf(HERON), guests: 6 }]));
   await compare(ALDER, HERON);
@@ -133,7 +133,7 @@ test("a stay is taken out, without asking again, and the focus stays in the tabl
   expect(api.calls(CALL)).toHaveLength(1);
   expect(history.state).toMatchObject({ usr: { compared: [ALDER, third] } });
   for (const slug of [ALDER, third]) await page.getByRole("button", { name: `Remove ${nameOf(slug)} from the comparison` }).click();
-  await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
+  await expect.element(page.getByText("Select two to five of your saved stays to compare.")).toBeVisible();
 });
 
 test("a stay that is gone says so, differs from none, and can be let go of", async () => {
@@ -158,7 +158,7 @@ test("while the facts are away the table has what the device keeps, and Retry br
   api.reply(CALL, LOST);
   await compare(ALDER, HERON);
   const told = page.getByRole("alert");
-  await expect.element(told).toHaveTextContent("The table shows only what this device keeps of these stays.");
+  await expect.element(told).toHaveTextContent("The table shows only what this browser has of these stays.");
   expect(cells("Place")[0]).toContain(cardOf(ALDER).city);
   expect(cells("Wellness")).toEqual(["Not loaded", "Not loaded"]);
   api.reply(CALL, answer([factsOf(ALDER), factsOf(HERON)]));
@@ -170,7 +170,7 @@ test("while the facts are away the table has what the device keeps, and Retry br
 test("while the device is offline the table says so, and goes on by itself", async () => {
   dispatchEvent(new Event("offline"));
   await compare(ALDER, HERON);
-  const told = page.getByText("You're offline. The other facts come when you are connected again.");
+  const told = page.getByText("You're offline. The rest loads when you're back online.");
   await expect.element(told).toBeVisible();
   expect([cells("Place")[0], api.calls(CALL)]).toEqual([expect.stringContaining(cardOf(ALDER).city), []]);
   dispatchEvent(new Event("online"));
@@ -188,10 +188,10 @@ test("a note that is written in the comparison is the stay's, and goes nowhere",
 test("without two saved stays there is nothing to compare, and with many they are picked first", async () => {
   await keep(ALDER);
   await openRoute(routes, { api, url: "/saved/compare" });
-  await expect.element(page.getByText("Save two stays or more to compare them.")).toBeVisible();
+  await expect.element(page.getByText("Save at least two stays to compare them.")).toBeVisible();
   expect(document.querySelector("main svg[width='160']")?.getBoundingClientRect().height).toBe(144);
   await keep(ALDER, HERON, ...OTHERS.slice(0, 4));
-  await expect.element(page.getByText("Pick two to five of your saved stays to compare them.")).toBeVisible();
+  await expect.element(page.getByText("Select two to five of your saved stays to compare.")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^Compare all/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("link", { name: "Go to saved stays" })).toHaveAttribute("href", "/saved");
 });
@@ -245,7 +245,7 @@ test("on a wide screen the table is as long as the page and scrolls with it, and
 test("names and questions stay in view on the narrowest phone, where two stays are seen at once", async () => {
   await showOn({ width: 320, height: 568, colorScheme: "light" });
   await compare(ALDER, HERON, ...OTHERS.slice(0, 3));
-  await expect.poll(() => cells("Wellness")[0]).not.toBe("On its way");
+  await expect.poll(() => cells("Wellness")[0]).not.toBe("Loading");
   const frame = box().element();
   frame.scrollTo(frame.scrollWidth, frame.scrollHeight / 2);
   const at = (element: Element) => element.getBoundingClientRect();

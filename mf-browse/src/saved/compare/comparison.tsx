@@ -28,9 +28,7 @@ export function PickedStays() {
     <div className={styles.nothing}>
       <EmptyPanel>
         <p>
-          {slugs.length < COMPARED_MIN
-            ? "Save two stays or more to compare them."
-            : "Pick two to five of your saved stays to compare them."}
+          {slugs.length < COMPARED_MIN ? "Save at least two stays to compare them." : "Select two to five of your saved stays to compare."}
         </p>
         <div className={styles.ways}>
           {few ? <Button onClick={() => pick(slugs)}>Compare all {slugs.length}</Button> : null}
@@ -58,16 +56,13 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
   };
   return (
     <>
-      <p className={styles.lede}>
-        This page asks our server for the facts of these stays, as opening their pages would. The server keeps no record of it. Your notes
-        and hearts are not sent.
-      </p>
+      <p className={styles.lede}>We look up these stays and keep no record. We never see your notes or hearts.</p>
       <div className={styles.tools}>
         <Check className={styles.only} checked={onlyDiffering} onChange={setOnlyDiffering}>
-          Only what differs
+          Differences only
         </Check>
         <p role="status" className={styles.count}>
-          {loading ? "Fetching the facts" : `${differing.length} of ${rows.length} rows ${differing.length === 1 ? "differs" : "differ"}`}
+          {loading ? "Loading the details" : `${differing.length} of ${rows.length} rows ${differing.length === 1 ? "differs" : "differ"}`}
         </p>
         <Button variant="secondary" onClick={() => window.print()}>
           Print
@@ -75,9 +70,7 @@ export function Comparison({ cards, remove }: { cards: readonly ListingCard[]; r
       </div>
       <LoadProblem error={error} paused={paused} loading={loading} retry={retry} />
       <CompareTable ref={table} columns={columns} rows={onlyDiffering ? differing : rows} waiting={loading} remove={takeOut} />
-      {unsaid.length > 0 ? (
-        <p className={styles.unsaid}>None of these stays says anything here: {unsaid.join(", ").toLowerCase()}.</p>
-      ) : null}
+      {unsaid.length > 0 ? <p className={styles.unsaid}>None of these mentions {unsaid.join(", ").toLowerCase()}.</p> : null}
     </>
   );
 }
@@ -92,8 +85,8 @@ interface LoadProblemProps {
 function LoadProblem({ error, paused, loading, retry }: LoadProblemProps) {
   if (!error && !paused) return null;
   return (
-    <Notice kind={error ? "error" : "info"} className={styles.trouble} title="The table shows only what this device keeps of these stays.">
-      <p>{error ? error.message : "You're offline. The other facts come when you are connected again."}</p>
+    <Notice kind={error ? "error" : "info"} className={styles.trouble} title="The table shows only what this browser has of these stays.">
+      <p>{error ? error.message : "You're offline. The rest loads when you're back online."}</p>
       {error ? (
         <Button variant="secondary" aria-busy={loading} onClick={retry}>
           Retry

@@ -61,15 +61,15 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
 function AddOutcome({ ref, outcome, saved }: { ref: Ref<HTMLDivElement>; outcome: Outcome; saved: number }) {
   return (
     <Notice ref={ref} tabIndex={-1} kind={outcome.kept && outcome.left === 0 ? "success" : "info"} title={titleOf(outcome)}>
-      {outcome.notes ? <p>Their notes and hearts stand beside yours, which stay as they were.</p> : null}
+      {outcome.notes ? <p>Their notes and hearts are beside yours. Yours haven't changed.</p> : null}
       {outcome.left > 0 ? (
         <p>
-          {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved} saved stays, the most a device
-          keeps. Nothing you saved was removed for it. Remove some and add the rest.
+          {outcome.left === 1 ? "1 stay found" : `${outcome.left} stays found`} no room: you have {saved} saved stays, the most there is
+          room for. Nothing was removed. Remove some to add the rest.
         </p>
       ) : null}
       {outcome.kept ? null : (
-        <p>This browser couldn't store all of it: its storage is full or blocked. It is here until you close this page.</p>
+        <p>This browser couldn't store all of it: its storage is full or blocked. It stays here until you close this page.</p>
       )}
       <p>
         <Link to={paths.saved()}>See your saved stays</Link>

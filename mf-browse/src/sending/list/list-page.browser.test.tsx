@@ -80,7 +80,7 @@ test("a few stays stand one below another, more in two columns, each in one box 
   expect([frame.contains(words), getComputedStyle(frame).borderTopWidth]).toEqual([true, "1px"]);
   await onPaper(() => {
     expect(words.checkVisibility()).toBe(true);
-    const about = page.getByText(/^It came in the link/).element();
+    const about = page.getByText(/^The list is in your link/).element();
     expect(about.checkVisibility()).toBe(false);
   });
   expect(words.getBoundingClientRect().left).toBeGreaterThanOrEqual(stay.getBoundingClientRect().right);
@@ -116,7 +116,7 @@ test("the fragment is out of the address at once, and the list comes again in th
   await page.getByRole("button", { name: "Forget this list" }).click();
   expect(sessionStorage.getItem(STORAGE_KEYS.openedList)).toBeNull();
   await openRoute(routes, { api, url: "/list" });
-  await expect.element(page.getByText("There is no list here yet.")).toBeVisible();
+  await expect.element(page.getByText("No list here yet.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Explore listings" })).toHaveAttribute("href", "/properties");
 });
 
@@ -125,7 +125,7 @@ test("a wipe of the device forgets it too", async () => {
   await unseal(PASSPHRASE);
   await expect.element(region("The list")).toBeVisible();
   dispatchEvent(new Event(WIPED_EVENT));
-  await expect.element(page.getByText("There is no list here yet.")).toBeVisible();
+  await expect.element(page.getByText("No list here yet.")).toBeVisible();
 });
 
 test("a place in the page is no list", async () => {
@@ -207,7 +207,7 @@ test("adding merges: nothing that is saved or noted goes, and theirs stands besi
   await openLink(await fragmentOf(LIST));
   await page.getByRole("button", { name: "Add 1 stay to my saved stays" }).click();
   const told = page.getByRole("status").filter({ hasText: "Added 1 stay" });
-  await expect.element(told).toHaveTextContent("Their notes and hearts stand beside yours, which stay as they were.");
+  await expect.element(told).toHaveTextContent("Their notes and hearts are beside yours. Yours haven't changed.");
   await expect.element(told).toHaveFocus();
   expect(storedStays()).toEqual(["stay-2", "stay-1", "stay-7"]);
   expect(readNotes().get("stay-1")).toMatchObject({

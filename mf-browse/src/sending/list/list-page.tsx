@@ -25,7 +25,7 @@ export function ListPage() {
       ) : (
         <Reading />
       )}
-      <OfflineNote>The list is in your link. Its stays come when you're back online.</OfflineNote>
+      <OfflineNote>The list is in your link. Its stays load when you're back online.</OfflineNote>
     </div>
   );
 }

@@ -28,7 +28,7 @@ function OpenedPart() {
       return <UnsealForm unseal={opened.unseal} />;
     case "empty":
       return (
-        <Problem title="There is no list here yet.">
+        <Problem title="No list here yet.">
           This page opens a list of stays that someone sends you. Follow the whole link, from its start to its end. If you opened one here
           before, follow it again: a list is kept only while its tab is open.
         </Problem>
@@ -50,8 +50,8 @@ function OpenedPart() {
     case "broken":
       return (
         <Problem title="This link is damaged.">
-          A part of it is missing or has changed on the way, as when an app cuts off a long link. Ask the sender to copy it again, or to
-          show you the QR code. Your saved stays are as they were.
+          Part of it is missing or changed. Some apps cut off long links. Ask the sender to copy it again, or to show you the QR code. Your
+          saved stays are as they were.
         </Problem>
       );
   }

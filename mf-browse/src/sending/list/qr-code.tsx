@@ -28,7 +28,7 @@ export function QrCode({ text }: { text: string }) {
       </svg>
       <figcaption className={styles.soft}>
         Point the other phone's camera here.{" "}
-        {code.size > EASY ? "The code is fine, since the list is long: hold the phone still, or copy the link instead." : null}
+        {code.size > EASY ? "This code has small dots: hold the phone still, or copy the link instead." : null}
       </figcaption>
     </figure>
   );

@@ -9,8 +9,8 @@ export function Reading() {
     <section className={styles.section} aria-label="The list" aria-busy="true">
       <noscript>
         <p className={styles.none}>
-          Opening a list needs JavaScript, which is switched off in this browser. The list is in the link itself: our server never gets it,
-          so it can't show it to you. <Link to={paths.browse()}>Explore listings</Link>
+          Opening a list needs JavaScript, which is switched off in this browser. The list is in the link itself, so we can't show it to
+          you. <Link to={paths.browse()}>Explore listings</Link>
         </p>
       </noscript>
       <RowSkeletons className={classNames(styles.rows, styles.unknown)} />

@@ -45,7 +45,7 @@ export function problemOf(
 ): { readonly field: "stays" | "passphrase"; readonly message: string } | undefined {
   if (list.stays.length === 0) return { field: "stays", message: "Choose at least one stay." };
   if (sealed && [...passphraseOf(passphrase)].length < PASSPHRASE_MIN)
-    return { field: "passphrase", message: `Use at least ${PASSPHRASE_MIN} characters: a shorter passphrase is guessed in no time.` };
+    return { field: "passphrase", message: `Use at least ${PASSPHRASE_MIN} characters: a shorter passphrase is easy to guess.` };
   return undefined;
 }
 

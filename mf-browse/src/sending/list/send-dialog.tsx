@@ -43,7 +43,7 @@ function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMad
       </p>
       {passphrase === undefined ? null : (
         <p className={styles.passphrase}>
-          <span className={styles.soft}>The passphrase, to tell another way:</span> <strong>{passphrase}</strong>
+          <span className={styles.soft}>Share this passphrase separately:</span> <strong>{passphrase}</strong>
         </p>
       )}
       <Field label="The link">

@@ -41,11 +41,8 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
   const chosen = cards.filter(({ slug }) => !choices.without.has(slug));
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      <p className={styles.soft}>
-        The list goes into the link itself, which is made on this device. Our server never gets it: browsers keep that part of a link to
-        themselves.
-      </p>
-      <Field label="Name of the list" optional help="Shown to whoever opens it.">
+      <p className={styles.soft}>The list is in the link itself, which your browser makes. We never see it.</p>
+      <Field label="Name of the list" optional help="Shown to anyone who opens it.">
         <TextInput
           value={choices.name}
           maxLength={NAME_MAX}
@@ -217,8 +214,7 @@ function SealChoice({ choices, set, error }: SealChoiceProps) {
   if (!canSeal())
     return (
       <p className={styles.soft}>
-        Anyone who gets this link can read it. This browser can't seal it with a passphrase: it is out of date, or the address doesn't begin
-        with https.
+        Anyone who gets this link can read it. This browser is too old to add a passphrase, or the address doesn't begin with https.
       </p>
     );
   return (
@@ -232,16 +228,16 @@ function SealChoice({ choices, set, error }: SealChoiceProps) {
             value={passphrase}
             onChange={(next) => set({ passphrase: next })}
             error={error}
-            help="Tell it another way than the link, best by voice. We can't recover it."
+            help="Share it separately from the link, best by voice. We can't recover it."
           />
           <p className={styles.soft}>
             {passphraseOf(passphrase) === suggested
-              ? "Five words drawn by chance from 512. Someone who has the link and one fast graphics card would need about 40 years to find them."
-              : `Your own passphrase, of ${PASSPHRASE_MIN} characters or more. Someone who has the link can try as many as they like, so choose one that nobody guesses.`}
+              ? "Five random words, very hard to guess."
+              : `Your own passphrase, at least ${PASSPHRASE_MIN} characters. Choose one that's hard to guess: there's no limit on tries.`}
           </p>
           <div>
             <Button variant="quiet" className={styles.text} onClick={suggest}>
-              Suggest other words
+              Suggest new words
             </Button>
           </div>
         </>

@@ -107,15 +107,15 @@ test("sealed, by words that are suggested or by one's own, of which a short one 
   await box("Seal it with a passphrase").click();
   const suggested = (passphrase().element() as HTMLInputElement).value;
   expect(suggested.split(" ")).toHaveLength(5);
-  await expect.element(dialog()).toHaveTextContent("Five words drawn by chance from 512.");
-  await dialog().getByRole("button", { name: "Suggest other words" }).click();
+  await expect.element(dialog()).toHaveTextContent("Five random words, very hard to guess.");
+  await dialog().getByRole("button", { name: "Suggest new words" }).click();
   await expect.element(passphrase()).not.toHaveValue(suggested);
   await passphrase().fill("short");
   await make().click();
   await expect.element(passphrase()).toHaveAccessibleDescription(/at least 8 characters/);
   await expect.element(passphrase()).toHaveFocus();
   await passphrase().fill("our own long words");
-  await expect.element(dialog()).toHaveTextContent("Your own passphrase, of 8 characters or more.");
+  await expect.element(dialog()).toHaveTextContent("Your own passphrase, at least 8 characters.");
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog()).toHaveTextContent("Only someone with the passphrase can read it.");
   await expect.element(dialog().getByText("our own long words")).toBeVisible();
@@ -126,7 +126,7 @@ test("sealed, by words that are suggested or by one's own, of which a short one 
 test("where the browser cannot seal it says so, and makes plain links", async () => {
   vi.spyOn(crypto, "subtle", "get").mockReturnValue(undefined as unknown as SubtleCrypto);
   await openDialog();
-  await expect.element(dialog()).toHaveTextContent("This browser can't seal it with a passphrase");
+  await expect.element(dialog()).toHaveTextContent("This browser is too old to add a passphrase");
   await expect.element(box(/Seal/)).not.toBeInTheDocument();
   await make().click();
   expect(await sentList()).toMatchObject({ state: "plain" });

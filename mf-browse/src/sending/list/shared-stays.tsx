@@ -29,8 +29,7 @@ export function SharedStays({ list }: { list: SharedList }) {
           </p>
         ) : null}
         <p className={styles.soft}>
-          It came in the link and is read on this device. To show the stays we ask our server for them, as if you opened their pages. Notes
-          and hearts are never sent.
+          The list is in your link, and your browser reads it. We load the stays for you, but never see notes or hearts.
         </p>
         <p role="status" className={styles.count}>
           {arranged && answer ? summaryOf(arranged) : null}
@@ -62,7 +61,7 @@ export function SharedStays({ list }: { list: SharedList }) {
           Forget this list
         </Button>
       </p>
-      <p className={styles.soft}>This tab forgets it then. Your browser's history may still have the link.</p>
+      <p className={styles.soft}>Your browser's history may still have the link.</p>
     </>
   );
 }
@@ -119,7 +118,7 @@ function Names({ heading, stays }: { heading: string; stays: Arranged["gone"] })
 function LoadFailure({ retry }: { retry: () => void }) {
   return (
     <Notice kind="error" title="The stays of this list didn't load.">
-      <p>The list itself is safe in your link. What you have saved of it is below.</p>
+      <p>The list itself is safe in your link. The stays you saved from it are below.</p>
       <Button variant="secondary" onClick={retry}>
         Retry
       </Button>

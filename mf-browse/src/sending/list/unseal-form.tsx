@@ -35,9 +35,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
 
   return (
     <form className={styles.unseal} noValidate onSubmit={submit}>
-      <p className={styles.soft}>
-        This list is sealed with a passphrase, which the sender told you another way. It is opened on this device.
-      </p>
+      <p className={styles.soft}>This list has a passphrase. Ask the sender if you don't have it.</p>
       <Field label="Passphrase" error={problem && !busy ? ERRORS[problem] : undefined} required>
         <TextInput ref={field} className={shown ? undefined : styles.masked} {...PASSPHRASE_INPUT} enterKeyHint="go" />
       </Field>
@@ -50,7 +48,7 @@ export function UnsealForm({ unseal }: Pick<Extract<OpenedList, { readonly state
         </Button>
       </div>
       <p role="status" className={styles.soft}>
-        {busy ? "This takes a moment: it is made slow for whoever would guess." : null}
+        {busy ? "This takes a moment, to slow down guessing." : null}
       </p>
     </form>
   );

@@ -58,9 +58,9 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
           onChange={(count) => change({ type: "maybes", count }, { maybesCount: count })}
           aria-describedby="maybes-help"
         >
-          <span>Let my maybes count</span>
+          <span>Include my maybes</span>
         </Check>
-        <p id="maybes-help">A maybe then shows if the other person is open to it too. Otherwise it stays with you, as a no does.</p>
+        <p id="maybes-help">A maybe then shows only if the other person is open to it too.</p>
         {who === "second" ? null : <KeepChoice keeps={keeps} said={said} make={make} />}
       </div>
       <div className={styles.actions}>
@@ -89,7 +89,7 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
 function KeptOffer({ kept, make }: { kept: KeptAnswers; make: (made: Move) => void }) {
   return (
     <section className={styles.offer} aria-label="Kept answers">
-      <p>This device keeps answers from before.</p>
+      <p>This browser has answers from before.</p>
       <Button variant="secondary" onClick={() => make({ type: "use-kept", kept })}>
         Use them
       </Button>
@@ -118,14 +118,14 @@ function KeepChoice({ keeps, said: { answers, maybesCount }, make }: ChoiceProps
   return (
     <>
       <Check className={styles.check} checked={keeps} onChange={choose} aria-describedby="keep-help">
-        <span>Keep my answers on this device</span>
+        <span>Keep my answers in this browser</span>
       </Check>
       <p id="keep-help">
         Anyone who uses this browser could open them here. They stay until you untick this, hand the device over or{" "}
         <Link to={`${paths.privacy()}#stored`}>wipe it</Link>.
       </p>
       <p role="status" className={styles.failed}>
-        {failed ? "This browser doesn't let the site keep anything. Your answers stay on this page until you leave it." : ""}
+        {failed ? "This browser can't store your answers. They stay on this page until you leave it." : ""}
       </p>
     </>
   );

@@ -90,20 +90,17 @@ function Intro({ problem, begin }: { problem: string | undefined; begin: () => v
       <div className={styles.intro}>
         <section className={styles.prose} aria-labelledby="how">
           <h2 id="how" tabIndex={-1}>
-            How it goes
+            How it works
           </h2>
           <ol>
-            <li>
-              Say yes, maybe or no to some fifty things a place can have, in four groups. Answer what you like and skip the rest: it takes a
-              few minutes.
-            </li>
+            <li>Say yes, maybe or no to about fifty things a place can have, in four groups. Skip any you like. It takes a few minutes.</li>
             <li>Hand this device over, or send a sealed link. The other person answers without seeing any of yours.</li>
             <li>You both see what you're both open to. One press shows the stays that have it.</li>
           </ol>
           <div className={styles.begin}>
             <Button onClick={begin}>Start answering</Button>
             <noscript>
-              <p>The match needs JavaScript, which is switched off in this browser. Our server takes no part in it.</p>
+              <p>The match needs JavaScript, which is switched off in this browser.</p>
             </noscript>
           </div>
         </section>
@@ -113,10 +110,7 @@ function Intro({ problem, begin }: { problem: string | undefined; begin: () => v
             <li>A no needs no reason, and it's never shown. What you skip counts the same.</li>
             <li>A maybe stays with you, unless you let it count.</li>
             <li>You may change your mind: answer again whenever you like.</li>
-            <li>
-              Your answers are in this page's memory. We never receive them. If you leave the page or load it again, they're gone, and the
-              way back doesn't bring them.
-            </li>
+            <li>We never receive your answers. If you leave or reload this page, they're gone, and Back doesn't restore them.</li>
           </ul>
         </section>
         <section className={styles.prose} aria-labelledby="limits">

@@ -26,11 +26,11 @@ export function MatchStays({ ticked, match, remember, untick }: Props) {
         {busy ? "Looking..." : `Show stays with ${ticked.length === 1 ? "it" : "these"}`}
       </Button>
       <p className={styles.hint}>
-        Pressing it asks our server for stays with these features, as any filter does. The list's address names them, so it's in this
-        browser's history. Nothing says that they came from a match.
+        This opens a list filtered by these features. They are in its address, so in this browser's history. Nothing says they came from a
+        match.
       </p>
       <div role="status">
-        {failed ? <Notice kind="error" title="The stays could not be looked up. Check your connection and try again." /> : null}
+        {failed ? <Notice kind="error" title="We couldn't look up the stays. Check your connection and try again." /> : null}
         {none && none.for === ticked.join() ? (
           <Notice kind="info" title="No stay has all of this together.">
             {none.drops.length > 0 ? (

@@ -86,7 +86,7 @@ async function begin(answers: Readonly<Record<string, Answer>>): Promise<void> {
 
 async function handOver(answers: Readonly<Record<string, Answer>>, maybesCount = false): Promise<void> {
   await begin(answers);
-  if (maybesCount) press(box("Let my maybes count"));
+  if (maybesCount) press(box("Include my maybes"));
   await go("Hand this device over", "Now pass it on");
 }
 
@@ -120,7 +120,7 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
 
 test("no item of a list ends in a line of one word", async () => {
   await open();
-  const items = page.getByRole("region", { name: /^(How it goes|What stays yours)$/ }).getByRole("listitem");
+  const items = page.getByRole("region", { name: /^(How it works|What stays yours)$/ }).getByRole("listitem");
   for (const width of [320, 360, 390, 414, 768, 1280]) {
     await showOn({ ...WIDE, width });
     for (const item of items.all()) {
@@ -133,7 +133,7 @@ test("no item of a list ends in a line of one word", async () => {
 test("on a wide screen the steps of a match stand in a row over the width of the page, with what to know of them below", async () => {
   await open();
   const boxes = () =>
-    ["How it goes", "What stays yours", "What a match can't hide"].map((name) =>
+    ["How it works", "What stays yours", "What a match can't hide"].map((name) =>
       page.getByRole("region", { name }).element().getBoundingClientRect(),
     );
   const [how, yours, limits] = boxes() as [DOMRect, DOMRect, DOMRect];
@@ -160,7 +160,7 @@ test("on a wide screen a step takes the width of the page: its questions, and be
   expect(at(count).top).toBeGreaterThan(0);
   expect(at(count).bottom).toBeLessThan(innerHeight);
   await button("Send a sealed link").click();
-  const seal = page.getByRole("heading", { level: 3, name: "What the seal can't do" }).element();
+  const seal = page.getByRole("heading", { level: 3, name: "What sealing can't do" }).element();
   expect(at(seal).left).toBeGreaterThan(at(page.getByLabelText("Passphrase").element()).right);
   expect(Math.abs(at(seal).top - at(heading("Seal your answers").element()).top)).toBeLessThan(8);
   await showOn({ ...WIDE, width: 768 });
@@ -180,7 +180,7 @@ test("where a short step leaves half a screen, a door stands on the line that en
     // It is drawn with its sill above the light that falls before it.
     expect((door()?.bottom ?? 0) - 26, `${size.width} px`).toBeCloseTo(line.getBoundingClientRect().top, 0);
     expect(door()?.right).toBeCloseTo(line.getBoundingClientRect().right, 0);
-    const cannot = page.getByRole("region", { name: "What the seal can't do" }).element();
+    const cannot = page.getByRole("region", { name: "What sealing can't do" }).element();
     expect(door()?.top ?? 0).toBeGreaterThan(cannot.getBoundingClientRect().bottom + 16);
   }
   await showOn({ ...WIDE, width: 390, height: 700 });
@@ -276,7 +276,7 @@ test("on one device the match has what both are open to, and nothing of the firs
   unfold();
   expect(ticked()).toEqual([]);
   await expect.element(page.getByText(`Answered 0 of ${ITEM_COUNT}`)).toBeVisible();
-  await expect.element(box("Keep my answers on this device")).not.toBeInTheDocument();
+  await expect.element(box("Keep my answers in this browser")).not.toBeInTheDocument();
   answer({ sauna: "yes", "exam-table": "no", rack: "yes", cage: "yes", "adults-only": "maybe" });
   press(button("Show what we're both open to"));
   await expect.element(heading("What you're both open to")).toHaveFocus();
@@ -349,7 +349,7 @@ test("stays that cannot be looked up leave the match as it is", async () => {
   await matchOn("sauna");
   api.replyOnce(LIST, LOST);
   press(button("Show stays with it"));
-  await expect.element(page.getByRole("alert")).toHaveTextContent("could not be looked up");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("couldn't look up the stays");
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
   press(button("Show stays with it"));
   await expect.poll(() => location.pathname).toBe("/properties");
@@ -425,12 +425,12 @@ test("links that are broken, without a seal or of nobody here are told and open 
   const sealed = await packed("match", ["q", 1, ["sauna"], []], WORDS);
   for (const fragment of [sealed.slice(0, -9), await packed("match", ["q", 1, ["sauna"], []]), "x".repeat(50_000)]) {
     await open(`/match#${fragment}`);
-    await expect.element(page.getByRole("alert")).toHaveTextContent("isn't whole");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Part of this link is missing.");
     expect(location.hash).toBe("");
     await expect.element(button("Start answering")).toBeVisible();
   }
   await openSealed(`/match#${await packed("match", ["q", 1, "sauna"], WORDS)}`);
-  await expect.element(page.getByRole("alert"), { timeout: 20_000 }).toHaveTextContent("isn't whole");
+  await expect.element(page.getByRole("alert"), { timeout: 20_000 }).toHaveTextContent("Part of this link is missing.");
   await openSealed(`/match#${await packed("match", ["r", 20_000, ["sauna", "sun-deck"], []], WORDS)}`);
   await expect.element(page.getByText(/^Made on 4 October 2024\. Minds change/), { timeout: 20_000 }).toBeVisible();
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
@@ -460,17 +460,17 @@ test("where a browser cannot seal, that is told, and the answers stay", async ()
 test("answers are kept on the device only when asked, offered unseen, and gone once the device is handed over", async () => {
   await begin({ sauna: "yes" });
   expect(kept()).toBeNull();
-  press(box("Keep my answers on this device"));
+  press(box("Keep my answers in this browser"));
   expect(JSON.parse(kept() ?? "")).toEqual({ answers: { sauna: "yes" }, maybesCount: false });
   answer({ rack: "maybe" });
-  press(box("Let my maybes count"));
+  press(box("Include my maybes"));
   expect(JSON.parse(kept() ?? "")).toEqual({ answers: { sauna: "yes", rack: "maybe" }, maybesCount: true });
 
   await start();
   expect(ticked()).toEqual([]);
   press(button("Use them"));
   await expect.poll(() => ticked().sort()).toEqual([" on", " on", "rack maybe", "sauna yes"]);
-  await expect.element(page.getByText("This device keeps answers from before.")).not.toBeInTheDocument();
+  await expect.element(page.getByText("This browser has answers from before.")).not.toBeInTheDocument();
   press(button("Hand this device over"));
   expect(kept()).toBeNull();
 });
@@ -483,15 +483,15 @@ test("kept answers can be removed unseen, by unticking, and from another tab", a
   await begin({});
   press(button("Remove them"));
   expect(kept()).toBeNull();
-  press(box("Keep my answers on this device"));
+  press(box("Keep my answers in this browser"));
   answer({ cage: "no" });
   expect(kept()).toContain("cage");
-  press(box("Keep my answers on this device"));
+  press(box("Keep my answers in this browser"));
   expect(kept()).toBeNull();
-  press(box("Keep my answers on this device"));
+  press(box("Keep my answers in this browser"));
   localStorage.clear();
   follow();
-  await expect.element(box("Keep my answers on this device")).not.toBeChecked();
+  await expect.element(box("Keep my answers in this browser")).not.toBeChecked();
   answer({ rack: "yes" });
   expect(kept()).toBeNull();
   localStorage.setItem(STORAGE_KEYS.matchAnswers, '{"answers":{"sun-deck":"yes"}}');
@@ -504,9 +504,9 @@ test("where the browser keeps nothing, that is said, and nothing is lost on the 
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");
   });
-  press(box("Keep my answers on this device"));
-  await expect.element(page.getByText("This browser doesn't let the site keep anything.")).toBeVisible();
-  await expect.element(box("Keep my answers on this device")).not.toBeChecked();
+  press(box("Keep my answers in this browser"));
+  await expect.element(page.getByText("This browser can't store your answers.")).toBeVisible();
+  await expect.element(box("Keep my answers in this browser")).not.toBeChecked();
   expect(ticked()).toEqual(["sauna yes"]);
 });
 

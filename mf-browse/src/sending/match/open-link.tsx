@@ -10,7 +10,7 @@ import type { Opened } from "./session.ts";
 
 type Sealed = Extract<ReadFragment, { state: "sealed" }>;
 
-const BROKEN = "This link isn't whole. Ask for it again, and copy all of it.";
+const BROKEN = "Part of this link is missing. Ask for it again, and copy all of it.";
 const UNSUPPORTED = "This browser can't open sealed links. Update it, or open the link in another one.";
 
 const PROBLEMS: Readonly<Record<Exclude<ReadFragment["state"], "sealed" | "empty" | "other-kind">, string>> = {

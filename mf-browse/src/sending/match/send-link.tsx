@@ -27,7 +27,7 @@ export function SendLink({ said: { answers, maybesCount }, change }: { said: Sai
         </h2>
         <p>
           The link holds what you said yes to{open.maybe.length > 0 ? " and the maybes you let count" : ""}. It never holds a no, or what
-          you skipped. All of it stands behind the # of the address, which is sent to no server.
+          you skipped, and we never see it.
         </p>
         <form className={styles.form} noValidate autoComplete="off" onSubmit={submit}>
           <PassphraseField
@@ -54,10 +54,10 @@ export function SendLink({ said: { answers, maybesCount }, change }: { said: Sai
         />
       </section>
       <section aria-labelledby="cannot" className={styles.prose}>
-        <h3 id="cannot">What the seal can't do</h3>
+        <h3 id="cannot">What sealing can't do</h3>
         <ul>
-          <li>Whoever has the link and the passphrase can read your yeses with the right tools, without answering anything.</li>
-          <li>A short or well-known passphrase can be found by trying. The five words we suggest would take one fast computer decades.</li>
+          <li>Anyone with the link and the passphrase can read your yeses with the right tools, without answering anything.</li>
+          <li>A short or well-known passphrase can be guessed. The five words we suggest are very hard to guess.</li>
           <li>A link can't be called back. If you change your mind, tell them.</li>
         </ul>
       </section>

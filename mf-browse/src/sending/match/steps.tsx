@@ -69,7 +69,7 @@ function Cover({ take }: { readonly take: () => void }) {
       <h2 id="cover" tabIndex={-1}>
         Now pass it on
       </h2>
-      <p>The first answers are put away. No way back on this device leads to them.</p>
+      <p>The first answers are hidden. Going back doesn't show them.</p>
       <p>When the device is in the other person's hands, it's their turn.</p>
       <Button onClick={take}>It's my turn</Button>
     </section>

@@ -12,7 +12,7 @@ const PROBLEMS: Readonly<Record<Exclude<PackedFragment["state"], "packed">, stri
 };
 
 const PASSPHRASE_MIN = 8;
-const TOO_SHORT = `Use ${PASSPHRASE_MIN} characters or more: a shorter one is soon found by trying.`;
+const TOO_SHORT = `Use ${PASSPHRASE_MIN} characters or more: a shorter one is easy to guess.`;
 
 interface Sealing {
   readonly link?: string;

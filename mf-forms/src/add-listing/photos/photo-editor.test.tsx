@@ -42,16 +42,16 @@ describe("the photos of the form", () => {
         photo(2, { kind: "uploading", part: 0.4 }),
         photo(3, { kind: "uploading", part: 1 }),
         photo(4, { kind: "waiting" }),
-        photo(5, { kind: "failed", reason: "The photo did not get through." }),
+        photo(5, { kind: "failed", reason: "The photo didn't upload." }),
       ],
     });
     const items = [...html.matchAll(/<li.*?<\/li>/gs)].map(([item]) => readText(item));
     expect(items.map((item) => item.split(" Caption")[0])).toEqual([
       "Cover room 1.jpg Uploaded",
       "2 room 2.jpg Uploading, 40 %",
-      "3 room 3.jpg Being prepared",
-      "4 room 4.jpg Waiting its turn",
-      "5 room 5.jpg The photo did not get through. Retry photo 5",
+      "3 room 3.jpg Preparing",
+      "4 room 4.jpg Waiting",
+      "5 room 5.jpg The photo didn't upload. Retry photo 5",
     ]);
     expect(html).toMatch(/<progress[^>]*value="40"[^>]*aria-label="Upload of photo 2"|<progress[^>]*aria-label="Upload of photo 2"[^>]*/);
   });
@@ -64,14 +64,14 @@ describe("the photos of the form", () => {
   test("take no more than eight", async () => {
     const html = await render({ photos: Array.from({ length: 8 }, (_, number) => photo(number, DONE)) });
     expect(html).toMatch(/<input[^>]*type="file"[^>]*disabled/);
-    expect(readText(html)).toContain("All 8 places are taken. Remove a photo to add another.");
+    expect(readText(html)).toContain("That's all 8 photos. Remove one to add another.");
   });
 
   test("name a file that was not taken, and why", async () => {
     const html = await render({
-      refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file is no JPEG, PNG, WebP or AVIF picture." }],
+      refused: [{ id: "photo-9", name: "notes.jpg", reason: "This file isn't a JPEG, PNG, WebP or AVIF picture." }],
     });
-    expect(readText(html)).toContain("notes.jpg This file is no JPEG, PNG, WebP or AVIF picture. Dismiss the message about notes.jpg");
+    expect(readText(html)).toContain("notes.jpg This file isn't a JPEG, PNG, WebP or AVIF picture. Dismiss the message about notes.jpg");
   });
 
   test("rest while the listing is on its way", async () => {
@@ -81,7 +81,7 @@ describe("the photos of the form", () => {
   });
 
   test("say what stands in the way at the picker", async () => {
-    const html = await render({}, { error: "1 photo did not get through. Please retry or remove it." });
+    const html = await render({}, { error: "1 photo didn't upload. Please retry or remove it." });
     expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*aria-describedby="listing-photos-help listing-photos-error"/);
   });
 });

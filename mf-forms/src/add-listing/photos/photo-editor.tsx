@@ -107,7 +107,7 @@ function PhotoPicker({ store, id, error, locked, full }: PickerProps) {
       </label>
       <p id={`${id}-help`} className={styles.help}>
         {full ? (
-          `All ${PHOTO_MAX} places are taken. Remove a photo to add another.`
+          `That's all ${PHOTO_MAX} photos. Remove one to add another.`
         ) : (
           <>
             <span className={styles.dropHint}>Or drop them here. </span>

@@ -69,7 +69,7 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
           value={caption}
           maxLength={PHOTO_CAPTION_MAX}
           autoComplete="off"
-          placeholder="What it shows"
+          placeholder="Describe the photo"
           onChange={(event) => on.onCaption(event.currentTarget.value)}
         />
       </Field>
@@ -113,11 +113,11 @@ function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: Th
 
 function Standing({ state, place }: { state: PhotoState; place: number }) {
   if (state.kind === "failed") return <FormError>{state.reason}</FormError>;
-  if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waiting its turn"}</p>;
+  if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waiting"}</p>;
   const percent = Math.round(state.part * 100);
   return (
     <div className={styles.uploading}>
-      <p>{percent < 100 ? `Uploading, ${percent} %` : "Being prepared"}</p>
+      <p>{percent < 100 ? `Uploading, ${percent} %` : "Preparing"}</p>
       <progress max={100} value={percent} aria-label={`Upload of photo ${place + 1}`} />
     </div>
   );

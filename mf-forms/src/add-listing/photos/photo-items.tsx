@@ -37,7 +37,7 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
   return (
     <>
       {refused.length > 0 ? (
-        <ul className={styles.refused} aria-label="Files that were not taken">
+        <ul className={styles.refused} aria-label="Files we couldn't add">
           {refused.map(({ id, name, reason }) => (
             <li key={id}>
               <p className={styles.name}>{name}</p>

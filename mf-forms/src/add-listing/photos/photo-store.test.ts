@@ -130,11 +130,11 @@ describe("photos that are added", () => {
     await add(store, [new File(["words"], "notes.jpg", { type: "image/jpeg" }), large, new File([], "empty.png"), jpeg("good.jpg")]);
     expect([names(store), started]).toEqual([["good.jpg"], ["good.jpg"]]);
     expect(store.get().refused.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
-      "notes.jpg: This file is no JPEG, PNG, WebP or AVIF picture.",
+      "notes.jpg: This file isn't a JPEG, PNG, WebP or AVIF picture.",
       "large.jpg: A photo can have at most 12 MB. This file has 12.1 MB.",
       "empty.png: This file is empty.",
     ]);
-    expect(store.get().said).toContain("1 photo added. notes.jpg: This file is no JPEG");
+    expect(store.get().said).toContain("1 photo added. notes.jpg: This file isn't a JPEG");
     const [first] = store.get().refused;
     store.remove(first?.id ?? "");
     expect(store.get().refused).toHaveLength(2);
@@ -153,7 +153,7 @@ describe("an upload that fails", () => {
   test("keeps the photo, lets the next go on, stands in the way of sending, and can be tried again", async () => {
     const { store, upload, started } = open();
     await add(store, jpegs(2));
-    upload("1.jpg").fail(new Error("The photo did not get through."));
+    upload("1.jpg").fail(new Error("The photo didn't upload."));
     await pause();
     expect([kinds(store), started]).toEqual([
       ["failed", "uploading"],
@@ -161,7 +161,7 @@ describe("an upload that fails", () => {
     ]);
     upload("2.jpg").succeed();
     await store.settled();
-    expect([store.problem(), store.get().said]).toEqual(["1 photo did not get through. Please retry or remove it.", "Photo 2 uploaded."]);
+    expect([store.problem(), store.get().said]).toEqual(["1 photo didn't upload. Please retry or remove it.", "Photo 2 uploaded."]);
     store.retry(idOf(store, "1.jpg"));
     await pause();
     upload("1.jpg").succeed();

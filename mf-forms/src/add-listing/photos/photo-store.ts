@@ -77,7 +77,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
     },
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
-      return failed ? `${counted(failed)} did not get through. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
+      return failed ? `${counted(failed)} didn't upload. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
     },
     sent: (): SentPhoto[] => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
     restore: () => {
@@ -108,6 +108,6 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
   try {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
-    return "This file cannot be read.";
+    return "We can't read this file.";
   }
 }

@@ -34,7 +34,7 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
       held.keep(withState(held.get(), id, { kind: "done", photo, at: Date.now() }));
       files.delete(id);
     } catch (thrown) {
-      const reason = thrown instanceof Error ? thrown.message : "The photo did not get through.";
+      const reason = thrown instanceof Error ? thrown.message : "The photo didn't upload.";
       held.show(isFileAtFault(thrown) ? withRefused(held.get(), id, reason) : withState(held.get(), id, { kind: "failed", reason }));
     } finally {
       running.delete(id);

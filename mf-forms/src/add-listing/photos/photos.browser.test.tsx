@@ -28,12 +28,12 @@ const NEEDED = {
   State: "Oregon",
   Country: "USA",
 } as const;
-const LOST_WORDS = "The photo did not get through. Check your connection.";
+const LOST_WORDS = "The photo didn't upload. Check your connection.";
 
 const editor = () => page.getByRole("region", { name: "Photos" });
 const picker = () => page.getByLabelText("Choose photos");
 const items = () => page.getByRole("list", { name: "Photos of the listing, in their order" }).getByRole("listitem");
-const notTaken = () => page.getByRole("list", { name: "Files that were not taken" }).getByRole("listitem");
+const notTaken = () => page.getByRole("list", { name: "Files we couldn't add" }).getByRole("listitem");
 const caption = (number: number) => page.getByRole("textbox", { name: `Caption of photo ${number} (optional)` });
 const button = (name: string, number: number) => page.getByRole("button", { name: `${name} photo ${number}` });
 const said = () => editor().getByRole("status");
@@ -113,7 +113,7 @@ test("photos are picked, dropped, ordered and captioned, by keyboard too", { tim
   const complaints = vi.spyOn(console, "error");
   fillForm("Photo House");
   await userEvent.upload(picker(), [await photo("bath.webp"), notes()]);
-  await expect.element(notTaken()).toHaveTextContent("notes.jpgThis file is no JPEG, PNG, WebP or AVIF picture.");
+  await expect.element(notTaken()).toHaveTextContent("notes.jpgThis file isn't a JPEG, PNG, WebP or AVIF picture.");
   drop([await photo("bedroom.webp", "maroon"), await photo("third.webp", "navy")]);
   await expectUploaded(3);
   expect([location.pathname, shownNames()]).toEqual(["/add-listing", ["bath.webp", "bedroom.webp", "third.webp"]]);
@@ -155,7 +155,7 @@ test("a photo whose connection drops stays, stands in the way of sending, and go
   await expect.element(items()).toHaveTextContent(LOST_WORDS);
   put(caption(1), "The bath");
   press(add());
-  const message = "1 photo did not get through. Please retry or remove it.";
+  const message = "1 photo didn't upload. Please retry or remove it.";
   await expect.element(picker()).toHaveFocus();
   await expect.element(picker()).toHaveAccessibleDescription(new RegExp(message));
   expect(textsOf(page.getByRole("alert").getByRole("link"))).toEqual([message]);
@@ -173,7 +173,7 @@ test("a listing waits for photos that are on their way, and names them in their 
   fillForm("Waiting House");
   mode = "held";
   await userEvent.upload(picker(), [await photo("bath.webp"), await photo("bedroom.webp", "maroon")]);
-  await expect.element(editor().getByText("Waiting its turn")).toBeVisible();
+  await expect.element(editor().getByText("Waiting")).toBeVisible();
   await expect.element(editor().getByRole("progressbar")).toHaveAttribute("value", "50");
   put(caption(2), "The bed");
   press(add());

@@ -10,7 +10,7 @@ import { isAnswered, privacyPart, QUESTIONS } from "./privacy-answers.ts";
 const part = lazyPart(() => privacyPart.get().catch(() => ({ PrivacyQuestions: Missing, AnswerRows: Nothing, CardWords: Nothing })));
 
 function Missing() {
-  return <FormError>The questions did not load. You can add the listing without them.</FormError>;
+  return <FormError>The questions didn't load. You can add the listing without them.</FormError>;
 }
 
 const Nothing = () => null;

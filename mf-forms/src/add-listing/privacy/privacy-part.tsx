@@ -30,7 +30,7 @@ interface QuestionsProps {
 export function PrivacyQuestions({ idOf, errorOf }: QuestionsProps) {
   return (
     <>
-      <p>Guests ask about this before anything else. Answers show on your page as yours, with today's date.</p>
+      <p>Guests ask about this before anything else. Your answers show on your page, with today's date.</p>
       {PRIVACY_KEYS.map((key) => (
         <Fragment key={key}>
           <Question name={key} id={idOf(key)} error={errorOf(key)} />
@@ -46,13 +46,8 @@ function Question({ name, id, error }: { name: PrivacyKey; id: string; error: st
   const type = several ? "checkbox" : "radio";
   const errorId = error && `${id}-error`;
   return (
-    <Choices
-      id={id}
-      legend={PRIVACY_FACTS[name].question}
-      help={several ? "Tick all that are true, or none if you would rather not say." : undefined}
-      error={error}
-    >
-      {several ? null : <Box type={type} name={name} value="" label="Rather not say" error={errorId} />}
+    <Choices id={id} legend={PRIVACY_FACTS[name].question} help={several ? "Tick all that apply, or none." : undefined} error={error}>
+      {several ? null : <Box type={type} name={name} value="" label="Not stated" error={errorId} />}
       {privacyOptions(name).map(({ slug, label }) => (
         <Box key={slug} type={type} name={name} value={slug} label={label} error={errorId} />
       ))}
