@@ -37,7 +37,7 @@ export function DiscreetButton() {
   );
 }
 
-/** In a wide screen's header or a phone's bar (docs/architecture.md#the-bar-of-phones), before the page in the order of keys. */
+/** In a wide screen's header or a phone's bar (docs/conventions.md#the-bar-of-phones), before the page in the order of keys. */
 export function ToolBar() {
   const count = useSavedStays().length;
   return (

@@ -18,7 +18,7 @@ interface FilterSheetProps {
   readonly queryOf: (address: Address) => PagedList;
 }
 
-/** The modal filter sheet of narrow screens. On phones its button moves into the shell's bar (docs/architecture.md#the-bar-of-phones). */
+/** The modal filter sheet of narrow screens. On phones its button moves into the shell's bar (docs/conventions.md#the-bar-of-phones). */
 function FilterSheet({ acting, ...sheet }: FilterSheetProps) {
   // The time stamp of the click: each click opens a new sheet, even while the last one is being removed.
   const [open, setOpen] = useState(0);
