@@ -8,7 +8,7 @@ const REMOTES = readdirSync(__dirname).filter((name) => name.startsWith("mf-"));
 /** The remote whose calls are the operations of the API, whatever these are, so that it takes their types from there. */
 const DESK = "mf-desk";
 const PACKAGES = [...REMOTES, "shell", "site", "dev", "shared", "seed", "api", "release", "production"];
-/** The small packages of shared, each with those that it stands on. */
+/** The small packages of shared, each with the packages that it may import. */
 const STANDS_ON = {
   brand: [],
   contract: [],

@@ -13,7 +13,7 @@ const PACKAGES = packages();
 const API = ["http", "database", "catalogue", "mail", "media", "listings", "forms", "hosts", "backoffice"];
 const { forbidden, options } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
 
-/** What dependency-cruiser finds in a workspace. Its program would load the compiler again for each. */
+/** The findings of dependency-cruiser in a workspace. Its program would load the compiler again for each. */
 async function findIn(workspace) {
   const { output } = await cruise(PACKAGES, { ...options, ruleSet: { forbidden }, validate: true, baseDir: workspace });
   return /** @type {import("dependency-cruiser").ICruiseResult} */ (output);
@@ -75,9 +75,8 @@ const SOUND = {
 };
 
 /**
- * Each breach stands in a file of its own, but all in one workspace, since reading one takes seconds.
- *
- * @type {[rule: string, file: string, imports: string][]}
+ * Each breach has its own file, but all are in one workspace, since reading one takes seconds. @type {[rule: string, file: string, imports:
+ * string][]}
  */
 const BREACHES = [
   ["desk-takes-types-alone-from-the-api", "mf-desk/src/work.ts", "../../api/src/index.ts"],

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { queryPostgres, startPostgres } from "./postgres.mjs";
 
-// Three processes of the part jobs on a real Postgres. The one that sends the mails is killed, or frozen and woken, while they leave.
+// Three processes of the part jobs on a real Postgres. The sending process is killed, or frozen and woken, while mails leave.
 
 const { SMTPServer } = createRequire(new URL("../api/package.json", import.meta.url))("smtp-server");
 const MAIN = fileURLToPath(import.meta.resolve("@nightlatch/api/main"));

@@ -208,7 +208,7 @@ describe("systemd's units", () => {
     }
   });
 
-  // Where systemd is installed: it knows whether there is a setting of each name, and what is left open.
+  // Where systemd is installed: it knows each setting's name, and reports open permissions.
   test.runIf(spawnSync("systemd-analyze", ["--version"]).status === 0)("are understood by systemd, and leave little open", () => {
     const copy = mkdtempSync(join(tmpdir(), "nightlatch-units-"));
     cpSync(folder, copy, { recursive: true });

@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./build/workspace.mjs";
 
-/** What a module and the modules that it imports at once import from the workspace's builds. */
+/** Imports of the workspace's builds by a module and its static imports. */
 function builtImports(file, seen = new Set()) {
   if (seen.has(file)) return [];
   seen.add(file);

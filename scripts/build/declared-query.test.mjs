@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CHECKED, REMOTES, root } from "./workspace.mjs";
 
 /**
- * Tests that what remotes declare about their addresses is true (`RemoteRoute.query`): a parameter that a route does not
- * declare changes nothing of its page, since the server keeps one page for all of its values. The pages are those of the builds: React's
- * development build, which sources would have, takes three times as long.
+ * Tests what remotes declare about their addresses (`RemoteRoute.query`): an undeclared parameter changes nothing of a page, since the
+ * server caches one page for all its values. The pages are from the builds: React's development build takes three times as long.
  */
 
 const distOf = (name) => join(root, name, "dist");
@@ -86,7 +85,7 @@ async function holdDeclaration(name, module, fixture, { numRuns = process.env.LO
     each.path.includes(":") ? `${path}/`.startsWith(each.path.split(":")[0]) : each.path === path,
   );
   const expected = await pageAt(fixture.url, name, module, fixture);
-  // All at once, whatever the routes declare: random cases seldom have the one that a page reads.
+  // All at once, whatever the routes declare: random cases seldom have the parameter that a page reads.
   const known = Object.entries(READ_SOMEWHERE).filter(([key]) => !route.query.includes(key));
   expect(await pageAt(withParameters(fixture.url, known, false), name, module, fixture)).toEqual(expected);
   const property = fc.asyncProperty(asked, fc.boolean(), async (all, inFront) => {

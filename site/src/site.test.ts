@@ -19,7 +19,7 @@ let site: FastifyInstance;
 const publish = (name: string, version: string, bundle: string) =>
   release(registry, { name, version, bundle, pages: name === "shell" ? undefined : PAGES });
 
-/** Gates for requests of `/api/held`. A request takes one, tells it that it arrived, and waits until it is released. */
+/** Gates for requests of `/api/held`. A request takes a gate, reports its arrival, and waits for its release. */
 const gates: EventEmitter[] = [];
 
 const apiPlugin = async (app: FastifyInstance) => {

@@ -29,7 +29,7 @@ const release = async (...args: string[]) => {
 };
 const raw = (...args: string[]) => runCli(args, env, inProcess ? { root, open: rendererHere } : { root });
 
-/** What was printed, without the store that each answer names ("every answer" below). */
+/** The printed text, without the store that each command names ("every answer" below). */
 const withoutStore = (printed: string): string =>
   printed.replace(/(^| )\(store \S+?(, channel \S+)?\)\n$/m, (_all, space) => (space ? "\n" : ""));
 
@@ -50,7 +50,7 @@ const at = (version: string, record: (build: BuildRecord) => unknown = (build) =
 
 const build = (version: string, changes: Changes = {}) => makeRemote({ client: { "version.aa.js": version }, ...at(version), ...changes });
 
-/** Makes a store with a live shell and some versions of mf-browse, of which the first is live. */
+/** Makes a store with a live shell and some versions of mf-browse. The first version is live. */
 async function publishAll(...versions: string[]): Promise<void> {
   const registry = opened();
   await registry.publish(await makeShell(), { seen: { serves: { contracts: [1], shared: GIVEN } } });

@@ -30,8 +30,8 @@ afterAll(() => {
 });
 
 /**
- * What code can do, by attempt: `refused`, or a text that begins with `reached`. Each attempt is the body of an async function that has
- * `module(name)`, the folder and the port.
+ * The result of each attempt of code: `refused`, or a text that begins with `reached`. Each attempt is the body of an async function that
+ * has `module(name)`, the folder and the port.
  */
 async function tried(command: readonly string[], attempts: Readonly<Record<string, string>>): Promise<Readonly<Record<string, string>>> {
   const program = `

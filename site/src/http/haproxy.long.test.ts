@@ -10,11 +10,11 @@ import { askOver, openSession, type StandIn, sayHello, standIn } from "../testin
 import { makeCertificate, SITE_NAME } from "../testing/nginx.ts";
 import { STARTING } from "./minimal-page.ts";
 
-// What HAProxy does with the files of production/proxy/haproxy, and stand-ins for site servers (docs/production-reference.md#haproxy).
+// Tests HAProxy with the files of production/proxy/haproxy, in front of fake site servers (docs/production-reference.md#haproxy).
 
 const FILES = fileURLToPath(new URL("../../../production/proxy/haproxy", import.meta.url));
 const hasHaproxy = spawnSync("haproxy", ["-v"]).status === 0;
-/** Enough for two health calls that find a server gone, or one that finds it back. */
+/** Enough for two health checks that find a server gone, or one check that finds it back. */
 const PATIENCE = { timeout: 10_000, interval: 100 };
 
 describe.skipIf(!hasHaproxy)("haproxy", () => {
@@ -110,7 +110,7 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     const loseFirst: StandIn["answer"] = (request, response) => (asked().length === 1 ? request.socket.destroy() : response.end("hello"));
     answering(loseFirst);
     expect([(await askOver(session, "/a")).text, asked()]).toEqual(["hello", ["GET /a", "GET /a"]]);
-    // Whether it is the first of its connection or not; a browser sends again what it is told was refused.
+    // Whether it is the first of its connection or not; a browser sends a refused request again.
     for (const path of ["/api/contact", "/api/contact", "/api/desk/x"]) {
       answering(loseFirst);
       const form = await askOver(session, path, {}, "form");

@@ -10,7 +10,7 @@ import { type Answer, askOver, openSession, type StandIn, sayHello, standIn } fr
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
 import { STARTING } from "./minimal-page.ts";
 
-// What nginx does by itself, with the files of production/proxy/nginx and stand-ins for site servers (docs/production-reference.md#nginx).
+// Tests nginx alone, with the files of production/proxy/nginx, in front of fake site servers (docs/production-reference.md#nginx).
 
 describe.skipIf(!hasNginx)("nginx", () => {
   let folder: string;

@@ -14,8 +14,8 @@ import { makeReleases, publish, release as releaseBuild, smallSite } from "../te
 import { RendererPool } from "./renderer-pool.ts";
 
 /**
- * What runs in every run of the tests, and what in the long ones alone: cases that fail in the same way as others, each of
- * which costs up to three pages of the time limit.
+ * Cases of every run, and cases of the long run alone: these fail in the same way as others, and each costs up to three times the page's
+ * time limit.
  */
 const inShort = <T extends readonly [string, ...unknown[]]>(cases: readonly T[], names: readonly string[]): T[] =>
   cases.filter(([name]) => process.env.LONG_RUNS || names.includes(name));
@@ -87,7 +87,7 @@ beforeAll(async () => {
   ));
   await release(GOOD);
   process.env.SECRET_OF_THE_SITE = "a secret";
-  // A page waits for a renderer that starts anew, and one of a busy machine takes its time.
+  // A page waits for a renderer that restarts. On a busy machine that takes time.
   site = await smallSite(folder, {
     env: { PAGE_TIME_LIMIT_MS: "8000", MEASURE_LIMIT: "10000" },
     releases: registry,
