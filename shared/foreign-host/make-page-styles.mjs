@@ -70,7 +70,7 @@ const TARGET = join(import.meta.dirname, "page-styles.ts");
 /** The module lies beside its source, so tests and bundlers need no build. */
 export function pageStylesModule() {
   const tokens = readFileSync(join(import.meta.dirname, "../ui/tokens.css"), "utf8");
-  return `// Written by make-page-styles.mjs; its test tells when to run that again.\nexport const PAGE_STYLES = \`${pageStyles(tokens)}\`;\n`;
+  return `// Written by make-page-styles.mjs. Its test fails when the file is stale.\nexport const PAGE_STYLES = \`${pageStyles(tokens)}\`;\n`;
 }
 
 if (process.argv[1] === import.meta.filename) writeFileSync(TARGET, pageStylesModule());
