@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const NEWEST = /("(\d{4})-[a-z-]+"): (\w+),?\s*\n\};/g;
-const PLACES = ["server", "node_modules/@nightlatch/api/dist/src/db"];
+const PLACES = ["server", "node_modules/@nightlatch/database/dist"];
 
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;

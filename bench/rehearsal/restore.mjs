@@ -3,7 +3,7 @@ import { queryPostgres } from "../../scripts/postgres.mjs";
 import { openPlace } from "./place.mjs";
 import { openParts } from "./whole.mjs";
 
-const FORMAT = new URL("../../api/dist/src/ops/backup/backup-format.js", import.meta.url).href;
+const FORMAT = new URL("../../api/backoffice/dist/backup/backup.js", import.meta.url).href;
 /** Tables that a restore itself writes to. */
 const WRITTEN = ["catalogue_version", "audit"];
 

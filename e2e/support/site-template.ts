@@ -12,6 +12,7 @@ const MADE_FROM = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
   "seed/listings",
+  ...["backoffice", "catalogue", "database", "forms", "hosts", "http", "listings", "mail", "media"].map((name) => `api/${name}/dist`),
   "api/dist",
   "release/dist",
   ...["shell", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
