@@ -57,13 +57,13 @@ test("has a dot for every city it knows, which leads to everything there, also a
 
 test("cities that lie close together are one button, which goes closer until they are apart", async () => {
   await open();
-  await around("2 places around Asheville, United States, 4 listings: go closer").click();
+  await around("2 places around Asheville, United States, 4 listings: zoom in").click();
   await expect.element(dot("Asheville, United States: 3 listings")).toBeVisible();
   await expect.element(dot("Bryson City, United States: 1 listing")).toBeVisible();
   await inView("2 of 5 places in view");
   expect(document.activeElement).toBe(map().element());
   await press("Show all");
-  await expect.element(around("2 places around Asheville, United States, 4 listings: go closer")).toBeVisible();
+  await expect.element(around("2 places around Asheville, United States, 4 listings: zoom in")).toBeVisible();
 });
 
 test("cities at one point are listed when going closer does not part them", async () => {
@@ -72,7 +72,7 @@ test("cities at one point are listed when going closer does not part them", asyn
     { name: "There", count: 1, at: [10, 10] },
   ] satisfies City[];
   await open({ total: 2, countries: [country("Erewhon", twins)] });
-  await around("2 places around Here, Erewhon, 2 listings: go closer").click();
+  await around("2 places around Here, Erewhon, 2 listings: zoom in").click();
   const here = page.getByRole("list", { name: "Places here" });
   await expect.element(here.getByRole("link", { name: "There, Erewhon" })).toHaveAttribute("href", "/properties/all/erewhon/there");
   expect(document.activeElement).toBe(here.getByRole("link", { name: "Here, Erewhon", exact: true }).element());
@@ -101,7 +101,7 @@ test("buttons zoom as far as there is something to see, and keep the focus at th
     (button.element() as HTMLElement).focus();
     for (let times = 0; times < 12; times += 1) await userEvent.keyboard("{Enter}");
   };
-  const closer = page.getByRole("button", { name: "Zoom in" });
+  const closer = page.getByRole("button", { name: "Zoom in", exact: true });
   await expect.element(closer).toBeVisible();
   await pressOften(closer);
   await expect.element(closer).toHaveAttribute("aria-disabled", "true");
