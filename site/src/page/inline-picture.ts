@@ -18,7 +18,7 @@ export type ReadPicture = (path: string) => Promise<Buffer>;
 
 /**
  * Puts the picture that a page opens with on a phone into its HTML, so that the largest part of the view is painted without another
- * answer (docs/adr/0040). A picture that does not come in time, or is large, keeps its address.
+ * answer (docs/adr/0039). A picture that does not come in time, or is large, keeps its address.
  */
 export class InlinePicture {
   private readonly read: ReadPicture;
