@@ -15,7 +15,7 @@ async function developSite({ names }) {
     rest.map((name) => join(root, name, "dist")),
     { gated: false },
   );
-  // The others may be shown on this machine alone (docs/adr/0027).
+  // The others may be shown on this machine alone (docs/adr/0005).
   const served = await serve({ env: { ...process.env, START_RELEASES: "on" }, site, demo: true });
   return { ...served, builds, note: "Changes to api, release and the site server need a restart." };
 }

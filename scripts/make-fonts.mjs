@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import subsetFont from "subset-font";
 import { root } from "./build/workspace.mjs";
 
-/** Writes the subset typefaces (docs/adr/0040): node scripts/make-fonts.mjs. Commit its output. */
+/** Writes the subset typefaces (docs/adr/0039): node scripts/make-fonts.mjs. Commit its output. */
 export const FOLDER = join(root, "shared/brand/fonts");
 const require = createRequire(import.meta.url);
 

@@ -3,7 +3,7 @@ import { siteUrl } from "./site.ts";
 
 const LEFT_OUT = /<link rel="stylesheet"|srcSet="\/[^"]*"[^>]* data-inline=""/;
 
-/** Waits until a page contains its styles and first picture. A busy machine has them late (docs/adr/0040). */
+/** Waits until a page contains its styles and first picture. A busy machine has them late (docs/adr/0039). */
 export const expectPrompt = (path: string, cookie = "") =>
   expect
     .poll(async () => LEFT_OUT.test(await (await fetch(siteUrl() + path, { headers: { cookie } })).text()), {

@@ -77,7 +77,7 @@ interface Options {
   readonly checkEvery?: number;
 }
 
-/** Keeps one channel's live and previous versions on this disk, so that a server starts without the store (docs/adr/0029). */
+/** Keeps one channel's live and previous versions on this disk, so that a server starts without the store (docs/adr/0005). */
 export class KeptReleases {
   private readonly registry: ReleaseRegistry;
   private readonly own: ReleaseRegistry;

@@ -10,7 +10,7 @@ const KEY = "tried.json";
 type Tried = readonly [shell: ReleaseRecord, remote: ReleaseRecord | undefined, settings: unknown];
 const triedSchema = z.object({ program: z.string(), pairs: z.array(z.string()) });
 
-/** Pairs whose fixtures rendered as expected: the same files, program and Node need no other trial (docs/adr/0063). */
+/** Pairs whose fixtures rendered as expected: the same files, program and Node need no other trial (docs/adr/0005). */
 export class TriedReleases {
   private readonly store: ReleaseStore;
   private readonly program: string;

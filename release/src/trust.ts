@@ -44,7 +44,7 @@ export interface SeenKeys {
 
 const signaturesSchema = z.array(z.object({ key: z.string(), signature: z.string() }));
 
-/** Only the returned bytes are verified (docs/adr/0030). @returns undefined when no key is required @throws {UntrustedRelease} */
+/** Only the returned bytes are verified (docs/adr/0013). @returns undefined when no key is required @throws {UntrustedRelease} */
 export async function mustBeTrusted(
   store: ReleaseStore,
   { required, owner }: TrustRules,

@@ -110,7 +110,7 @@ function clientConfig({ frontend, mode = "production", publicPath = `/assets/${f
 }
 
 /**
- * The CommonJS bundle that the site server evaluates (docs/adr/0018-measured-before-building.md#server-bundles-of-remotes).
+ * The CommonJS bundle that the site server evaluates (docs/adr/0018).
  *
  * @param {{ frontend: Frontend, mode?: "production" | "development", publicPath?: string, entry: string, externals: Record<string, string> }} options
  * @returns {import("@rspack/core").Configuration}

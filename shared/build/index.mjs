@@ -43,7 +43,7 @@ export function releaseConfigs({ frontend, contract = CONTRACT_VERSION, dist, ad
 
 const own = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The shell's Fast Refresh runtime, which all packages must share (docs/adr/0018-measured-before-building.md#development). */
+/** The shell's Fast Refresh runtime, which all packages must share (docs/adr/0018). */
 const REFRESH_GLOBAL = "__NIGHTLATCH_REFRESH__";
 
 /** Milliseconds without a change before a build: editors empty a file before writing it. */

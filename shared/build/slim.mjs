@@ -13,7 +13,7 @@ function commonJsOf(name) {
   return createRequire(enhanced.resolve("@module-federation/runtime-tools")).resolve(name);
 }
 
-/** Takes the federation runtime's ES modules, which tree-shake, for the CommonJS files, and drops unused parts (docs/adr/0026). */
+/** Takes the federation runtime's ES modules, which tree-shake, for the CommonJS files, and drops unused parts (docs/adr/0003). */
 export class SlimFederationPlugin {
   /** @param {string} [container] the name of the container that the build makes, if it makes one */
   constructor(container) {
@@ -43,7 +43,7 @@ export class SlimFederationPlugin {
   }
 }
 
-/** One loader of files in place of the bundler's two, for scripts and style sheets (docs/adr/0026). */
+/** One loader of files in place of the bundler's two, for scripts and style sheets (docs/adr/0003). */
 export class SlimLoadingPlugin {
   /** @param {{ styles: boolean }} options whether chunks of the build bring style sheets */
   constructor({ styles }) {
@@ -61,7 +61,7 @@ export class SlimLoadingPlugin {
   }
 }
 
-/** Drops unused parts of the query client (docs/adr/0026). */
+/** Drops unused parts of the query client (docs/adr/0003). */
 export class SlimQueriesPlugin {
   /** @param {import("@rspack/core").Compiler} compiler */
   apply(compiler) {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 /**
- * A file that builds leave out (docs/adr/0026).
+ * A file that builds leave out (docs/adr/0003).
  * @typedef {object} Stub
  * @property {string} package whose file it is
  * @property {string} file in its `dist` or `build`

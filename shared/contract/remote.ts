@@ -16,7 +16,7 @@ export type LoadContext<Services> = Services & {
 
 export type LoadResult =
   | { readonly kind: "page"; readonly status?: 200 | 404; readonly chunk?: string }
-  /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0022). */
+  /** `to` is a path, absolute or relative, in letters of any alphabet (docs/adr/0017). */
   | { readonly kind: "redirect"; readonly to: string; readonly permanent?: boolean }
   | { readonly kind: "not-found" };
 

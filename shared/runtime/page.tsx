@@ -21,7 +21,7 @@ function usePage(): PageContextValue {
 export const useApi = (): ApiClient => usePage().api;
 export const usePublicConfig = (): PublicConfig => usePage().config;
 
-/** The shell matches addresses; the router knows no routes (docs/adr/0023). */
+/** The shell matches addresses; the router knows no routes (docs/adr/0003). */
 export const ParamsContext = createContext<Params>({});
 
 export const useParams = (): Params => useContext(ParamsContext);

@@ -257,7 +257,7 @@ function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, pr
       </Document>,
       {
         ...(request.loader === undefined ? {} : { bootstrapScriptContent: request.loader }),
-        // Larger boundaries would wait for a script (docs/adr/0018-measured-before-building.md#streaming).
+        // Larger boundaries would wait for a script (docs/adr/0018).
         progressiveChunkSize: Number.MAX_SAFE_INTEGER,
         onShellReady() {
           // Not earlier: without its shell there is no page, and the shell waits for nothing.

@@ -1,6 +1,6 @@
 import { init } from "./remote-runtime.mjs";
 
-/** Replaces a container's start and the bundler's runtime, which serve cases that builds here lack (docs/adr/0026). */
+/** Replaces a container's start and the bundler's runtime, which serve cases that builds here lack (docs/adr/0003). */
 const require = /** @type {any} */ (__webpack_require__);
 const { consumesLoadingData, initializeExposesData } = require;
 const SCOPE = "default";

@@ -1,4 +1,4 @@
-/** The part of the runtime's core that this site uses (docs/adr/0026). The gate has compared versions (docs/adr/0024). */
+/** The part of the runtime's core that this site uses (docs/adr/0003). The gate has compared versions (docs/adr/0003). */
 
 /** Milliseconds for an entry file, as in the runtime. */
 const LIMIT = 20_000;

@@ -11,7 +11,7 @@ export const REMOVAL_SUGGESTION_MAX = 8;
 export const CARD_FURNITURE_MAX = 3;
 export const HIGHLIGHTS_MAX = 6;
 
-/** Different shuffles: few, so responses stay cacheable (docs/adr/0018-measured-before-building.md#order-of-a-visit). */
+/** Different shuffles: few, so responses stay cacheable (docs/adr/0018). */
 export const SEED_BUCKETS = 64;
 
 export const STAYS_MAX = 20;

@@ -7,7 +7,7 @@ import { FEATURE_FILTERS, type ListingQuery, PERKS } from "../search/filters.ts"
 
 /**
  * Small alphabets on purpose: with wide ones nearly every query is empty and a planted bug passes
- * (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
+ * (docs/adr/0018).
  */
 const NAMES = ["Pine Hollow", "Pine Cabin", "Casa Río", "Casa Luz", "Red Door"];
 const CITIES = ["Austin", "Zürich", "St. Louis", "Salem"];

@@ -5,7 +5,7 @@ const SEED = 20260;
 
 /**
  * Checks a law over many cases. It throws, by `expect`, where it fails, and may return true for a case with something to judge; at
- * least `share` of all cases must (docs/adr/0018-measured-before-building.md#generators-of-property-tests).
+ * least `share` of all cases must (docs/adr/0018).
  *
  * @throws {Error} when too few cases had something to judge
  */

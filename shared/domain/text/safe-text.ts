@@ -1,4 +1,4 @@
-/** Postgres refuses NUL and halves of surrogate pairs (docs/adr/0018-measured-before-building.md#text-and-postgres). */
+/** Postgres refuses NUL and halves of surrogate pairs (docs/adr/0018). */
 export function isStorableText(text: string): boolean {
   // With the u flag only halves match.
   return !/[\0\p{Cs}]/u.test(text);

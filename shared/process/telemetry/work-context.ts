@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is off between such work (docs/adr/0061). */
+/** Before Node 24, `AsyncLocalStorage` slows every promise once used, so it is off between such work (docs/adr/0012). */
 export class WorkContext<Known> {
   private readonly contexts = new AsyncLocalStorage<Known>();
   private underWay = 0;

@@ -139,7 +139,7 @@ interface Options {
   readonly live: LiveReleases;
 }
 
-/** `GET /sw.js`: the live shell's worker (docs/adr/0048), which browsers compare at each visit. */
+/** `GET /sw.js`: the live shell's worker (docs/adr/0025), which browsers compare at each visit. */
 export async function offlineWorker(app: FastifyInstance, { releases, live }: Options): Promise<void> {
   const scripts = new WeakMap<ReleaseRecord, Promise<Buffer | undefined>>();
   const scriptOf = (shell: ReleaseRecord): Promise<Buffer | undefined> => {

@@ -17,7 +17,7 @@ const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
 export type ReadPicture = (path: string) => Promise<Buffer>;
 
 /**
- * Inlines a page's hero image for phones, which then is painted without another response (docs/adr/0040). Late and large images stay
+ * Inlines a page's hero image for phones, which then is painted without another response (docs/adr/0039). Late and large images stay
  * links.
  */
 export class InlinePicture {

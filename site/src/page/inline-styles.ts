@@ -22,7 +22,7 @@ interface Sheet {
 
 const NONE: readonly string[] = [];
 
-/** A page then paints without another response (docs/adr/0040). Late, mismatching or unsafe sheets stay links. */
+/** A page then paints without another response (docs/adr/0039). Late, mismatching or unsafe sheets stay links. */
 export class InlineStyles {
   private readonly files: ReleasedFiles;
   private readonly sheets = new BestEffortCache<Sheet | undefined>(MOST_SHEETS);

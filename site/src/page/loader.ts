@@ -8,7 +8,7 @@ const LONGEST_WAIT = { near: 600, far: 200 };
 /**
  * The only script in pages' HTML, equal in all of them: it starts a page from the JSON next to it. The policy permits it by hash
  * and its scripts by `strict-dynamic`, so no response needs a nonce (docs/adr/0021). Scripts wait for the largest first picture,
- * or text without pictures, so that they do not delay it (docs/adr/0040). Input, hidden pages and loaded pictures of distant
+ * or text without pictures, so that they do not delay it (docs/adr/0039). Input, hidden pages and loaded pictures of distant
  * servers start them at once. Early clicks are kept (shell/src/event-replay.ts). Scripts are preloaded here, since
  * `strict-dynamic` refuses preloads in HTML. If the browser's address differs from the JSON's only in parameters that the page
  * does not read, it replaces that for hydration; otherwise the visitor has pressed Back. A failing shell script is retried after

@@ -8,7 +8,7 @@ export { END_MAX, type Parts, readParts } from "@nightlatch/process/supervision"
 
 const SITE = fileURLToPath(new URL("../main.js", import.meta.url));
 
-/** Node 22 and newer cache compiled code for later starts (docs/adr/0063-a-start-repeats-no-trial.md). */
+/** Node 22 and newer cache compiled code for later starts (docs/adr/0005-start-and-serve-without-changing-shared-stores.md). */
 function keepCompiledCode(): void {
   const folder = resolve(process.env.DATA_DIR || ".data");
   if (existsSync(folder)) process.env.NODE_COMPILE_CACHE ??= join(folder, "compiled-code");

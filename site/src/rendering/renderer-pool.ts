@@ -51,7 +51,7 @@ const STARTS_BY = "loader";
 /** Milliseconds. */
 const STORE_LIMIT = 10_000;
 
-/** One renderer for each pair of shell and remote in use. This process evaluates no release's code (docs/adr/0022). */
+/** One renderer for each pair of shell and remote in use. This process evaluates no release's code (docs/adr/0017). */
 export class RendererPool {
   private readonly options: RendererPoolOptions;
   private readonly settings: RendererSettings;
