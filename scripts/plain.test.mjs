@@ -7,7 +7,7 @@ import { writtenFiles } from "./citations.mjs";
 import { commentsOf, listedPhrase, paragraphsOf, wordsIn } from "./plain.mjs";
 
 /** Limits for the whole repository. Lower a limit when the figure falls; never raise one. */
-const LIMITS = { docsWords: 46_200, commentWordsPer100Lines: 33, commentsWithPhrase: 0.01, paragraphsWithPhrase: 0.1 };
+const LIMITS = { docsWords: 33_000, commentWordsPer100Lines: 33, commentsWithPhrase: 0.01, paragraphsWithPhrase: 0.02 };
 
 const files = writtenFiles(root)
   .filter((path) => !/\.gen\.|^scripts\/plain\./.test(path))
