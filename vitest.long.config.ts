@@ -4,11 +4,11 @@ import shell from "./shell/vitest.browser.config.ts";
 
 /** Tests of random cases and of many kinds, which run with many more cases here (`LONG_RUNS`). */
 const MORE_CASES = [
-  "api/catalogue/catalogue-answers.test.ts",
+  "api/catalogue/catalogue-responses.test.ts",
   "api/catalogue/database.test.ts",
   "api/catalogue/differential.test.ts",
-  "api/catalogue/questions/order.test.ts",
-  "api/backoffice/desk-alone.test.ts",
+  "api/catalogue/queries/order.test.ts",
+  "api/backoffice/desk-offline.test.ts",
   "api/backoffice/site-address.test.ts",
   "api/backoffice/imports/round-trip.test.ts",
   "api/media/photos.test.ts",

@@ -7,14 +7,14 @@ const TIME_LIMIT = 10_000;
 const LOOK_EVERY = 5000;
 
 /** A constant bucket: without one, versions would change while the site has a canary. */
-const COOKIE = `${COOKIES.releaseLane}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
+const COOKIE = `${COOKIES.canaryBucket}=${Math.floor(Math.random() * CANARY_BUCKETS)}`;
 
 /** Harmless methods, and the routes that reach the site. */
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 const LEADING_THERE = /^\/(api|media|assets)\b/;
 
 /** @param {string} url @returns {Promise<Response>} any response @throws {Error} one line without one */
-async function ask(url) {
+async function request(url) {
   try {
     return await fetch(url, { headers: { cookie: COOKIE }, redirect: "error", signal: AbortSignal.timeout(TIME_LIMIT) });
   } catch (error) {
@@ -26,11 +26,11 @@ async function ask(url) {
 
 /** @param {string} site @returns {Promise<Record<string, string>>} versions by package */
 async function readVersions(site) {
-  const answer = await ask(`${site}/releases.json`);
+  const response = await request(`${site}/releases.json`);
   /** @type {any} */
-  const map = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  const map = response.ok ? await response.json().catch(() => undefined) : undefined;
   if (typeof map?.shell !== "string" || typeof map.remotes !== "object" || map.remotes === null) {
-    const what = answer.ok ? "something else than its releases" : String(answer.status);
+    const what = response.ok ? "something else than its releases" : String(response.status);
     throw new Error(`${site} is not a site that can be developed against: GET /releases.json answers ${what}.`);
   }
   return { shell: map.shell, ...map.remotes };
@@ -47,12 +47,12 @@ export async function releasesOf(site, { without }) {
   let versions = await readVersions(site);
   let lookedAt = Date.now();
 
-  const releaseFile = (name, version, file) => ask(`${site}/releases/${name}/${encodeURIComponent(version)}/${file}`);
+  const releaseFile = (name, version, file) => request(`${site}/releases/${name}/${encodeURIComponent(version)}/${file}`);
   async function fetchRecord(name, version) {
-    const answer = await releaseFile(name, version, "record.json");
-    if (answer.status === 404) return undefined;
-    const record = releaseRecordSchema.safeParse(answer.ok ? await answer.json().catch(() => undefined) : undefined);
-    if (!record.success) throw new Error(`${site} has a record of ${name} ${version} that cannot be read (${answer.status}).`);
+    const response = await releaseFile(name, version, "record.json");
+    if (response.status === 404) return undefined;
+    const record = releaseRecordSchema.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+    if (!record.success) throw new Error(`${site} has a record of ${name} ${version} that cannot be read (${response.status}).`);
     return record.data;
   }
   function record(name, version) {
@@ -94,9 +94,9 @@ export async function releasesOf(site, { without }) {
     // Browsers load files from the site (`assetsOf`).
     readFile: async () => undefined,
     async readServerBundle({ name, version, server }) {
-      const answer = await releaseFile(name, version, "server.cjs");
-      if (!answer.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${answer.status}).`);
-      const bytes = Buffer.from(await answer.arrayBuffer());
+      const response = await releaseFile(name, version, "server.cjs");
+      if (!response.ok) throw new Error(`${site} gives no server bundle of ${name} ${version} (${response.status}).`);
+      const bytes = Buffer.from(await response.arrayBuffer());
       if (integrityOf(bytes) !== server.integrity)
         throw new Error(`The server bundle of ${name} ${version} is not the one that was published.`);
       return bytes;
@@ -116,7 +116,7 @@ export async function assetsOf(site, others) {
 /** The site's API for `createSite`. @param {string} site @param {number} timeLimit milliseconds */
 export const apiOf = (site, timeLimit) => ({
   api: /** @type {const} */ ({ kind: "remote", url: site, timeLimit }),
-  apiReadiness: async () => ({ ready: (await ask(`${site}/readyz`).catch(() => undefined))?.ok === true }),
+  apiReadiness: async () => ({ ready: (await request(`${site}/readyz`).catch(() => undefined))?.ok === true }),
 });
 
 /**

@@ -70,9 +70,9 @@ export function fixtureApi({ name, read, pictures, css }) {
       const fixtures = await read();
       const fixture = fixtures.find((one) => one.name === chosen) ?? fixtures[0];
       try {
-        const answer = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
-        reply.code(answer.status).type("application/json; charset=utf-8");
-        return reply.send(await answer.text());
+        const response = await fixtureTransport(fixture)(request.url, { method, headers: {}, signal: controller.signal });
+        reply.code(response.status).type("application/json; charset=utf-8");
+        return reply.send(await response.text());
       } catch {
         // The call was cancelled.
         return reply.hijack();

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { developmentConfigs, entryAssets, fontsAhead, frontendIn } from "@nightlatch/build";
+import { developmentConfigs, entryAssets, frontendIn, preloadedFonts } from "@nightlatch/build";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { rspack } from "@rspack/core";
 import { RspackDevServer } from "@rspack/dev-server";
@@ -85,7 +85,7 @@ function recordOf(assets, files) {
     // Files without hashes are loaded differently than a preload would name them.
     preload: [],
     chunks: Object.fromEntries(Object.entries(assets.chunks).map(([chunk, { css }]) => [chunk, { js: [], css }])),
-    fonts: fontsAhead(files),
+    fonts: preloadedFonts(files),
     server: { file: "server.cjs", integrity: "sha384-dev" },
     // Files change in place.
     files: Object.fromEntries(files.map((file) => [file, { integrity: "", bytes: 0 }])),

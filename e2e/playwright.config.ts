@@ -5,7 +5,7 @@ const executablePath = process.env.CHROMIUM_PATH;
 const asRoot = process.getuid?.() === 0;
 
 /** A browser with a head asks its maker about form fields. A test of requests would count that as the page's own. */
-const ASKS_ABOUT_FORMS = "AutofillServerCommunication";
+const AUTOFILL_SERVICE = "AutofillServerCommunication";
 /** The features that Playwright switches off. Chromium reads the last of two such lists, so ours repeats them. */
 const OFF_IN_PLAYWRIGHT = [
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
@@ -21,7 +21,7 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${[...OFF_IN_PLAYWRIGHT, ASKS_ABOUT_FORMS].join()}`,
+  `--disable-features=${[...OFF_IN_PLAYWRIGHT, AUTOFILL_SERVICE].join()}`,
   // A page of a test lives for seconds: compiling its scripts a third time, for speed, takes longer than it saves.
   "--js-flags=--no-opt --no-maglev --min-semi-space-size=16",
   // The pages of a context use one process, which a page of the shared context keeps alive (support/test.ts).
@@ -29,7 +29,7 @@ const args = [
   ...(asRoot ? ["--no-sandbox"] : []),
 ];
 
-const OF_SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.spec\.ts$/;
+const SITE_OR_FRONTEND = /\/(e2e\/specs\/[a-z]+|(mf-[a-z]+|shell)\/e2e)\/[^/]+\.spec\.ts$/;
 
 /** Tests that need pictures, own contexts or own sites. The others load no pictures, which take a seventh of the processor time. */
 const APART = /@apart\b|\.own\.spec\.ts/;
@@ -41,13 +41,13 @@ const desktop = {
   use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 800 } },
   testIgnore: /\.(phone|dev|own)\.spec\.ts$/,
 };
-const withoutPictures = { launchOptions: { executablePath, args: [...args, "--blink-settings=imagesEnabled=false"] } };
+const withoutImages = { launchOptions: { executablePath, args: [...args, "--blink-settings=imagesEnabled=false"] } };
 const short = { testIgnore: /\.dev\.spec\.ts$/, workers: 1, grepInvert: LONG };
 const phone = { use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } } };
 
 export default defineConfig({
   testDir: "..",
-  testMatch: OF_SITE_OR_FRONTEND,
+  testMatch: SITE_OR_FRONTEND,
   globalSetup: "./support/start-site.ts",
   fullyParallel: true,
   workers: availableParallelism(),
@@ -79,6 +79,6 @@ export default defineConfig({
         // (support/own-sites.ts).
         { ...desktop, ...short, name: "desktop apart", grep: APART },
         // Tests of a phone say so themselves (`PHONE`): a project of theirs would have a worker and a browser of its own.
-        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutPictures }, grepInvert: [LONG, APART] },
+        { ...desktop, ...short, name: "desktop", use: { ...desktop.use, ...withoutImages }, grepInvert: [LONG, APART] },
       ],
 });

@@ -13,23 +13,23 @@
 export async function publishBuiltHere(dists, { env = process.env, shared = false, gated = true, log = console.log } = {}) {
   // Imported here to keep the production bundle small (scripts/bundle-server.mjs).
   const { parseSiteConfig } = await import("@nightlatch/site");
-  const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, strangeStore, whoReleases } =
+  const { gateForBuilt, isShared, openStartReleases, openStore, publishBuilt, ReleaseRegistry, storeOf, foreignStore, whoReleases } =
     await import("@nightlatch/release");
   const { channel } = parseSiteConfig(env);
-  const apart = isShared(env) && !shared;
-  const strange = apart ? undefined : await strangeStore(env);
+  const isOwnStore = isShared(env) && !shared;
+  const strange = isOwnStore ? undefined : await foreignStore(env);
   if (strange) return log(`Nothing was released. ${strange}`);
-  const registry = apart ? await openStartReleases(env) : new ReleaseRegistry(await openStore(env));
-  const refused = [];
+  const registry = isOwnStore ? await openStartReleases(env) : new ReleaseRegistry(await openStore(env));
+  const rejected = [];
   const changed = await publishBuilt(registry, dists, {
     channel,
     by: whoReleases(env),
     gate: gated ? gateForBuilt(registry, dists, { channel }) : undefined,
-    onRefused: (_name, { message }) => refused.push(message),
+    onRefused: (_name, { message }) => rejected.push(message),
   });
-  const where = apart ? " for this machine alone" : isShared(env) ? ` on ${channel} of ${storeOf(env)}` : "";
+  const where = isOwnStore ? " for this machine alone" : isShared(env) ? ` on ${channel} of ${storeOf(env)}` : "";
   for (const line of changed) log(`Released ${line}${where}`);
-  for (const message of refused) log(`Not released: ${message}`);
-  if (refused.length > 0 && !(await registry.channel(channel))?.packages.shell)
+  for (const message of rejected) log(`Not released: ${message}`);
+  if (rejected.length > 0 && !(await registry.channel(channel))?.packages.shell)
     throw new Error("There is no shell to serve: its build was refused, and none was released before.");
 }

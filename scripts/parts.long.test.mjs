@@ -47,8 +47,8 @@ afterAll(async () => {
 });
 
 const health = async (part, path) => {
-  const answer = await fetch(`${parts[part].address}${path}`).catch(() => undefined);
-  return answer && { status: answer.status, ...(await answer.json()) };
+  const response = await fetch(`${parts[part].address}${path}`).catch(() => undefined);
+  return response && { status: response.status, ...(await response.json()) };
 };
 
 test("each part tells what it is, and pages, forms and mails go through all of them", async () => {

@@ -35,9 +35,9 @@ async function openSession() {
   return client;
 }
 const countOf = async (table) => Number((await queryPostgres(postgres.url, `select count(*) from ${table}`))[0].count);
-const expectRefused = (answer) => {
-  expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(answer.json()).toMatchObject({ code: "database_away" });
+const expectRefused = (response) => {
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(response.json()).toMatchObject({ code: "database_away" });
 };
 
 test("a form that waits for a lock of another's is refused honestly after five seconds, with nothing half done", async () => {
@@ -77,12 +77,12 @@ test("requests beyond the pool wait for three seconds, and beyond what could eve
   const began = performance.now();
   const answers = await Promise.all(
     Array.from({ length: POOL * 25 }, async () => {
-      const answer = await api.post();
-      return { answer, after: performance.now() - began };
+      const response = await api.post();
+      return { answer: response, after: performance.now() - began };
     }),
   );
   await other.query("rollback");
-  for (const { answer } of answers) expectRefused(answer);
+  for (const { answer: response } of answers) expectRefused(response);
   const within = (from, to) => answers.filter(({ after }) => after >= from && after < to).length;
   expect(within(0, 2_500)).toBeGreaterThan(0);
   expect(within(2_500, 4_500)).toBeGreaterThan(POOL * 10);

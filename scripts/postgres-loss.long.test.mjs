@@ -84,9 +84,9 @@ async function expectReadiness(expected) {
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${address}/readyz`);
-        const { database } = /** @type {{ database?: string }} */ (await answer.json());
-        return { status: answer.status, database };
+        const response = await fetch(`${address}/readyz`);
+        const { database } = /** @type {{ database?: string }} */ (await response.json());
+        return { status: response.status, database };
       },
       { timeout: 30_000 },
     )
@@ -157,14 +157,14 @@ test("Postgres lost 16 times under load ends no process and loses no acknowledge
 async function send(message) {
   const client = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   try {
-    const answer = await fetch(`${address}/api/contact`, {
+    const response = await fetch(`${address}/api/contact`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": client },
       body: JSON.stringify({ name: "Robin", email: "robin@example.com", message }),
       signal: AbortSignal.timeout(60_000),
     });
-    await answer.arrayBuffer();
-    return answer.status;
+    await response.arrayBuffer();
+    return response.status;
   } catch (error) {
     return error.cause?.code ?? error.name;
   }

@@ -89,8 +89,8 @@ test("one form that is sent a thousand times, many at once, while the standby co
   const senders = Array.from({ length: 16 }, async () => {
     while (sent++ < REPEATS) {
       const { statusCode, code = "" } = await send(form);
-      const answer = `${statusCode} ${code}`;
-      statuses[answer] = (statuses[answer] ?? 0) + 1;
+      const response = `${statusCode} ${code}`;
+      statuses[response] = (statuses[response] ?? 0) + 1;
       await sleep(randomInt(800));
     }
   });
@@ -102,7 +102,7 @@ test("one form that is sent a thousand times, many at once, while the standby co
   console.log(JSON.stringify(statuses));
   await expect.poll(() => send(form).then(({ statusCode }) => statusCode), PATIENCE).toBe(200);
   expect(await copiesOf([form])).toEqual([1]);
-  expect(Object.keys(statuses).filter((answer) => !/^(200 |503 maybe_stored|503 database_away|409 taken_already)$/.test(answer))).toEqual(
-    [],
-  );
+  expect(
+    Object.keys(statuses).filter((response) => !/^(200 |503 maybe_stored|503 database_away|409 taken_already)$/.test(response)),
+  ).toEqual([]);
 });

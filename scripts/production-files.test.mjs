@@ -158,7 +158,7 @@ describe("what proxies are told", () => {
     for (const cookie of ["visit", "preview", "previewLeft", "access", "discreet", "releaseOverride", "releaseInspect"])
       expect(visits).toMatch(new RegExp(`nightlatch-(?:\\(\\?:[a-z|-]*)?${COOKIES[cookie].replace("nightlatch-", "")}`));
     for (const text of [conf("nightlatch/to-site.conf") + conf("nightlatch/site.conf"), haproxy])
-      for (const header of [COOKIES.visit, COOKIES.releaseLane, "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
+      for (const header of [COOKIES.visit, COOKIES.canaryBucket, "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto"])
         expect(text.toLowerCase()).toContain(header.toLowerCase());
   });
 

@@ -10,7 +10,7 @@ it("has a default for everything", () => {
     dataDir: path.resolve(".data"),
     photosDir: path.resolve(".data/photos"),
     photosBucket: undefined,
-    keptPhotosDir: path.resolve(".data/kept-photos"),
+    photoCacheDir: path.resolve(".data/kept-photos"),
     databaseUrl: undefined,
     databaseReadUrl: undefined,
     databasePool: 10,

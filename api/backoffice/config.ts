@@ -11,7 +11,7 @@ import {
   isWebAddress,
   onOff,
   readEnvironment,
-  refuseInvented,
+  rejectUnknownSettings,
   webAddress,
   wholeNumber,
 } from "@nightlatch/process/settings";
@@ -28,7 +28,7 @@ export interface ApiConfig {
   readonly dataDir: string;
   readonly photosDir: string;
   readonly photosBucket: BucketSettings | undefined;
-  readonly keptPhotosDir: string;
+  readonly photoCacheDir: string;
   readonly databaseUrl: string | undefined;
   readonly databaseReadUrl: string | undefined;
   readonly databasePool: number;
@@ -106,7 +106,7 @@ export function parseApiConfig(env: Environment): ApiConfig {
     dataDir: path.resolve(DATA_DIR),
     photosDir: photosDirOf(DATA_DIR, PHOTOS_DIR),
     photosBucket: env.PHOTOS_URL ? readBucketSettings("PHOTOS_URL", env) : undefined,
-    keptPhotosDir: keptPhotosDirOf(DATA_DIR),
+    photoCacheDir: photoCacheDirOf(DATA_DIR),
     databaseUrl: DATABASE_URL,
     databaseReadUrl: DATABASE_READ_URL,
     databasePool: DATABASE_POOL,
@@ -136,7 +136,7 @@ function expectRealMails({
   ...addresses
 }: Readonly<Partial<Record<"PUBLIC_URL" | "SMTP_URL" | "MAIL_FROM" | "OPERATOR_EMAIL", string>>>): void {
   const { MAIL_FROM, OPERATOR_EMAIL } = addresses;
-  refuseInvented(PUBLIC_URL, { MAIL_FROM, OPERATOR_EMAIL });
+  rejectUnknownSettings(PUBLIC_URL, { MAIL_FROM, OPERATOR_EMAIL });
   if (SMTP_URL === undefined || !PUBLIC_URL?.startsWith("https:")) return;
   const missing = Object.entries({ MAIL_FROM, OPERATOR_EMAIL }).filter(([, address]) => address === undefined);
   if (missing.length > 0)
@@ -157,7 +157,7 @@ export function photosDirOf(dataDir: string, photosDir?: string): string {
   return path.resolve(photosDir ?? path.join(dataDir, "photos"));
 }
 
-export const keptPhotosDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
+export const photoCacheDirOf = (dataDir: string): string => path.resolve(dataDir, "kept-photos");
 
 function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && ["smtp:", "smtps:"].includes(new URL(value).protocol) && new URL(value).hostname !== "";

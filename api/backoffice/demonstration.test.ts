@@ -38,13 +38,13 @@ it("a start fills nothing unless it is told to", async () => {
 });
 
 it("today warns of a proxy that the settings do not name, until they do", async () => {
-  const told = async () => (await desk.ops("today")).out.includes("TRUST_PROXY is not set");
+  const isWarned = async () => (await desk.ops("today")).out.includes("TRUST_PROXY is not set");
   await restart({}, { trustProxy: undefined });
-  expect(await told()).toBe(true);
+  expect(await isWarned()).toBe(true);
   await restart({}, { trustProxy: 0 });
-  expect(await told()).toBe(false);
+  expect(await isWarned()).toBe(false);
   await restart({}, { trustProxy: undefined, publicUrl: "http://localhost:3000" });
-  expect(await told()).toBe(false);
+  expect(await isWarned()).toBe(false);
 });
 
 it("the demonstration is loaded into a new catalogue, and found again whole", async () => {

@@ -7,8 +7,8 @@ import { addRows, setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { report, settleMail, subscriberRow, writeMessage } from "../testing/sent-in.ts";
 import { auditOf } from "../testing/stored.ts";
+import { report, settleMail, subscriberRow, writeMessage } from "../testing/submissions.ts";
 import type { ResultOf } from "./operations.ts";
 import { businessDaysBefore } from "./today/today.ts";
 
@@ -27,10 +27,10 @@ describe("today", () => {
     await sql`insert into submissions (id, record, status, created_at)
       values ('11111111-0000-4000-8000-000000000000', '{"Name": "Pine"}', 'pending', now() - interval '9 days'),
         ('11111111-0000-4000-8000-000000000001', '{"Name": "Old"}', 'declined', now() - interval '90 days')`.execute(db);
-    const told = await today();
-    const byName = Object.fromEntries(told.queues.map(({ queue, waiting, late }) => [queue, [waiting, late]]));
+    const todayReport = await today();
+    const byName = Object.fromEntries(todayReport.queues.map(({ queue, waiting, late }) => [queue, [waiting, late]]));
     expect(byName).toEqual({ submissions: [1, 1], removals: [0, 0], reports: [2, 1], messages: [0, 0], mails: [0, 0] });
-    expect(told.late).toMatchObject([
+    expect(todayReport.late).toMatchObject([
       { queue: "submissions", label: "Pine" },
       { queue: "reports", id: late, label: "stay-a: The place is closed or gone" },
     ]);
@@ -77,7 +77,7 @@ describe("a message", () => {
     expect(await desk.json("messages", "list", "--state", "closed")).toMatchObject([{ id, answered: 1 }]);
     expect(await desk.json("messages", "show", id)).toMatchObject({ answers: [{ who: "ops", text: "Yes, from the first.\nCome by." }] });
     expect(JSON.stringify(await audit())).not.toContain("robin@x.example");
-    await desk.refuses(1, "answered or closed by ops on", "messages", "answer", id, "And in June.");
+    await desk.rejects(1, "answered or closed by ops on", "messages", "answer", id, "And in June.");
     expect((await desk.opsReading("And in June.", "messages", "answer", id, "-", "--again")).code).toBe(0);
     await desk.json("erase", "--email", "robin@x.example", "--yes");
     expect(await db.selectFrom("contact_messages").select("id").execute()).toEqual([]);
@@ -201,7 +201,7 @@ it("a link is printed once, listed without its token, and revoked with all that 
   expect(Date.parse(list.links[0]?.until ?? "") - Date.now()).toBeLessThanOrEqual(12 * 3_600_000);
   expect(JSON.stringify([list, await desk.json("audit", "list")])).not.toContain(token);
   expect((await desk.ops("desk", "revoke", "--name", "Ada")).out).toBe("Ended for Ada: sessions 0, links 1, passkeys 0.\n");
-  await desk.refuses(1, "Nothing at the desk is open for Ada", "desk", "revoke", "--name", "Ada");
+  await desk.rejects(1, "Nothing at the desk is open for Ada", "desk", "revoke", "--name", "Ada");
 });
 
 it.each([
@@ -211,5 +211,5 @@ it.each([
   [["desk", "revoke"], "Give the ID of a session, --passkey ID, or --name"],
   [["desk", "revoke", "7"], "ID must be one that"],
 ])("%j is not understood", async (args, words) => {
-  await desk.refuses(2, words, ...args);
+  await desk.rejects(2, words, ...args);
 });

@@ -15,15 +15,15 @@ import { addRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
 import { openTestDesk } from "../testing/operator-desk.ts";
 import { makeRecord, SECRETS } from "../testing/records.ts";
-import { askForRemoval, handIn, report, settleMail, subscriberRow, writeMessage } from "../testing/sent-in.ts";
 import { auditOf, mailsOf } from "../testing/stored.ts";
+import { createSubmission, report, requestRemoval, settleMail, subscriberRow, writeMessage } from "../testing/submissions.ts";
 
 const { desk, services, db } = await openTestDesk(["a", "b", "c", "d", "e"].map((id) => makeRecord(id)));
 const app = buildApi(services, { trustProxy: false });
 afterAll(() => app.close());
 
 const audit = async () => (await auditOf(db)).slice(0, 2);
-const answer = async (url: string) => {
+const get = async (url: string) => {
   await services.catalogue.refresh();
   const { statusCode, body } = await app.inject(url);
   return { statusCode, body };
@@ -31,13 +31,13 @@ const answer = async (url: string) => {
 const NOBODY = randomUUID();
 
 describe("submissions", () => {
-  const handedIn = { Name: "Stay A", Description: "By the lake.", "Airbnb URL": "https://market.example/1", Tags: ["tag-sauna"] };
-  const handInOne = () => handIn(db, handedIn);
+  const submitted = { Name: "Stay A", Description: "By the lake.", "Airbnb URL": "https://market.example/1", Tags: ["tag-sauna"] };
+  const submitOne = () => createSubmission(db, submitted);
   const letters = async (kind: MailKind) => (await mailsOf(db)).filter((mail) => mail.kind === kind);
   beforeEach(() => emptyTables(db, "mail_outbox"));
 
   it("becomes a draft with an address of its own, and says what the public will see", async () => {
-    const id = await handInOne();
+    const id = await submitOne();
     expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending", name: "Stay A" }]);
     expect((await desk.ops("submissions", "show", id)).out).not.toContain(SECRETS[1]);
     expect((await desk.ops("submissions", "show", id, "--contacts")).out).toContain(SECRETS[1]);
@@ -48,7 +48,7 @@ describe("submissions", () => {
     const made = JSON.parse(out);
     expect(made).toMatchObject({ slug: "stay-a-2", published: false, public: { Description: "By the lake." } });
     expect(made.kept).toEqual(["Airbnb URL", ...PRIVATE_FIELDS]);
-    expect((await answer("/api/listings/stay-a-2")).statusCode).toBe(404);
+    expect((await get("/api/listings/stay-a-2")).statusCode).toBe(404);
     expect((await desk.json("submissions", "list", "--state", "accepted")) as unknown).toHaveLength(1);
     expect(await audit()).toMatchObject([
       { action: "submission.approve", changes: { slug: "stay-a-2", published: false } },
@@ -56,15 +56,15 @@ describe("submissions", () => {
     ]);
 
     const decided = /not pending any more: it was accepted by ops on \d{4}-\d\d-\d\d at \d\d:\d\d UTC\.\n$/;
-    await desk.refuses(1, decided, "submissions", "approve", id);
+    await desk.rejects(1, decided, "submissions", "approve", id);
   });
 
   it("shows to everybody, without its host, who is told where", async () => {
-    const id = await handInOne();
+    const id = await submitOne();
     const { out } = await desk.ops("submissions", "approve", id, "--slug", "lake-house");
     expect(out).toContain("+ Description: By the lake.");
     expect(out).toContain("Its host is told by mail: https://stay.example/property/lake-house\n");
-    const { statusCode, body } = await answer("/api/listings/lake-house");
+    const { statusCode, body } = await get("/api/listings/lake-house");
     expect(statusCode).toBe(200);
     for (const secret of SECRETS) expect(body).not.toContain(secret);
     expect((await desk.ops("listings", "show", "lake-house", "--contacts")).out).toContain(SECRETS[1]);
@@ -76,7 +76,7 @@ describe("submissions", () => {
   });
 
   it("tells the host of a draft once it is published, and once only", async () => {
-    const id = await handInOne();
+    const id = await submitOne();
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", id, "--draft");
     expect(await letters("property-published")).toEqual([]);
     expect(await desk.json("listings", "publish", slug)).toMatchObject({ hostTold: true });
@@ -89,7 +89,7 @@ describe("submissions", () => {
   });
 
   it("tells no host with --silent, now or later", async () => {
-    const [shown, drafted, declined] = [await handInOne(), await handInOne(), await handInOne()];
+    const [shown, drafted, declined] = [await submitOne(), await submitOne(), await submitOne()];
     expect((await desk.ops("submissions", "approve", shown, "--silent")).out).toContain("Its host is not told.");
     const { slug } = await desk.json<{ slug: string }>("submissions", "approve", drafted, "--draft");
     await desk.json("listings", "publish", slug, "--silent");
@@ -100,7 +100,7 @@ describe("submissions", () => {
   });
 
   it("is published, and its host told, together or not at all", async () => {
-    const id = await handInOne();
+    const id = await submitOne();
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(db);
     await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
     // A server answers that it failed; without a server the command itself ends with the fault.
@@ -116,7 +116,7 @@ describe("submissions", () => {
   });
 
   it("is declined for a reason, and stays on record", async () => {
-    const id = await handInOne();
+    const id = await submitOne();
     expect((await desk.ops("submissions", "approve", id, "--slug", "stay-b")).err).toContain("--slug");
     const reason = "The booking page does not open.";
     await desk.json("submissions", "reject", id, "--reason", reason);
@@ -134,33 +134,33 @@ describe("submissions", () => {
 
 describe("removals", () => {
   it("takes a listing down until a day, and shows it again from that day on", async () => {
-    const id = await askForRemoval(db, "b", "temporary");
+    const id = await requestRemoval(db, "b", "temporary");
     const listed = await desk.ops("removals", "list");
     expect(listed.out).toContain("stay-b");
     expect(listed.out).not.toContain(SECRETS[1]);
     expect((await desk.ops("removals", "list", "--contacts")).out).toContain(SECRETS[1]);
     for (const [day, code] of Object.entries({ "2027-02-30": 2, "2027-2-3": 2, "2020-01-01": 1 }))
-      await desk.refuses(code, "--until", "removals", "resolve", id, "--until", day);
+      await desk.rejects(code, "--until", "removals", "resolve", id, "--until", day);
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).out).toContain("shows again on 2999-03-04");
-    expect((await answer("/api/listings/stay-b")).statusCode).toBe(404);
+    expect((await get("/api/listings/stay-b")).statusCode).toBe(404);
     expect((await audit()).map(({ action }) => action)).toEqual(["removal.resolve", "listing.unpublish"]);
 
     expect(await bringListingsBack(db, new Date("2999-03-03T23:59:59.999Z"))).toBe(0);
     expect(await bringListingsBack(db, new Date("2999-03-04T00:00:00Z"))).toBe(1);
-    expect((await answer("/api/listings/stay-b")).statusCode).toBe(200);
+    expect((await get("/api/listings/stay-b")).statusCode).toBe(200);
     expect((await audit())[0]).toMatchObject({ who: "server", action: "listing.return" });
     expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("does not bring back what the operator unpublished in the meantime", async () => {
-    const id = await askForRemoval(db, "e", "temporary");
+    const id = await requestRemoval(db, "e", "temporary");
     await desk.json("removals", "resolve", id, "--until", "2999-03-04");
     await desk.json("listings", "unpublish", "stay-e");
     expect(await bringListingsBack(db, new Date("2999-03-05T00:00:00Z"))).toBe(0);
   });
 
   it("removes a listing for a permanent request, which then is closed", async () => {
-    const id = await askForRemoval(db, "c", "permanent");
+    const id = await requestRemoval(db, "c", "permanent");
     expect((await desk.ops("removals", "resolve", id, "--until", "2999-03-04")).err).toContain("--until");
     await desk.json("removals", "resolve", id);
     expect((await desk.ops("listings", "show", "stay-c")).code).toBe(1);
@@ -168,14 +168,14 @@ describe("removals", () => {
   });
 
   it("asks which listing a request without one is about, or declines it", async () => {
-    const id = await askForRemoval(db, "", "permanent");
+    const id = await requestRemoval(db, "", "permanent");
     expect((await desk.ops("removals", "resolve", id)).err).toContain("--listing");
     expect((await desk.ops("removals", "resolve", id, "--decline", "--keep")).err).toContain("--decline");
     await desk.json("removals", "resolve", id, "--listing", "stay-d", "--keep");
     expect((await desk.ops("listings", "show", "stay-d")).out).toContain("Published: false");
-    const other = await askForRemoval(db, "a", "permanent");
+    const other = await requestRemoval(db, "a", "permanent");
     await desk.json("removals", "resolve", other, "--decline", "--reason", "not the host");
-    expect((await answer("/api/listings/stay-a")).statusCode).toBe(200);
+    expect((await get("/api/listings/stay-a")).statusCode).toBe(200);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a removal that is done", () => {
     await emptyTables(db, "mail_outbox");
     const host = "only-of-f@x.example";
     await listWithHost("f", host.toUpperCase());
-    const id = await askForRemoval(db, "f", "permanent", host);
+    const id = await requestRemoval(db, "f", "permanent", host);
     const shown = await desk.ops("removals", "show", id);
     expect(shown.out).toContain("not confirmed: it gives its host's stored address");
     expect(shown.out).not.toContain(host);
@@ -209,13 +209,13 @@ describe("a removal that is done", () => {
   it("is told to the stored host too when somebody else asked, and to nobody with --silent", async () => {
     await listWithHost("g", "host@x.example");
     await listWithHost("h", "host@x.example");
-    const id = await askForRemoval(db, "g", "temporary", "asks@x.example");
-    const other = await askForRemoval(db, "h", "permanent");
+    const id = await requestRemoval(db, "g", "temporary", "asks@x.example");
+    const other = await requestRemoval(db, "h", "permanent");
     expect(await desk.json("removals", "show", id)).toMatchObject({ askedBy: "somebody else" });
     expect(await desk.json("removals", "resolve", id, "--until", "2999-03-04")).toMatchObject({ told: 2 });
-    const told = await letters();
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(["asks@x.example", "host@x.example"]);
-    expect(told[0]?.content?.text).toContain("It will be shown again on March 4, 2999.");
+    const sentLetters = await letters();
+    expect(sentLetters.map(({ recipient }) => recipient).toSorted()).toEqual(["asks@x.example", "host@x.example"]);
+    expect(sentLetters[0]?.content?.text).toContain("It will be shown again on March 4, 2999.");
     expect((await desk.ops("removals", "resolve", other, "--silent")).out).toContain("Nobody is told by mail.");
     expect(await letters()).toHaveLength(2);
     // The host has another listing, which keeps the contacts.
@@ -271,7 +271,7 @@ it("subscribers leave for a file of one's own, confirmed ones only", async () =>
   expect(lines).toHaveLength(1_003);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await audit())[0]).toMatchObject({ action: "subscribers.export", changes: { count: 1_002 } });
-  await desk.refuses(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
+  await desk.rejects(1, "FILE", "subscribers", "export", path.join(desk.dataDir, "no", "list.csv"));
 });
 
 describe("mails", () => {
@@ -299,7 +299,7 @@ describe("ads", () => {
 
   it("are added, shown where and when they are to be, paused and counted", async () => {
     await db.updateTable("ad_creatives").set({ paused: true }).execute();
-    const shown = async () => (await answer("/api/ads?region=fl&propertyId=a")).statusCode;
+    const shown = async () => (await get("/api/ads?region=fl&propertyId=a")).statusCode;
     expect(await shown()).toBe(204);
     await desk.json(...ADD, "--url", "http://moss.example/x", "--regions", "fl, northeast");
     const [ad] = (await desk.json<{ id: string }[]>("ads", "list")).filter(({ id }) => id === "moss-and-co");
@@ -330,7 +330,7 @@ describe("ads", () => {
     [["--url", "x.example", "--weight", "0"], "--weight", 2],
     [["--url", "x.example", "--id", "moss-and-co"], "--id", 1],
   ])("%j is refused", async (args, named, expected) => {
-    await desk.refusesInALine(expected, named, ...ADD, ...args);
+    await desk.rejectsInOneLine(expected, named, ...ADD, ...args);
   });
 });
 
@@ -347,7 +347,7 @@ it.each([
   ["reports resolve", "x"],
   ["mails close", "x"],
 ])("%s %s is refused in one line that says where ids come from", async (command, id) => {
-  await desk.refusesInALine(id === "x" ? 2 : 1, "list` shows", ...command.split(" "), id);
+  await desk.rejectsInOneLine(id === "x" ? 2 : 1, "list` shows", ...command.split(" "), id);
 });
 
 describe("texts of strangers", () => {
@@ -389,7 +389,7 @@ describe("texts of strangers", () => {
 
   it("that are stored already are shown in words, in lists, in details and in errors, and JSON is exact", async () => {
     const record = { Name: `Stay ${STEERING}`, Description: STEERING, City: STEERING, "Host Name": STEERING, "Host Phone": STEERING };
-    const id = await handIn(db, record);
+    const id = await createSubmission(db, record);
     await report(db, "a", { reason: "wrong-details", details: STEERING });
     for (const args of [
       ...["submissions", "removals", "reports"].map((queue) => [queue, "list"]),

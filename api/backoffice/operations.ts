@@ -8,19 +8,19 @@ import { listingOperations } from "./listings/listing-operations.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "./operation.ts";
 import { recordingOnly } from "./ops-audit.ts";
 import { photoOperations } from "./photos/photo-operations.ts";
-import { eraseOperations } from "./sent-in/erase.ts";
-import { messageOperations } from "./sent-in/messages.ts";
-import { personOperations } from "./sent-in/person-data.ts";
-import { removalOperations } from "./sent-in/removals.ts";
-import { reportOperations } from "./sent-in/reports.ts";
-import { submissionOperations } from "./sent-in/submission-operations.ts";
-import { subscriberOperations } from "./sent-in/subscribers.ts";
 import { adOperations } from "./site/ads.ts";
 import { auditOperations } from "./site/audit-list.ts";
 import { demoOperations } from "./site/demo-remove.ts";
 import { deskOperations } from "./site/desk.ts";
 import { mailOperations } from "./site/mails.ts";
 import { previewOperations } from "./site/preview.ts";
+import { eraseOperations } from "./submissions/erase.ts";
+import { messageOperations } from "./submissions/messages.ts";
+import { personOperations } from "./submissions/person-data.ts";
+import { removalOperations } from "./submissions/removals.ts";
+import { reportOperations } from "./submissions/reports.ts";
+import { submissionOperations } from "./submissions/submission-operations.ts";
+import { subscriberOperations } from "./submissions/subscribers.ts";
 import { todayOperations } from "./today/today.ts";
 
 export const operations = {
@@ -49,7 +49,7 @@ export type OperationName = keyof typeof operations;
 export type InputOf<Name extends OperationName> = z.input<(typeof operations)[Name]["input"]>;
 export type ResultOf<Name extends OperationName> = z.output<(typeof operations)[Name]["output"]>;
 
-export const UNHURRIED: ReadonlySet<string> = new Set<OperationName>([
+export const NO_TIMEOUT: ReadonlySet<string> = new Set<OperationName>([
   "erase",
   "mentions erase",
   "person show",
@@ -68,11 +68,11 @@ export async function runOperation(db: Kysely<Database>, name: string, input: un
   const read = readInput(schema, input);
   expectRole(role, read, context);
   const result = await recordingOnly(audit, () => run(db, read, new Date(), context));
-  const shown = output.safeParse(result);
-  if (shown.success) return shown.data;
+  const parsed = output.safeParse(result);
+  if (parsed.success) return parsed.data;
   // A change is done all the same: an operator who is not told so would repeat it.
   const done = audit.length > 0 ? "It was done, but its" : "The";
-  throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(shown.error).replaceAll(/\s+/g, " ")}`);
+  throw new OperationError(`${done} result cannot be shown: ${z.prettifyError(parsed.error).replaceAll(/\s+/g, " ")}`);
 }
 
 export const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);

@@ -9,7 +9,7 @@ interface Working {
 }
 
 const working = new WorkContext<Working>();
-const NOBODY_NAMED = "ops";
+const NO_NAME = "ops";
 
 export const doneBy = <T>(who: string | undefined, work: () => Promise<T>): Promise<T> => working.during({ who }, work);
 
@@ -26,9 +26,9 @@ export const recordOps = (trx: Kysely<Database>, entry: OpsEntry): Promise<void>
 
 export async function recordAllOps(trx: Kysely<Database>, entries: readonly OpsEntry[]): Promise<void> {
   const declared = working.now()?.actions;
-  const strange = declared && entries.find(({ action }) => !declared.includes(action));
-  if (strange) throw new Error(`The operation does not declare the action ${strange.action} that it records.`);
-  const who = whoWorks();
+  const undeclared = declared && entries.find(({ action }) => !declared.includes(action));
+  if (undeclared) throw new Error(`The operation does not declare the action ${undeclared.action} that it records.`);
+  const who = currentOperator();
   await recordAudits(
     trx,
     entries.map(({ reason, changes, ...entry }) => ({
@@ -44,7 +44,7 @@ const READ_MINUTES = 10;
 
 /** The subject differs from that of changes (docs/product/desk.md#contacts). @param changes which of them, where `of` names several */
 export async function recordRead(db: Kysely<Database>, of: string, changes: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  const entry = { who: whoWorks(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
+  const entry = { who: currentOperator(), action: CONTACTS_READ, subject: `contacts of ${of}`, changes };
   const lately = await db
     .selectFrom("audit")
     .select("id")
@@ -71,10 +71,10 @@ export async function lastEntry(db: Kysely<Database>, subject: string | readonly
 
 export async function doneBefore(trx: Kysely<Database>, subject: string | readonly string[]): Promise<string> {
   const entry = await lastEntry(trx, subject);
-  return entry ? byWhom(entry) : "";
+  return entry ? operatorText(entry) : "";
 }
 
-export const byWhom = ({ who, at }: { readonly who: string; readonly at: string }): string =>
+export const operatorText = ({ who, at }: { readonly who: string; readonly at: string }): string =>
   ` by ${who} on ${at.slice(0, 16).replace("T", " at ")} UTC`;
 
-export const whoWorks = (): string => working.now()?.who ?? NOBODY_NAMED;
+export const currentOperator = (): string => working.now()?.who ?? NO_NAME;

@@ -34,7 +34,7 @@ const SECRET_FILE = "ops.secret";
 const SECRET_HEADER = "x-ops-secret";
 const STALLED_MS = 60_000;
 
-type Asked =
+type OpsRequest =
   | {
       readonly what: "run";
       readonly who: string | undefined;
@@ -46,7 +46,7 @@ type Asked =
   | { readonly what: "restore"; readonly options: RestoreOptions }
   | { readonly what: "photo" };
 
-interface Refused {
+interface ErrorBody {
   readonly error: string;
   readonly misunderstood?: boolean;
 }
@@ -60,7 +60,7 @@ export async function listenForOperator(services: BackofficeServices, dataDir: s
   const server = createServer((incoming, reply) => {
     if (!knows(incoming, secret)) {
       incoming.resume();
-      const body: Refused = { error: `The request lacks the secret of ${path.join(dataDir, SECRET_FILE)}.` };
+      const body: ErrorBody = { error: `The request lacks the secret of ${path.join(dataDir, SECRET_FILE)}.` };
       reply.writeHead(403, { "content-type": "application/json" }).end(JSON.stringify(body));
       return;
     }
@@ -100,21 +100,21 @@ function readSecret(dataDir: string): string {
   try {
     return readFileSync(path.join(dataDir, SECRET_FILE), "utf8");
   } catch (error) {
-    if (isNobodyThere(error)) return "";
+    if (isNotListening(error)) return "";
     throw error;
   }
 }
 
 async function respond(services: BackofficeServices, incoming: IncomingMessage, reply: ServerResponse): Promise<void> {
-  const send = (status: number, body: { readonly result: unknown } | Refused) =>
+  const send = (status: number, body: { readonly result: unknown } | ErrorBody) =>
     reply.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   try {
-    const asked: Asked =
+    const opsRequest: OpsRequest =
       incoming.url === "/"
         ? { what: "run", ...JSON.parse(await text(incoming)) }
         : JSON.parse(decodeURIComponent(String(incoming.url).slice(2)));
-    if (asked.what === "backup") return await sendBackup(services, asked.who, reply);
-    send(200, { result: await serve(services, asked, incoming) });
+    if (opsRequest.what === "backup") return await sendBackup(services, opsRequest.who, reply);
+    send(200, { result: await serve(services, opsRequest, incoming) });
   } catch (error) {
     if (error instanceof MisunderstoodError) send(400, { error: error.message, misunderstood: true });
     else if (error instanceof OperationError || error instanceof AddressUnknownError || error instanceof ApiFault)
@@ -126,13 +126,18 @@ async function respond(services: BackofficeServices, incoming: IncomingMessage, 
   }
 }
 
-async function serve(services: BackofficeServices, asked: Exclude<Asked, { what: "backup" }>, incoming: IncomingMessage): Promise<unknown> {
+async function serve(
+  services: BackofficeServices,
+  opsRequest: Exclude<OpsRequest, { what: "backup" }>,
+  incoming: IncomingMessage,
+): Promise<unknown> {
   const { db, photos } = services;
-  if (asked.what === "run") return doneBy(asked.who, () => runOperation(db, asked.name, asked.input, contextOf(services, asked.publicUrl)));
+  if (opsRequest.what === "run")
+    return doneBy(opsRequest.who, () => runOperation(db, opsRequest.name, opsRequest.input, contextOf(services, opsRequest.publicUrl)));
   try {
-    if (asked.what === "photo") return await photos.take(incoming, "ops");
+    if (opsRequest.what === "photo") return await photos.take(incoming, "ops");
     incoming.setTimeout(STALLED_MS, () => incoming.destroy());
-    const restored = await restoreLines(db, splitLines(incoming), asked.options);
+    const restored = await restoreLines(db, splitLines(incoming), opsRequest.options);
     if (restored.erasedAgain > 0) await finishErasure(db, contextOf(services), restored.erasedAgain);
     return restored;
   } finally {
@@ -160,13 +165,16 @@ export async function serverListens(dataDir: string): Promise<boolean> {
     socket.destroy();
     return true;
   } catch (error) {
-    if (isNobodyThere(error)) return false;
+    if (isNotListening(error)) return false;
     throw error;
   }
 }
 
-function requestTo(dataDir: string, asked: Asked): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
-  const path = asked.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(asked))}`;
+function requestTo(
+  dataDir: string,
+  opsRequest: OpsRequest,
+): { readonly outgoing: ClientRequest; readonly response: Promise<IncomingMessage> } {
+  const path = opsRequest.what === "run" ? "/" : `/?${encodeURIComponent(JSON.stringify(opsRequest))}`;
   const headers = { [SECRET_HEADER]: readSecret(dataDir) };
   const outgoing = request({ method: "POST", path, socketPath: socketPath(dataDir), agent: false, headers });
   const response = new Promise<IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).once("error", reject));
@@ -187,38 +195,38 @@ export async function* backupFromServer(dataDir: string, who: string | undefined
 
 export async function sendToServer(
   dataDir: string,
-  asked: Extract<Asked, { what: "photo" | "restore" }>,
+  opsRequest: Extract<OpsRequest, { what: "photo" | "restore" }>,
   parts: AsyncIterable<Uint8Array | string>,
 ): Promise<unknown> {
-  const { outgoing, response } = requestTo(dataDir, asked);
+  const { outgoing, response } = requestTo(dataDir, opsRequest);
   try {
     await pipeline(Readable.from(parts), outgoing);
-    return await readAnswer(await response);
+    return await readResponse(await response);
   } catch (error) {
     throw asBrokenOff(error);
   }
 }
 
 /** @returns undefined when no server listens there @throws {OperationError} with the server's own words */
-export async function askServer(
+export async function callServer(
   dataDir: string,
-  asked: Omit<Extract<Asked, { what: "run" }>, "what">,
+  opsRequest: Omit<Extract<OpsRequest, { what: "run" }>, "what">,
 ): Promise<{ readonly result: unknown } | undefined> {
-  const { outgoing, response } = requestTo(dataDir, { what: "run", ...asked });
-  outgoing.end(JSON.stringify(asked));
+  const { outgoing, response } = requestTo(dataDir, { what: "run", ...opsRequest });
+  outgoing.end(JSON.stringify(opsRequest));
   try {
-    return { result: await readAnswer(await response) };
+    return { result: await readResponse(await response) };
   } catch (error) {
-    if (isNobodyThere(error)) return undefined;
+    if (isNotListening(error)) return undefined;
     throw asBrokenOff(error);
   }
 }
 
-async function readAnswer(incoming: IncomingMessage): Promise<unknown> {
-  const answered = JSON.parse(await text(incoming)) as { result: unknown } & Partial<Refused>;
-  if (incoming.statusCode === 200) return answered.result;
-  const words = answered.error ?? `The server answered ${incoming.statusCode}.`;
-  throw answered.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
+async function readResponse(incoming: IncomingMessage): Promise<unknown> {
+  const responseBody = JSON.parse(await text(incoming)) as { result: unknown } & Partial<ErrorBody>;
+  if (incoming.statusCode === 200) return responseBody.result;
+  const words = responseBody.error ?? `The server answered ${incoming.statusCode}.`;
+  throw responseBody.misunderstood ? new MisunderstoodError(words) : new OperationError(words);
 }
 
 function asBrokenOff(error: unknown): unknown {
@@ -229,7 +237,7 @@ function asBrokenOff(error: unknown): unknown {
   );
 }
 
-const isNobodyThere = (error: unknown): boolean =>
+const isNotListening = (error: unknown): boolean =>
   ["ENOENT", "ENOTDIR", "ECONNREFUSED"].includes(String((error as NodeJS.ErrnoException).code));
 
 const ADDRESS_MAX = 100;

@@ -52,7 +52,7 @@ describe("beside a running server", () => {
     [["preview", "revoke", "4f0c1a2e"], "4f0c1a2e", 1],
     [["preview", "burn"], "burn", 2],
   ])("%j is refused in words that name the fault", async (args, named, expected) => {
-    await desk.refusesInALine(expected, named, ...args);
+    await desk.rejectsInOneLine(expected, named, ...args);
   });
 });
 

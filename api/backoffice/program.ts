@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { DataDirInUseError } from "@nightlatch/database/data-dir-lock";
 import { UnusableDatabaseError } from "@nightlatch/database/database-errors";
-import { type CliFrame, type Refusal, runProgram, type Streams, shownText } from "@nightlatch/process/cli";
+import { type CliFrame, type CommandError, runProgram, type Streams, shownText } from "@nightlatch/process/cli";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
 import type { Command } from "commander";
 import { backupCommands } from "./backup/backup-commands.ts";
@@ -17,12 +17,12 @@ import { MisunderstoodError, OperationError } from "./operation.ts";
 import { type OperationName, operations } from "./operations.ts";
 import { photoCommands } from "./photos/photo-commands.ts";
 import { openRunner } from "./runner.ts";
-import { submissionCommands } from "./sent-in/submission-commands.ts";
 import { siteCommands } from "./site/site-commands.ts";
+import { submissionCommands } from "./submissions/submission-commands.ts";
 
 const REFUSALS = [OperationError, ConfigError, DataDirInUseError, UnusableDatabaseError] as const;
 
-function refusalOf(error: Error, env: Environment): Refusal | undefined {
+function toCommandError(error: Error, env: Environment): CommandError | undefined {
   if (error instanceof MisunderstoodError) return { words: error.message, misunderstood: true };
   if (REFUSALS.some((Refused) => error instanceof Refused)) return { words: error.message };
   const words = faultInWords(error, parseApiConfig(withoutServers(env)));
@@ -98,7 +98,7 @@ export async function runOps(
       const [first, second] = args.filter((each) => !each.startsWith("-"));
       addCommands(command, tools, first === "help" ? second : first);
     },
-    refusalOf: (error: Error) => refusalOf(error, env),
+    toCommandError: (error: Error) => toCommandError(error, env),
     settle: progress.end,
   };
   try {
@@ -124,7 +124,7 @@ export function createProgress(write: (text: string) => void, terminal: boolean)
     rows: (count, share) => {
       if (!terminal) return;
       const words = `${count} ${count === 1 ? "row" : "rows"}`;
-      bar = share === undefined ? words : `${drawBar(share)} ${words}`;
+      bar = share === undefined ? words : `${renderBar(share)} ${words}`;
       write(`${CLEAR}${bar}`);
     },
     end: () => {
@@ -134,7 +134,7 @@ export function createProgress(write: (text: string) => void, terminal: boolean)
   };
 }
 
-function drawBar(share: number): string {
+function renderBar(share: number): string {
   const whole = Math.min(Math.max(share, 0), 1);
   const filled = Math.floor(whole * WIDTH);
   return `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${String(Math.floor(whole * 100)).padStart(3)} %`;

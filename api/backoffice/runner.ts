@@ -10,10 +10,10 @@ import { inKind } from "@nightlatch/database/work-kind";
 import { ApiFault } from "@nightlatch/http/errors";
 import { silentLog } from "@nightlatch/http/log";
 import { finishErasure } from "@nightlatch/listings/erasure/finish-erasure";
-import { keepMails, OUTBOX_FOLDER } from "@nightlatch/mail/mailer";
+import { createStoringMailer, OUTBOX_FOLDER } from "@nightlatch/mail/mailer";
 import { createPhotoStorage } from "@nightlatch/media/open-storage";
 import { type PhotoStorage, StorageAwayError } from "@nightlatch/media/photo-storage";
-import { createPhotos, type Photos, type TakenPhoto } from "@nightlatch/media/photos";
+import { createPhotos, type Photos, type ReceivedPhoto } from "@nightlatch/media/photos";
 import { whoRuns } from "@nightlatch/process/cli";
 import { isProxyUnsaid } from "@nightlatch/process/http";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
@@ -22,17 +22,17 @@ import { type Restored, type RestoreOptions, restoreLines } from "./backup/resto
 import { parseApiConfig, withoutServers } from "./config.ts";
 import { type Pause, readTableSettings, type TableAccess } from "./imports/schedule/table-settings.ts";
 import { type OperationContext, OperationError } from "./operation.ts";
-import { type InputOf, type OperationName, type ResultOf, runOperation, UNHURRIED } from "./operations.ts";
+import { type InputOf, NO_TIMEOUT, type OperationName, type ResultOf, runOperation } from "./operations.ts";
 import { doneBy } from "./ops-audit.ts";
-import { askServer, backupFromServer, sendToServer, serverListens } from "./ops-socket.ts";
-import { addressBesideServers } from "./site-address.ts";
+import { backupFromServer, callServer, sendToServer, serverListens } from "./ops-socket.ts";
+import { addressOfRunningServers } from "./site-address.ts";
 
 export interface Runner {
   run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>>;
   backup(): AsyncIterable<string | Buffer>;
   restore(lines: AsyncIterable<string>, options: Omit<RestoreOptions, "who">): Promise<Restored>;
   /** Takes a photo where the database is, into the folder of the site's photos. @throws {OperationError} with a sentence about the file */
-  photo(file: AsyncIterable<Uint8Array>): Promise<TakenPhoto>;
+  photo(file: AsyncIterable<Uint8Array>): Promise<ReceivedPhoto>;
   allowNew(): void;
   close(): Promise<void>;
 }
@@ -50,9 +50,9 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
   const open = async () => {
     if (opened) return opened;
     const { databaseUrl, dataDir, databasePool: pool } = settings();
-    if (databaseUrl === undefined && !mayMake) refuseWithoutDatabase(dataDir);
+    if (databaseUrl === undefined && !mayMake) rejectWithoutDatabase(dataDir);
     opened = databaseUrl ? openPostgres(databaseUrl, silentLog, { pool, part: "ops" }) : await openWhole(dataDir);
-    await opened.unhurried(migrateToLatest, "migration");
+    await opened.withoutTimeout(migrateToLatest, "migration");
     return opened;
   };
   const servedFrom = async () => {
@@ -63,21 +63,21 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
     run: async <Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<ResultOf<Name>> => {
       const { databaseUrl, dataDir, mail, publicUrl, trustProxy, who } = settings();
       if (databaseUrl === undefined && opened === undefined) {
-        const answered = await askServer(dataDir, { name, input, publicUrl, who });
-        if (answered) return answered.result as ResultOf<Name>;
+        const response = await callServer(dataDir, { name, input, publicUrl, who });
+        if (response) return response.result as ResultOf<Name>;
       }
       const database = await open();
       const context: OperationContext = {
         // Mails stay in the outbox until a server sends them.
-        mailer: keepMails(mail),
-        siteAddress: (trx) => addressBesideServers(trx, publicUrl),
+        mailer: createStoringMailer(mail),
+        siteAddress: (trx) => addressOfRunningServers(trx, publicUrl),
         proxyUnsaid: isProxyUnsaid(trustProxy, publicUrl),
         table: () => tableOf(env, pause),
         photoStorage: storageOf,
         ...filesOf(databaseUrl, dataDir),
       };
       const work = (db: OpenDatabase["db"]) => inKind("operator", () => runOperation(db, name, input, context));
-      return (await doneBy(who, () => (UNHURRIED.has(name) ? database.unhurried(work) : work(database.db)))) as ResultOf<Name>;
+      return (await doneBy(who, () => (NO_TIMEOUT.has(name) ? database.withoutTimeout(work) : work(database.db)))) as ResultOf<Name>;
     },
     backup: async function* () {
       const { who } = settings();
@@ -90,7 +90,7 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
       if ((await servedFrom()) !== undefined)
         return (await sendToServer(dataDir, { what: "restore", options: { ...options, who } }, endLines(lines))) as Restored;
       mayMake = true;
-      return (await open()).unhurried(async (db) => {
+      return (await open()).withoutTimeout(async (db) => {
         const restored = await restoreLines(db, lines, { ...options, who });
         if (restored.erasedAgain > 0) await finishErasure(db, filesOf(databaseUrl, dataDir), restored.erasedAgain);
         return restored;
@@ -98,7 +98,7 @@ export function openRunner(env: Readonly<Record<string, string | undefined>>, pa
     },
     photo: async (file) => {
       const dataDir = await servedFrom();
-      if (dataDir !== undefined) return (await sendToServer(dataDir, { what: "photo" }, file)) as TakenPhoto;
+      if (dataDir !== undefined) return (await sendToServer(dataDir, { what: "photo" }, file)) as ReceivedPhoto;
       const { db } = await open();
       const { databaseUrl } = settings();
       photos ??= createPhotos(db, storageOf());
@@ -147,7 +147,7 @@ async function expectPhotosOf(db: OpenDatabase["db"], storage: PhotoStorage): Pr
 }
 
 /** A mistyped folder must not become an empty directory. @throws {OperationError} */
-function refuseWithoutDatabase(dataDir: string): void {
+function rejectWithoutDatabase(dataDir: string): void {
   if (hasEmbedded(dataDir)) return;
   throw new OperationError(`There is no database in ${dataDir} (DATA_DIR). Set DATA_DIR to the site's folder, or start the site once.`);
 }

@@ -18,7 +18,7 @@ export interface Operating {
   readonly proxyUnsaid: boolean;
   readonly outbox: string;
   readonly table: TableAccess | undefined;
-  readonly unhurried: OpenDatabase["unhurried"];
+  readonly withoutTimeout: OpenDatabase["withoutTimeout"];
 }
 
 export interface BackofficeServices extends Pick<OwnAddress, "siteAddress"> {

@@ -12,7 +12,7 @@ export const bigint = z.union([z.string(), z.number()]).transform(Number);
 
 const SHOWN_MAX = 200;
 
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "") return "(empty)";
   const text = (typeof value === "string" ? value : JSON.stringify(value)).replace(/\s+/g, " ");
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
@@ -22,7 +22,7 @@ export const counted = (count: number, noun: string, plural = `${noun}s`): strin
 
 export function changeLines(changes: Changes): string[] {
   return Object.entries(changes).map(([field, change]) =>
-    "private" in change ? `  ${field}: changed` : `  ${field}: ${shown(change.from)} -> ${shown(change.to)}`,
+    "private" in change ? `  ${field}: changed` : `  ${field}: ${formatValue(change.from)} -> ${formatValue(change.to)}`,
   );
 }
 
@@ -30,18 +30,18 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export function resultLines(result: unknown): string[] {
-  if (Array.isArray(result)) return result.length === 0 ? ["None."] : result.every(isObject) ? tableLines(result) : result.map(shown);
-  if (!isObject(result)) return [shown(result)];
+  if (Array.isArray(result)) return result.length === 0 ? ["None."] : result.every(isObject) ? tableLines(result) : result.map(formatValue);
+  if (!isObject(result)) return [formatValue(result)];
   return Object.entries(result).flatMap(([name, value]) => {
     const isTable = Array.isArray(value) && value.length > 0 && value.every(isObject);
     const [first = "", ...rest] = isTable ? resultLines(value) : [];
-    return isTable ? [`${name}:`, `  ${first}`, ...rest.map((line) => `  ${line}`)] : [`${name}: ${shown(value)}`];
+    return isTable ? [`${name}:`, `  ${first}`, ...rest.map((line) => `  ${line}`)] : [`${name}: ${formatValue(value)}`];
   });
 }
 
 function tableLines(rows: readonly Readonly<Record<string, unknown>>[]): string[] {
   const columns = [...new Set(rows.flatMap(Object.keys))];
-  const cell = (value: unknown): string => (value === null || value === undefined || value === "" ? "-" : shown(value));
+  const cell = (value: unknown): string => (value === null || value === undefined || value === "" ? "-" : formatValue(value));
   const lines = [columns, ...rows.map((row) => columns.map((column) => cell(row[column])))];
   const widths = columns.map((_, at) => Math.max(...lines.map((cells) => (cells[at] ?? "").length)));
   return lines.map((cells) =>

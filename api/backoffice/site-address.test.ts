@@ -6,21 +6,21 @@ import type { Services } from "../src/services.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
 import { makeRecord } from "../testing/records.ts";
-import { handIn } from "../testing/sent-in.ts";
 import { mailsOf } from "../testing/stored.ts";
+import { createSubmission } from "../testing/submissions.ts";
 
 const SITE = "https://site.example";
 const PATIENCE = { timeout: 30_000 };
 /** A desk without PUBLIC_URL. A variable that is set to nothing counts as not set. */
 let desk: TestDesk;
-let told: TestDesk["ops"];
+let runOps: TestDesk["ops"];
 let running: Services[];
 let server: DatabaseServer | undefined;
 
 async function begin(kind: "embedded" | "server"): Promise<void> {
   server = kind === "server" ? await startDatabaseServer() : undefined;
   desk = await makeTestDesk({ PUBLIC_URL: "", DATABASE_URL: server?.url ?? "" });
-  told = (...args) => desk.opsWith({ PUBLIC_URL: SITE }, ...args);
+  runOps = (...args) => desk.opsWith({ PUBLIC_URL: SITE }, ...args);
   running = [];
 }
 afterEach(async () => {
@@ -33,12 +33,12 @@ afterEach(async () => {
 async function start(publicUrl: string | undefined): Promise<Services> {
   const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl });
   running.push(services);
-  if (publicUrl) await isTold(services, publicUrl, running.filter((one) => one.publicUrl === publicUrl).length);
+  if (publicUrl) await waitForAddress(services, publicUrl, running.filter((one) => one.publicUrl === publicUrl).length);
   return services;
 }
 
 /** Waits until servers have told the others the address. @param servers how many of them */
-async function isTold({ db }: Services, address: string, servers = 1): Promise<void> {
+async function waitForAddress({ db }: Services, address: string, servers = 1): Promise<void> {
   if (!server) return;
   const said = () => db.selectFrom("running_servers").select("id").where("public_url", "=", address).execute();
   await vi.waitFor(async () => expect(await said()).toHaveLength(servers), PATIENCE);
@@ -47,7 +47,7 @@ async function isTold({ db }: Services, address: string, servers = 1): Promise<v
 async function draftOf(id: string): Promise<string> {
   return (await desk.json<{ slug: string }>("submissions", "approve", id, "--draft")).slug;
 }
-const handInTwo = async (db: Kysely<Database>) => [await handIn(db), await handIn(db)] as const;
+const submitTwo = async (db: Kysely<Database>) => [await createSubmission(db), await createSubmission(db)] as const;
 const letters = async (db: Kysely<Database>) => (await mailsOf(db)).map(({ content }) => content?.text ?? "");
 const TABLES = ["listings", "submissions", "mail_outbox", "preview_tokens", "audit", "catalogue_version"] as const;
 const everything = (db: Kysely<Database>) =>
@@ -63,21 +63,21 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
   beforeEach(() => begin(kind));
 
   it("without PUBLIC_URL and without a server, what writes a link is refused and changes nothing, until the address is known", async () => {
-    const [id, other] = await desk.onDatabase(handInTwo);
+    const [id, other] = await desk.onDatabase(submitTwo);
     const approve = ["submissions", "approve", id];
     const commands = kind === "embedded" ? [approve] : [approve, ["listings", "publish", await draftOf(other)], PREVIEW];
     const before = await desk.onDatabase(everything);
-    for (const command of commands) await desk.refusesInALine(1, REFUSED, ...command);
+    for (const command of commands) await desk.rejectsInOneLine(1, REFUSED, ...command);
     expect(await desk.onDatabase(everything)).toEqual(before);
-    for (const command of commands) expect((await told(...command)).code).toBe(0);
+    for (const command of commands) expect((await runOps(...command)).code).toBe(0);
   });
 
   it("with PUBLIC_URL and without a server, links lead there, and the command shows them", async () => {
-    const [id, other] = await desk.onDatabase(handInTwo);
+    const [id, other] = await desk.onDatabase(submitTwo);
     const slug = await draftOf(other);
-    expect((await told("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
-    expect((await told("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
-    expect((await told(...PREVIEW)).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
+    expect((await runOps("submissions", "approve", id)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow-2\n`);
+    expect((await runOps("listings", "publish", slug)).out).toContain(`Its host is told by mail: ${SITE}/property/pine-hollow\n`);
+    expect((await runOps(...PREVIEW)).out).toMatch(/^Address {2}https:\/\/site\.example\/\?access=\S+$/m);
     expect(await desk.onDatabase(letters)).toEqual([
       expect.stringContaining(`\n${SITE}/property/pine-hollow-2\n`),
       expect.stringContaining(`\n${SITE}/property/pine-hollow\n`),
@@ -87,7 +87,7 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
   describe("beside a running server", () => {
     it("links lead to its address, which the shell does not know", async () => {
       const { db } = await start("https://running.example");
-      const [id, other] = await handInTwo(db);
+      const [id, other] = await submitTwo(db);
       const slug = await draftOf(other);
       expect((await desk.ops("submissions", "approve", id)).out).toContain("https://running.example/property/pine-hollow-2\n");
       const address = `https://running.example/property/${slug}`;
@@ -105,10 +105,10 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
       const services = await desk.start([makeRecord("draft", { Published: false })], { publicUrl: undefined, mail });
       running.push(services);
       services.listensAt("http://localhost:40123");
-      const id = await handIn(services.db);
+      const id = await createSubmission(services.db);
       for (const command of [["submissions", "approve", id], PREVIEW]) {
         const words = /^The running server has no PUBLIC_URL, .*localhost:40123.* Nothing was changed\.\n$/;
-        await desk.refusesInALine(1, kind === "server" ? REFUSED : words, ...command);
+        await desk.rejectsInOneLine(1, kind === "server" ? REFUSED : words, ...command);
       }
       expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
       expect(await letters(services.db)).toEqual([]);
@@ -116,11 +116,11 @@ describe.each(KINDS)("on a database of the kind %s", (kind) => {
 
     it("without PUBLIC_URL, its address is where it listens, once it does", async () => {
       const services = await start(undefined);
-      const id = await handIn(services.db);
+      const id = await createSubmission(services.db);
       expect(await desk.ops("submissions", "approve", id)).toMatchObject({ code: 1, out: "" });
       expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
       services.listensAt("http://127.0.0.1:40123");
-      await isTold(services, "http://127.0.0.1:40123");
+      await waitForAddress(services, "http://127.0.0.1:40123");
       expect(await desk.json("submissions", "approve", id)).toMatchObject({ address: "http://127.0.0.1:40123/property/pine-hollow" });
       expect((await desk.ops(...PREVIEW)).out).toContain("http://127.0.0.1:40123/?access=");
     });
@@ -137,7 +137,7 @@ describe("on the embedded database", () => {
   beforeEach(() => begin("embedded"));
 
   it("what writes a link is refused without an address, and leads to the server's once it listens", async () => {
-    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
     const services = await start(undefined);
     expect(await desk.ops(...PREVIEW)).toMatchObject({ code: 1, out: "" });
     services.listensAt("http://127.0.0.1:40123");
@@ -146,13 +146,13 @@ describe("on the embedded database", () => {
 
   it("another PUBLIC_URL in the shell than that of its server is refused, naming both", async () => {
     const { db } = await start("https://running.example");
-    const id = await handIn(db);
-    const { code, out, err } = await told("submissions", "approve", id);
+    const id = await createSubmission(db);
+    const { code, out, err } = await runOps("submissions", "approve", id);
     expect([code, out]).toEqual([1, ""]);
     expect(err).toContain(SITE);
     expect(err).toContain("https://running.example");
     expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
-    expect((await told("submissions", "approve", id, "--silent")).code).toBe(0);
+    expect((await runOps("submissions", "approve", id, "--silent")).code).toBe(0);
     const same = await desk.opsWith({ PUBLIC_URL: "https://running.example/" }, ...PREVIEW);
     expect(same.code).toBe(0);
   });
@@ -163,9 +163,9 @@ describe("beside servers on a database server", () => {
 
   it("what writes no link is done without any", async () => {
     const [silent, declined, drafted, nameless] = await desk.onDatabase(async (db) => [
-      ...(await handInTwo(db)),
-      await handIn(db),
-      await handIn(db, { "Host Email": "" }),
+      ...(await submitTwo(db)),
+      await createSubmission(db),
+      await createSubmission(db, { "Host Email": "" }),
     ]);
     const slug = await draftOf(drafted);
     expect((await desk.ops("submissions", "approve", silent, "--silent")).out).toContain("Its host is not told.");
@@ -179,13 +179,13 @@ describe("beside servers on a database server", () => {
 
   it("PUBLIC_URL in the shell goes before what they say", async () => {
     await start("https://running.example");
-    expect((await told(...PREVIEW)).out).toContain(`${SITE}/?access=`);
+    expect((await runOps(...PREVIEW)).out).toContain(`${SITE}/?access=`);
   });
 
   it("one that ended is not believed any more", async () => {
     const services = await start("https://running.example");
     await services.close();
-    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
   });
 
   it("one that died is not believed for long", async () => {
@@ -195,7 +195,7 @@ describe("beside servers on a database server", () => {
           values (${randomUUID()}, 'https://dead.example', now() - make_interval(secs => ${seconds}))`.execute(db);
       });
     await dead(130);
-    await desk.refusesInALine(1, REFUSED, ...PREVIEW);
+    await desk.rejectsInOneLine(1, REFUSED, ...PREVIEW);
     const { db } = await start("https://running.example");
     await vi.waitFor(async () => expect(await db.selectFrom("running_servers").selectAll().execute()).toHaveLength(1), PATIENCE);
     expect((await desk.ops(...PREVIEW)).out).toContain("https://running.example/?access=");
@@ -208,9 +208,9 @@ describe("beside servers on a database server", () => {
     const { db } = await start("https://running.example");
     expect((await desk.ops(...PREVIEW)).code).toBe(0);
     const other = await start("https://other.example");
-    const id = await handIn(db);
+    const id = await createSubmission(db);
     const both = /https:\/\/other\.example, https:\/\/running\.example.*PUBLIC_URL|PUBLIC_URL.*other\.example, https:\/\/running\.example/;
-    await desk.refusesInALine(1, both, "submissions", "approve", id);
+    await desk.rejectsInOneLine(1, both, "submissions", "approve", id);
     expect(await desk.json("submissions", "list")).toMatchObject([{ id, state: "pending" }]);
     await other.close();
     expect((await desk.ops("submissions", "approve", id)).code).toBe(0);

@@ -1,4 +1,4 @@
-import { addressesOfServers } from "@nightlatch/database/running-servers";
+import { serverAddresses } from "@nightlatch/database/running-servers";
 import type { Database } from "@nightlatch/database/schema";
 import { isLocalAddress } from "@nightlatch/http/local-only";
 import type { Kysely } from "kysely";
@@ -7,9 +7,9 @@ import { OperationError } from "./operation.ts";
 export const ADDRESS_HELP = "\nIts links lead to the site's address: the running servers', or PUBLIC_URL. Without either it is refused.";
 
 /** @throws {OperationError} when the address is unknown or ambiguous: a wrong link is worse than none */
-export async function addressBesideServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
+export async function addressOfRunningServers(db: Kysely<Database>, publicUrl: string | undefined): Promise<string> {
   if (publicUrl !== undefined) return publicUrl;
-  const [address, ...others] = await addressesOfServers(db);
+  const [address, ...others] = await serverAddresses(db);
   if (address === undefined) {
     throw new OperationError(
       "PUBLIC_URL is not set, and no running server says where the site is. Set PUBLIC_URL to the site's address, such as https://stays.example, or start the site. Nothing was changed.",

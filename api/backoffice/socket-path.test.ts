@@ -4,7 +4,7 @@ import path from "node:path";
 import { silentLog } from "@nightlatch/http/log";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { makeFolder } from "../testing/folders.ts";
-import { askServer, listenForOperator, serverListens, socketPath } from "./ops-socket.ts";
+import { callServer, listenForOperator, serverListens, socketPath } from "./ops-socket.ts";
 import type { BackofficeServices } from "./server-context.ts";
 
 let folder: string;
@@ -30,14 +30,14 @@ it("a short path has it inside", () => expect(socketPath("/data")).toBe("/data/o
 it("nobody listens in a folder that is not there, or that has none", async () => {
   expect(await serverListens(path.join(long, "missing"))).toBe(false);
   expect(await serverListens(long)).toBe(false);
-  expect(await askServer(long, NOTHING)).toBeUndefined();
+  expect(await callServer(long, NOTHING)).toBeUndefined();
 });
 
 it.runIf(process.platform === "linux")("a path that is too long has it inside too, for its owner alone", async () => {
   const stop = await listen(long);
   expect(statSync(path.join(long, "ops.sock")).mode & 0o777).toBe(0o600);
   expect(await serverListens(long)).toBe(true);
-  await expect(askServer(long, NOTHING)).rejects.toThrow(/nothing/);
+  await expect(callServer(long, NOTHING)).rejects.toThrow(/nothing/);
   await stop();
   expect(await serverListens(long)).toBe(false);
 });
@@ -67,7 +67,7 @@ describe("who does not know the secret", () => {
     await stop();
     await listen(folder);
     expect(await statusWith({ "x-ops-secret": first })).toBe(403);
-    await expect(askServer(folder, NOTHING)).rejects.toThrow(/nothing/);
+    await expect(callServer(folder, NOTHING)).rejects.toThrow(/nothing/);
   });
 });
 

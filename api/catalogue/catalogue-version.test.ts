@@ -13,13 +13,13 @@ it("is told by every answer, by refusals and 304 too", async () => {
   const version = await versionOf("/api/category-counts");
   expect(version).toMatch(/^\d+/);
   const { headers } = await api.app.inject("/api/category-counts");
-  for (const told of [
+  for (const versionHeader of [
     await versionOf("/api/listings?seed=3"),
     await versionOf("/api/listings/nothing-here"),
     await versionOf("/api/listings?limit=x"),
     await versionOf("/api/category-counts", { "if-none-match": String(headers.etag) }),
   ])
-    expect(told).toBe(version);
+    expect(versionHeader).toBe(version);
 });
 
 it("is another after a change, as soon as the change shows", async () => {

@@ -8,7 +8,7 @@ export const catalogueVersion = ({ version, validUntil }: Pick<Catalogue, "versi
   Number.isFinite(validUntil) ? `${version}-${validUntil}` : String(version);
 
 /** Taken before the response is made: the response may be newer than its header, never older. */
-export function tellCatalogueVersion(app: FastifyInstance, catalogue: Pick<LiveCatalogue, "current">): void {
+export function sendCatalogueVersion(app: FastifyInstance, catalogue: Pick<LiveCatalogue, "current">): void {
   app.addHook("onRequest", async (_request, reply) => {
     reply.header(HEADER, catalogueVersion(catalogue.current()));
   });

@@ -12,17 +12,10 @@ import { type Columns, changeSteps, columnSteps } from "./columns/columns.ts";
 import { textOf } from "./columns/edits.ts";
 import { type CatalogueEntry, compareEntries } from "./columns/entry.ts";
 import { idAt, slugAt } from "./columns/row-texts.ts";
-import {
-  type BrowsePlace,
-  browsePlaceSteps,
-  categoryPictures,
-  countCities,
-  countFeatures,
-  countSegments,
-} from "./questions/browse-places.ts";
-import { readPage } from "./questions/page.ts";
-import { findSimilar } from "./questions/similar.ts";
-import { suggestAll, suggestByName, suggestionIndexSteps } from "./questions/suggestions.ts";
+import { type BrowsePlace, browsePlaceSteps, categoryImages, countCities, countFeatures, countSegments } from "./queries/browse-places.ts";
+import { readPage } from "./queries/page.ts";
+import { findSimilar } from "./queries/similar.ts";
+import { suggestAll, suggestByName, suggestionIndexSteps } from "./queries/suggestions.ts";
 import { runInSlices, runSteps, type Steps, sortSteps } from "./steps.ts";
 
 /** Never changes. A change must show within two seconds at a million listings (docs/adr/0060). */
@@ -49,21 +42,21 @@ export function buildCatalogue(entries: readonly CatalogueEntry[], version: numb
 
 function* catalogueSteps(entries: readonly CatalogueEntry[], version: number): Steps<Catalogue> {
   const published = entries.filter((entry) => entry.published);
-  return yield* answerSteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
+  return yield* catalogueQuerySteps(yield* columnSteps(yield* sortSteps(published, compareEntries)), version);
 }
 
-/** @param gone ids of removed or replaced listings @param come published entries in any order */
+/** @param gone ids of removed or replaced listings @param added published entries in any order */
 export function* changedSteps(
   previous: Catalogue,
   gone: ReadonlySet<string>,
-  come: readonly CatalogueEntry[],
+  added: readonly CatalogueEntry[],
   version: number,
 ): Steps<Catalogue> {
-  const changes = { gone, come: yield* sortSteps(come, compareEntries) };
-  return yield* answerSteps(yield* changeSteps(previous.columns, changes), version);
+  const changes = { gone, added: yield* sortSteps(added, compareEntries) };
+  return yield* catalogueQuerySteps(yield* changeSteps(previous.columns, changes), version);
 }
 
-export function* answerSteps(columns: Columns, version: number): Steps<Catalogue> {
+export function* catalogueQuerySteps(columns: Columns, version: number): Steps<Catalogue> {
   const index = yield* suggestionIndexSteps(columns);
   let places: Promise<readonly BrowsePlace[]> | undefined;
   const cities = new Map<string | undefined, readonly CityCount[]>();
@@ -73,7 +66,7 @@ export function* answerSteps(columns: Columns, version: number): Steps<Catalogue
     page: (query, seed, cursor, limit) => readPage(columns, query, seed, cursor, limit),
     suggest: (text, limit) => suggestAll(columns, index, text, limit),
     suggestProperties: (text, limit) => suggestByName(columns, text, limit),
-    categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns), pictures: categoryPictures(columns) }),
+    categoryCounts: () => ({ total: columns.rows, counts: countSegments(columns), pictures: categoryImages(columns) }),
     featureCounts: () => countFeatures(columns),
     similar: (slug) => findSimilar(columns, slug),
     cities: (type) => {

@@ -50,9 +50,9 @@ it("has every listing when there are more than are read at once, whatever their 
   expect(catalogue.page({}, 0, null, 1).total).toBe(1_203);
 });
 
-type Question = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
+type TestQuery = (typeof questions extends fc.Arbitrary<(infer Q)[]> ? Q : never) & object;
 
-function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: Question) {
+function holdAnswers(catalogue: Catalogue, listings: readonly Listing[], { query, seed, limit, text }: TestQuery) {
   const first = pageOf(listings, query, seed, null, limit);
   for (let cursor: string | null = null; ; ) {
     const expected = pageOf(listings, query, seed, cursor, limit);

@@ -3,7 +3,7 @@ import { arbQuery, checkLaw } from "@nightlatch/domain/testing";
 import { expect, it } from "vitest";
 import { listingParamsSchema } from "./listing-params.ts";
 
-function readRefusal(params: Record<string, unknown>): string | undefined {
+function readRejection(params: Record<string, unknown>): string | undefined {
   return listingParamsSchema.safeParse(params).error?.issues[0]?.message;
 }
 
@@ -64,7 +64,7 @@ it.each([
   [{ type: "\ud83c" }, "type does not know"],
   [{ state: 5 }, "state must be text."],
   [{ perks: {} }, "perks must be text."],
-])("refuses %j", (params, message) => expect(readRefusal(params)).toContain(message));
+])("refuses %j", (params, message) => expect(readRejection(params)).toContain(message));
 
 it("names the parameter at fault", () => {
   expect(listingParamsSchema.safeParse({ perks: "parking" }).error?.issues[0]?.path).toEqual(["perks"]);
@@ -84,6 +84,6 @@ it("takes what pages send, and reads it as the page does", () => {
 
 it("takes what is left of any page address", () => {
   for (const search of ["maxGuests=99&perks=x,wifi", `search=${"é".repeat(300)}`, "dynamics=any&features=throne&amenities=hot-tub"]) {
-    expect(readRefusal(toListingParams(parseListingQuery({}, new URLSearchParams(search))))).toBeUndefined();
+    expect(readRejection(toListingParams(parseListingQuery({}, new URLSearchParams(search))))).toBeUndefined();
   }
 });

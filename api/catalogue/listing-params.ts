@@ -26,19 +26,19 @@ function once<T>(name: string, read: (text: string) => T) {
     .optional()
     .transform((raw: Raw | undefined, context): T | undefined => {
       const texts = raw === undefined ? [] : [raw].flat();
-      if (texts.length > 1) return refuse(context, `${name} must be given once, not ${texts.length} times.`);
+      if (texts.length > 1) return rejectValue(context, `${name} must be given once, not ${texts.length} times.`);
       const text = texts[0]?.trim() ?? "";
       if (text === "") return undefined;
       try {
         return read(text);
       } catch (cause) {
-        if (cause instanceof RangeError) return refuse(context, cause.message);
+        if (cause instanceof RangeError) return rejectValue(context, cause.message);
         throw cause;
       }
     });
 }
 
-function refuse(context: z.RefinementCtx, message: string): never {
+function rejectValue(context: z.RefinementCtx, message: string): never {
   context.addIssue({ code: "custom", message });
   return z.NEVER;
 }
@@ -72,7 +72,7 @@ function list(filter: ListFilter) {
       const [first] = unknown;
       if (first !== undefined) {
         const known = [...filterValues(filter), ...(filter === "dynamics" ? [ANY] : [])];
-        return refuse(context, `${filter} does not know ${quote(first)}. It knows: ${known.join(", ")}.`);
+        return rejectValue(context, `${filter} does not know ${quote(first)}. It knows: ${known.join(", ")}.`);
       }
       return values.length > 0 ? [...values] : undefined;
     });

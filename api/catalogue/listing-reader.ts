@@ -1,22 +1,22 @@
 import type { ReadAt } from "@nightlatch/database/replica";
 import type { Database } from "@nightlatch/database/schema";
 import { readListing, type SourceRecord, type Stays, toListingDetail, toStayFacts } from "@nightlatch/domain";
-import { type PreparedAnswer, prepareJson } from "@nightlatch/http/json-answer";
+import { type PrebuiltResponse, prebuildJson } from "@nightlatch/http/json-response";
 import type { Kysely } from "kysely";
 import { type Access, draftsFor } from "./drafts.ts";
 import type { LiveCatalogue } from "./live/live-catalogue.ts";
 
 export interface ListingReader {
-  detail(slug: string): Promise<PreparedAnswer | undefined>;
+  detail(slug: string): Promise<PrebuiltResponse | undefined>;
   movedTo(slug: string): Promise<string | undefined>;
   stays(slugs: readonly string[]): Promise<Stays>;
 }
 
-const KEPT_DETAILS = 2_000;
+const CACHED_DETAILS = 2_000;
 
 export function createListingReader(readAt: ReadAt, live: LiveCatalogue): ListingReader {
   let keptFor = live.current();
-  let details = new Map<string, Promise<PreparedAnswer | undefined>>();
+  let details = new Map<string, Promise<PrebuiltResponse | undefined>>();
 
   function forgetOutdated(): void {
     if (keptFor === live.current()) return;
@@ -29,9 +29,9 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
     detail(slug) {
       forgetOutdated();
       if (!keptFor.has(slug)) return Promise.resolve(undefined);
-      const kept = details.get(slug);
-      if (kept) return kept;
-      if (details.size >= KEPT_DETAILS) details.clear();
+      const cached = details.get(slug);
+      if (cached) return cached;
+      if (details.size >= CACHED_DETAILS) details.clear();
       const into = details;
       const reading = read((db) => readDetail(db, slug));
       into.set(slug, reading);
@@ -42,8 +42,8 @@ export function createListingReader(readAt: ReadAt, live: LiveCatalogue): Listin
     movedTo: async (slug) => (await read((db) => movesOf(db, [slug]).where("published", "=", true).executeTakeFirst()))?.slug,
     async stays(slugs) {
       const { has } = live.current();
-      const shown = slugs.filter(has);
-      const current: FindListings = async () => (shown.length > 0 ? read((db) => publishedOf(db, shown)) : []);
+      const published = slugs.filter(has);
+      const current: FindListings = async () => (published.length > 0 ? read((db) => publishedOf(db, published)) : []);
       const moved: FindListings = async (missing) => {
         const found = await read((db) => movesOf(db, missing).where("published", "=", true).execute());
         return found.filter(({ slug }) => has(slug));
@@ -84,13 +84,13 @@ export function createDraftReader(db: Kysely<Database>, access: Access): Listing
   };
 }
 
-async function readDetail(db: Kysely<Database>, slug: string): Promise<PreparedAnswer | undefined> {
+async function readDetail(db: Kysely<Database>, slug: string): Promise<PrebuiltResponse | undefined> {
   const row = await db.selectFrom("listings").select("record").where("slug", "=", slug).where("published", "=", true).executeTakeFirst();
   return toDetail(row);
 }
 
-const toDetail = (row: Row | undefined): PreparedAnswer | undefined =>
-  row && prepareJson(toListingDetail(readListing(row.record as SourceRecord)));
+const toDetail = (row: Row | undefined): PrebuiltResponse | undefined =>
+  row && prebuildJson(toListingDetail(readListing(row.record as SourceRecord)));
 
 interface Row {
   readonly record: Readonly<Record<string, unknown>>;

@@ -20,9 +20,9 @@ it.each([
   );
   await sql`create trigger refuse before insert on mail_outbox for each row execute function refuse()`.execute(db);
   const post = () => api.app.inject({ method: "POST", url: "/api/contact", payload: FORM });
-  const refused = await post();
-  expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(refused.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("nothing you wrote is lost") });
+  const rejected = await post();
+  expect([rejected.statusCode, rejected.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(rejected.json()).toMatchObject({ code: "database_away", error: expect.stringContaining("nothing you wrote is lost") });
   for (const table of ["contact_messages", "request_marks", "mail_outbox"] as const)
     expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   await sql`drop trigger refuse on mail_outbox`.execute(db);

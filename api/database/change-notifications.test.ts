@@ -12,14 +12,14 @@ const TIMINGS = { every: 20, everyAway: 20, limit: 2_000 };
 let server: DatabaseServer;
 let writer: OpenDatabase;
 let reader: OpenDatabase;
-const heard = vi.fn();
+const onChange = vi.fn();
 
 async function open(names: "itself" | "another"): Promise<void> {
-  heard.mockClear();
+  onChange.mockClear();
   server = await startDatabaseServer(names);
   writer = openPostgres(server.url, silentLog);
   reader = openPostgres(server.url, silentLog, { watched: true, timings: TIMINGS });
-  reader.onListingChange?.(heard);
+  reader.onListingChange?.(onChange);
 }
 afterEach(async () => {
   await Promise.all([writer.close(), reader.close()]);
@@ -34,7 +34,7 @@ it("hears of listings that another has written or removed once that is committed
   await open("itself");
   await expect.poll(listening).toBe(true);
   await putListings(writer.db, [makeRecord("a")]);
-  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
   const undone = writer.db.transaction().execute(async (trx) => {
     await putListingsIn(trx, [makeRecord("b")]);
     throw new Error("undone");
@@ -42,7 +42,7 @@ it("hears of listings that another has written or removed once that is committed
   await expect(undone).rejects.toThrow("undone");
   await writer.db.deleteFrom("contact_messages").execute();
   await removeListings(writer.db, ["a"]);
-  await expect.poll(() => heard.mock.calls.length).toBe(2);
+  await expect.poll(() => onChange.mock.calls.length).toBe(2);
 });
 
 it("hears again after its connection was lost", async () => {
@@ -52,7 +52,7 @@ it("hears again after its connection was lost", async () => {
   server.drop("cut");
   await expect.poll(listening).toBe(true);
   await putListings(writer.db, [makeRecord("a")]);
-  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
 });
 
 it("listens to nothing behind a pooler, whose session serves others next", async () => {
@@ -61,5 +61,5 @@ it("listens to nothing behind a pooler, whose session serves others next", async
   await expect.poll(async () => [await listening(), server.connections()]).toEqual([false, 2]);
   for (let turn = 0; turn < 5; turn++) await putListings(writer.db, [makeRecord("a")]);
   expect(await listening()).toBe(false);
-  expect(heard).not.toHaveBeenCalled();
+  expect(onChange).not.toHaveBeenCalled();
 });

@@ -7,9 +7,9 @@ const CHANNEL = "nightlatch_listings";
 export const notifyOfChange: RawBuilder<unknown> = sql`pg_notify(${CHANNEL}, '')`;
 
 /** Behind a pooler nothing arrives, so callers must poll. */
-export async function listenForChanges(client: pg.Client, heard: () => void): Promise<void> {
+export async function listenForChanges(client: pg.Client, onChange: () => void): Promise<void> {
   client.on("notification", ({ channel }) => {
-    if (channel === CHANNEL) heard();
+    if (channel === CHANNEL) onChange();
   });
   if (!(await isPooled(client))) await client.query(`listen ${CHANNEL}`).catch(() => {});
 }

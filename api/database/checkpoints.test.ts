@@ -1,12 +1,12 @@
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { takeDatabase } from "../testing/kept-databases.ts";
+import { acquireDatabase } from "../testing/pooled-databases.ts";
 import { isLogLong } from "./checkpoints.ts";
 import { openLite } from "./database.ts";
 
-const { lite, giveBack } = await takeDatabase();
-const opened = openLite(lite, silentLog, giveBack);
+const { lite, returnDatabase } = await acquireDatabase();
+const opened = openLite(lite, silentLog, returnDatabase);
 afterAll(() => opened.close());
 
 test("the log of the embedded database is long when it has grown, until the next checkpoint", async () => {

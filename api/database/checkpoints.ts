@@ -82,7 +82,7 @@ export async function isLogLong(db: Kysely<Database>, bytesMax: number = LOG_BYT
 }
 
 /** The second check always makes a checkpoint, because a first start has filled its tables. */
-export function keepLogShort(db: Kysely<Database>, folder: string, log: Log): Chore {
+export function trimLogChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let looks = 0;
   const look = async () => {
     looks++;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { forgetOldVisits } from "@nightlatch/listings/ads/track-ad";
+import { deleteOldAdSessions } from "@nightlatch/listings/ads/track-ad";
 import { claimMail, markLeaving, putBack, putMail, sweepUncertain } from "@nightlatch/mail/outbox";
 import { LEASE_MAX_MS, RETRY_MAX_MS } from "@nightlatch/mail/timings";
 import { sql } from "kysely";
@@ -8,7 +8,7 @@ import { openTestApi } from "../testing/api.ts";
 import { makeRecord } from "../testing/records.ts";
 import type { Mail } from "./mail.ts";
 import { forgetOldRequests } from "./request-limit.ts";
-import { addressesOfServers, sayRunning } from "./running-servers.ts";
+import { registerServer, serverAddresses } from "./running-servers.ts";
 
 const DAYS = 2 * 24 * 60 * 60 * 1000;
 const LEASE_MS = LEASE_MAX_MS / 2;
@@ -53,9 +53,9 @@ it("reports a mail whose sender died while it was leaving", async () => {
 });
 
 it("takes forms again of somebody who had sent as many as are taken, and forgets who it was", async () => {
-  let answer = await contact();
-  while (answer.statusCode === 200) answer = await contact();
-  expect([answer.statusCode, answer.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
+  let response = await contact();
+  while (response.statusCode === 200) response = await contact();
+  expect([response.statusCode, response.json().error]).toEqual([429, expect.stringContaining("10 minutes")]);
   setRight();
   expect((await contact()).statusCode).toBe(200);
   await sql`update request_marks set at = at + interval '2 days'`.execute(db);
@@ -64,11 +64,11 @@ it("takes forms again of somebody who had sent as many as are taken, and forgets
 });
 
 it("never asks anybody to wait for longer than a limit lasts", async () => {
-  let answer = await contact();
-  while (answer.statusCode === 200) answer = await contact();
+  let response = await contact();
+  while (response.statusCode === 200) response = await contact();
   await sql`update request_marks set at = now() + interval '30 seconds'`.execute(db);
-  const told = Number((await contact()).headers["retry-after"]);
-  expect(told).toBeLessThanOrEqual(600);
+  const seconds = Number((await contact()).headers["retry-after"]);
+  expect(seconds).toBeLessThanOrEqual(600);
   await db.deleteFrom("request_marks").execute();
 });
 
@@ -90,10 +90,10 @@ it("writes to an address of the waiting list, and of reports, that was written t
 });
 
 it("believes no address of a server that has died, and keeps nothing of visits", async () => {
-  await sayRunning(db, randomUUID(), "https://gone.example");
+  await registerServer(db, randomUUID(), "https://gone.example");
   await db.insertInto("ad_marks").values({ mark: randomUUID(), at: new Date() }).execute();
   setRight();
-  expect(await addressesOfServers(db)).toEqual([]);
-  await forgetOldVisits(db);
+  expect(await serverAddresses(db)).toEqual([]);
+  await deleteOldAdSessions(db);
   expect(await db.selectFrom("ad_marks").selectAll().execute()).toEqual([]);
 });

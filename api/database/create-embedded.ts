@@ -5,14 +5,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Log } from "@nightlatch/http/log";
 import { syncFolder } from "@nightlatch/process/storage";
-import { forkApart } from "@nightlatch/process/supervision";
-import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
+import { forkWorker } from "@nightlatch/process/supervision";
+import { problemByErrno, UnusableDatabaseError } from "./database-errors.ts";
 import { makePrivateFolder } from "./private-folder.ts";
 
-const CHILD = fileURLToPath(new URL("./apart/create.mjs", import.meta.url));
+const CHILD = fileURLToPath(new URL("./worker/create.mjs", import.meta.url));
 const PATIENCE = 300_000;
 
-type Answer = import("./apart/create.mjs").Answer;
+type Answer = import("./worker/create.mjs").Answer;
 
 /** Renames the folder when complete: a killed parent's child may still write. @param program creates the files @throws {Error} */
 export async function createEmbedded(folder: string, log: Log, program: string = CHILD): Promise<void> {
@@ -21,7 +21,7 @@ export async function createEmbedded(folder: string, log: Log, program: string =
   const unfinished = `${folder}.new-${randomUUID()}`;
   await makePrivateFolder(unfinished);
   try {
-    await createApart(unfinished, program);
+    await createInWorker(unfinished, program);
     await syncTree(unfinished);
     renameSync(unfinished, folder);
     await syncFolder(path.dirname(folder));
@@ -50,21 +50,21 @@ async function syncTree(folder: string): Promise<void> {
   await syncFolder(folder);
 }
 
-function createApart(folder: string, program: string): Promise<void> {
-  const child = forkApart(program);
+function createInWorker(folder: string, program: string): Promise<void> {
+  const child = forkWorker(program);
   child.ref();
   const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
   return new Promise<void>((resolve, reject) => {
     const fail = (problem: string) => reject(new UnusableDatabaseError(`The embedded database could not be created: ${problem}`));
-    let answer: Answer | undefined;
+    let result: Answer | undefined;
     child.once("message", (message: Answer) => {
-      answer = message;
+      result = message;
       child.kill("SIGKILL");
     });
     child.once("error", ({ message }) => fail(message));
     child.once("exit", (code, signal) => {
-      if (answer?.kind === "done") resolve();
-      else if (answer) fail(wrongByErrno(answer.errno) ?? answer.problem);
+      if (result?.kind === "done") resolve();
+      else if (result) fail(problemByErrno(result.errno) ?? result.problem);
       else fail(`its process ended (${signal ?? `exit code ${code}`}). Making it takes about 1 GB of memory.`);
     });
     child.send(folder, () => {});

@@ -39,7 +39,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 
 async function lockAddress(realPath: string, address: string): Promise<DataDirLock> {
   const server = await listen(address);
-  if (!server) throw new DataDirInUseError(realPath, await askHolder(address));
+  if (!server) throw new DataDirInUseError(realPath, await queryLockHolder(address));
   return { dataDir: realPath, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
@@ -60,19 +60,19 @@ function listen(address: string): Promise<net.Server | undefined> {
   });
 }
 
-function askHolder(address: string): Promise<number | undefined> {
+function queryLockHolder(address: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    let answer = "";
+    let reply = "";
     const socket = net.connect(address);
     const finish = () => {
       socket.destroy();
-      const pid = Number.parseInt(answer, 10);
+      const pid = Number.parseInt(reply, 10);
       resolve(Number.isInteger(pid) ? pid : undefined);
     };
     socket.setTimeout(ANSWER_TIMEOUT_MS, finish);
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => {
-      answer += chunk;
+      reply += chunk;
     });
     socket.on("end", finish);
     socket.on("error", finish);

@@ -9,18 +9,24 @@ export class DatabaseAwayError extends Error {
 }
 
 /** SQLSTATEs of a server that stops, starts, is full or became a standby; codes of networks. */
-const LOST_CODES = new Set([
+const CONNECTION_LOST_CODES = new Set([
   ...["57P01", "57P02", "57P03", "53300", "25006"],
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT", "EHOSTUNREACH", "EHOSTDOWN", "ENETUNREACH", "ENETDOWN"],
   ...["EAI_AGAIN", "ENOTFOUND"],
 ]);
-const SAID = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+const LOST_CONNECTION_MESSAGES =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
-export function isLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (error instanceof DatabaseAwayError || error instanceof SilentDatabaseError || error instanceof StandbyError) return true;
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  return (LOST_CODES.has(code) && !isOfFile(error)) || code.startsWith("08") || SAID.test(error.message) || isLost(error.cause);
+  return (
+    (CONNECTION_LOST_CODES.has(code) && !isOfFile(error)) ||
+    code.startsWith("08") ||
+    LOST_CONNECTION_MESSAGES.test(error.message) ||
+    isConnectionLost(error.cause)
+  );
 }
 
 const isOfFile = (error: Error): boolean => "path" in error && !("syscall" in error && error.syscall === "connect");
@@ -90,9 +96,9 @@ export class UnusableDatabaseError extends Error {
 
 const FULL = new Set<unknown>(["53100", "ENOSPC", "EDQUOT"]);
 
-export function isOutOfRoom(error: unknown): boolean {
+export function isOutOfSpace(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && FULL.has(error.code)) || isOutOfRoom(error.cause);
+  return ("code" in error && FULL.has(error.code)) || isOutOfSpace(error.cause);
 }
 
 const ERRNOS: Readonly<Record<number, string>> = {
@@ -104,15 +110,15 @@ const ERRNOS: Readonly<Record<number, string>> = {
   69: "the disk can only be read.",
 };
 
-export const wrongByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
+export const problemByErrno = (errno: number | undefined): string | undefined => (errno === undefined ? undefined : ERRNOS[errno]);
 
 export function withoutLosses(log: Log): Log {
-  const unlessLost = (write: Log["error"]) => (details: object, message: string) => {
-    if (!("err" in details && isLost(details.err))) write(details, message);
+  const unlessConnectionLost = (write: Log["error"]) => (details: object, message: string) => {
+    if (!("err" in details && isConnectionLost(details.err))) write(details, message);
   };
   return {
     info: log.info.bind(log),
-    warn: unlessLost(log.warn.bind(log)),
-    error: unlessLost(log.error.bind(log)),
+    warn: unlessConnectionLost(log.warn.bind(log)),
+    error: unlessConnectionLost(log.error.bind(log)),
   };
 }

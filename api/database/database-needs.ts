@@ -1,6 +1,6 @@
 import { silentLog } from "@nightlatch/http/log";
 import { type Kysely, sql } from "kysely";
-import { reasonOf } from "./database-watch.ts";
+import { reasonOf } from "./database-monitor.ts";
 import { migrations } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
 import type { Database } from "./schema.ts";
@@ -19,12 +19,12 @@ const ok = (detail: string) => ({ verdict: "ok", detail }) as const;
 const weak = (detail: string) => ({ verdict: "weak", detail }) as const;
 const lacks = (detail: string) => ({ verdict: "lacks", detail }) as const;
 
-async function ask<Row>(trx: Kysely<Database>, text: string): Promise<Row> {
+async function queryRow<Row>(trx: Kysely<Database>, text: string): Promise<Row> {
   const { rows } = await sql.raw<Row>(text).execute(trx);
   return rows[0] as Row;
 }
 const setting = async (trx: Kysely<Database>, name: string) =>
-  (await ask<{ value: string | null }>(trx, `select current_setting('${name}', true) as value`)).value ?? "";
+  (await queryRow<{ value: string | null }>(trx, `select current_setting('${name}', true) as value`)).value ?? "";
 
 const NEEDS: Readonly<Record<string, Look>> = {
   version: async (trx) => {
@@ -37,7 +37,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
     return encoding === "UTF8" ? ok(encoding) : lacks(`${encoding}; create the database with encoding UTF8`);
   },
   writes: async (trx) => {
-    const { standby } = await ask<{ standby: boolean }>(trx, "select pg_is_in_recovery() as standby");
+    const { standby } = await queryRow<{ standby: boolean }>(trx, "select pg_is_in_recovery() as standby");
     if (standby) return lacks("this is a standby");
     return (await setting(trx, "transaction_read_only")) === "off" ? ok("taken") : lacks("the session may only read");
   },
@@ -49,7 +49,7 @@ const NEEDS: Readonly<Record<string, Look>> = {
     return ok(`all ${Object.keys(migrations).length} migrations can be made, and taken back`);
   },
   "advisory locks": async (trx) => {
-    const { mine } = await ask<{ mine: boolean }>(
+    const { mine } = await queryRow<{ mine: boolean }>(
       trx,
       `select pg_try_advisory_xact_lock(hashtextextended('nightlatch check', 0)) and exists (select 1 from pg_locks
         where locktype = 'advisory' and pid = pg_backend_pid()) as mine`,
@@ -105,9 +105,10 @@ export async function findReplica(primary: Kysely<Database>, readUrl: string): P
   const replica = openPostgres(readUrl, silentLog, { pool: 1, part: "ops" });
   const found = (verdict: Finding["verdict"], detail: string): Finding => ({ what: "replica", verdict, detail });
   try {
-    const [ours, theirs] = await Promise.all([identity.execute(primary), identity.execute(replica.db)]);
-    if (ours.rows[0]?.id !== theirs.rows[0]?.id) return found("lacks", "DATABASE_READ_URL is of another database than DATABASE_URL");
-    if (!theirs.rows[0]?.standby) return found("weak", "DATABASE_READ_URL is no replica, so it is not read from");
+    const [primaryIdentity, replicaIdentity] = await Promise.all([identity.execute(primary), identity.execute(replica.db)]);
+    if (primaryIdentity.rows[0]?.id !== replicaIdentity.rows[0]?.id)
+      return found("lacks", "DATABASE_READ_URL is of another database than DATABASE_URL");
+    if (!replicaIdentity.rows[0]?.standby) return found("weak", "DATABASE_READ_URL is no replica, so it is not read from");
     return found("ok", "DATABASE_READ_URL is a replica of it");
   } catch (error) {
     return found("weak", `DATABASE_READ_URL cannot be looked at (${reasonOf(error as Error)}), so it may not be read from`);

@@ -1,4 +1,4 @@
-import { isLost } from "./database-errors.ts";
+import { isConnectionLost } from "./database-errors.ts";
 import { createProbe } from "./server-probe.ts";
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/s;
@@ -41,7 +41,7 @@ export function createServers(databaseUrl: string): Servers {
         }),
       );
       const newest = answers
-        .flatMap((answer, index) => (answer.status === "fulfilled" ? [{ server: servers[index] as string, timeline: answer.value }] : []))
+        .flatMap((result, index) => (result.status === "fulfilled" ? [{ server: servers[index] as string, timeline: result.value }] : []))
         .sort((one, other) => other.timeline - one.timeline)[0];
       if (!newest) throw reasonOf(answers);
       const moved = newest.server !== current;
@@ -52,6 +52,6 @@ export function createServers(databaseUrl: string): Servers {
 }
 
 function reasonOf(answers: readonly PromiseSettledResult<unknown>[]): unknown {
-  const reasons = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason as unknown] : []));
-  return reasons.find(isLost) ?? reasons[0];
+  const reasons = answers.flatMap((result) => (result.status === "rejected" ? [result.reason as unknown] : []));
+  return reasons.find(isConnectionLost) ?? reasons[0];
 }

@@ -3,11 +3,11 @@ import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import type { Log } from "@nightlatch/http/log";
-import { expectRoom } from "@nightlatch/process/storage";
-import type { Figure } from "@nightlatch/process/telemetry";
+import { expectFreeSpace } from "@nightlatch/process/storage";
+import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import type { Kysely, LogEvent } from "kysely";
 import pg from "pg";
-import { expectInNoUse, findShorter, keepLogShort, noteSizes } from "./checkpoints.ts";
+import { expectInNoUse, findShorter, noteSizes, trimLogChore } from "./checkpoints.ts";
 import { createEmbedded } from "./create-embedded.ts";
 import { lockDataDir } from "./data-dir-lock.ts";
 import { openPool } from "./open-pool.ts";
@@ -22,14 +22,14 @@ import type { WorkKind } from "./work-kind.ts";
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** Without the time limits of requests, on a separate connection. @param kind `long` by default */
-  unhurried<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
+  withoutTimeout<T>(work: (db: Kysely<Database>) => Promise<T>, kind?: WorkKind): Promise<T>;
   readonly readAt: ReadAt;
   replica(): ReplicaState | undefined;
   readonly replicaLag?: () => number | undefined;
-  readonly figures: readonly Figure[];
+  readonly metrics: readonly MetricDefinition[];
   pooled(): boolean | undefined;
   /** May miss changes. Absent where no other process makes any. */
-  onListingChange?(heard: () => void): void;
+  onListingChange?(onChange: () => void): void;
   away(): boolean;
   commitsStuck(): boolean;
   close(): Promise<void>;
@@ -48,10 +48,10 @@ export function hasEmbedded(dataDir: string): boolean {
 export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const lock = await lockDataDir(dataDir);
   try {
-    expectRoom(lock.dataDir);
+    expectFreeSpace(lock.dataDir);
     const lite = await startIn(embeddedFolder(lock.dataDir), log).catch((error) => {
       // PGlite reports a full disk unclearly.
-      expectRoom(lock.dataDir);
+      expectFreeSpace(lock.dataDir);
       throw error;
     });
     const opened = openLite(lite, log, async () => {
@@ -59,7 +59,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatab
       await lock.release();
     });
     const folder = path.join(lock.dataDir, "db");
-    const logs = keepLogShort(opened.db, folder, log);
+    const logs = trimLogChore(opened.db, folder, log);
     return {
       ...opened,
       close: async () => {
@@ -89,16 +89,16 @@ async function startIn(folder: string, log: Log): Promise<PGlite> {
 
 export function openLite(lite: PGlite, log: Log, afterClose: () => Promise<void>): OpenDatabase {
   const pool = new pg.Pool({ ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0 });
-  const figures = new PoolMetrics();
-  const db = openPool(pool, log, { onQuery: endWithDatabase, figures });
+  const metrics = new PoolMetrics();
+  const db = openPool(pool, log, { onQuery: endWithDatabase, metrics });
   return {
     db,
-    unhurried: (work) => work(db),
+    withoutTimeout: (work) => work(db),
     readAt: READ_HERE(db),
     away: () => false,
     commitsStuck: () => false,
     replica: () => undefined,
-    figures: poolMetrics([{ name: "embedded", pool, figures }]),
+    metrics: poolMetrics([{ name: "embedded", pool, metrics }]),
     pooled: () => false,
     close: async () => {
       await db.destroy();

@@ -20,6 +20,6 @@ export function compileEngine(): Promise<Engine> {
 
 async function compile(): Promise<Engine> {
   setFlagsFromString(`--wasm-tiering-budget=${TIERING_BUDGET}`);
-  const beside = createRequire(import.meta.url).resolve("@electric-sql/pglite");
-  return WebAssembly.compile(await readFile(path.join(path.dirname(beside), "pglite.wasm")));
+  const pglitePath = createRequire(import.meta.url).resolve("@electric-sql/pglite");
+  return WebAssembly.compile(await readFile(path.join(path.dirname(pglitePath), "pglite.wasm")));
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { openTestDatabase } from "../testing/database.ts";
 import { type DatabaseServer, startDatabaseServer } from "../testing/database-server.ts";
 import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, NEVER_LEADER } from "./leader.ts";
-import { askForLease, giveLeaseBack, isHeldStill } from "./lease.ts";
+import { isStillHeld, releaseLease, requestLease } from "./lease.ts";
 import { openPostgres } from "./postgres.ts";
 
 const PATIENCE = { timeout: 20_000, interval: 10 };
@@ -16,42 +16,42 @@ beforeEach(() => opened.db.deleteFrom("leases").execute());
 
 const claimant = () => ({ name: "jobs", holder: randomUUID() });
 const holds = async (who: { name: string; holder: string }, epoch: number) => {
-  const { rows } = await sql<{ still: boolean }>`select ${isHeldStill({ ...who, epoch })} as still`.execute(opened.db);
+  const { rows } = await sql<{ still: boolean }>`select ${isStillHeld({ ...who, epoch })} as still`.execute(opened.db);
   return rows[0]?.still;
 };
 
 describe("a lease", () => {
   it("is one process's until it gives it back, and then another's with the next epoch", async () => {
     const [first, second] = [claimant(), claimant()];
-    expect(await askForLease(opened.db, first, DAY_MS)).toBe(1);
-    expect(await askForLease(opened.db, first, DAY_MS)).toBe(1);
-    expect(await askForLease(opened.db, second, DAY_MS)).toBeUndefined();
-    await giveLeaseBack(opened.db, { ...first, epoch: 1 });
-    expect(await askForLease(opened.db, second, DAY_MS)).toBe(2);
-    expect(await askForLease(opened.db, first, DAY_MS)).toBeUndefined();
-    await giveLeaseBack(opened.db, { ...first, epoch: 1 });
+    expect(await requestLease(opened.db, first, DAY_MS)).toBe(1);
+    expect(await requestLease(opened.db, first, DAY_MS)).toBe(1);
+    expect(await requestLease(opened.db, second, DAY_MS)).toBeUndefined();
+    await releaseLease(opened.db, { ...first, epoch: 1 });
+    expect(await requestLease(opened.db, second, DAY_MS)).toBe(2);
+    expect(await requestLease(opened.db, first, DAY_MS)).toBeUndefined();
+    await releaseLease(opened.db, { ...first, epoch: 1 });
     expect([await holds(first, 1), await holds(second, 2)]).toEqual([false, true]);
   });
 
   it("that ran out is given to one of many who ask at once, and the one before is fenced off", async () => {
     const before = claimant();
-    await askForLease(opened.db, before, 0);
-    const asking = Array.from({ length: 8 }, claimant);
-    const given = await Promise.all(asking.map((who) => askForLease(opened.db, who, DAY_MS)));
+    await requestLease(opened.db, before, 0);
+    const claims = Array.from({ length: 8 }, claimant);
+    const given = await Promise.all(claims.map((who) => requestLease(opened.db, who, DAY_MS)));
     expect(given.filter((epoch) => epoch !== undefined)).toEqual([2]);
     expect(await holds(before, 1)).toBe(false);
   });
 
   it("that its own holder let run out has the next epoch, since another may have had it meanwhile", async () => {
     const only = claimant();
-    await askForLease(opened.db, only, 0);
-    expect(await askForLease(opened.db, only, DAY_MS)).toBe(2);
+    await requestLease(opened.db, only, 0);
+    expect(await requestLease(opened.db, only, DAY_MS)).toBe(2);
     expect([await holds(only, 1), await holds(only, 2)]).toEqual([false, true]);
   });
 
   it("keeps nobody waiting when the database's clock was ahead and is set right", async () => {
-    await askForLease(opened.db, claimant(), DAY_MS);
-    expect(await askForLease(opened.db, claimant(), 1_000)).toBe(2);
+    await requestLease(opened.db, claimant(), DAY_MS);
+    expect(await requestLease(opened.db, claimant(), 1_000)).toBe(2);
   });
 });
 
@@ -102,7 +102,7 @@ describe("processes on one database", () => {
     const [holder, other] = doing[0] === "first" ? [first, "second"] : [second, "first"];
     const goOn = holdUp();
     const stopped = holder.stop();
-    expect(await askForLease(opened.db, claimant(), timings.lengthMs)).toBeUndefined();
+    expect(await requestLease(opened.db, claimant(), timings.lengthMs)).toBeUndefined();
     expect(doing).not.toContain(other);
     goOn();
     await stopped;

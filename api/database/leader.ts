@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Log } from "@nightlatch/http/log";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import { askForLease, giveLeaseBack, type Held, isHeldStill, LEASE_TIMINGS, type LeaseTimings } from "./lease.ts";
+import { type HeldLease, isStillHeld, LEASE_TIMINGS, type LeaseTimings, releaseLease, requestLease } from "./lease.ts";
 import type { Database } from "./schema.ts";
 
 const JOBS = "jobs";
@@ -16,8 +16,8 @@ export type LeaderState = "here" | "elsewhere" | "unknown";
 export interface LeaderLease extends Chore {
   whileLeader(begin: (holding: Holding) => Chore): Chore;
   state(): LeaderState;
-  /** `askedAt` is in seconds since 1970. Absent without competitors. */
-  lease?(): { readonly epoch: number | undefined; readonly askedAt: number | undefined };
+  /** `renewedAt` is in seconds since 1970. Absent without competitors. */
+  lease?(): { readonly epoch: number | undefined; readonly renewedAt: number | undefined };
 }
 
 const NOTHING: Chore = { stop: async () => {} };
@@ -35,44 +35,44 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
   const { everyMs, lengthMs, marginMs } = timings;
   const claimant = { name: JOBS, holder: randomUUID() };
   const jobs = new Set<Job>();
-  let held: Held | undefined;
+  let heldLease: HeldLease | undefined;
   let known: LeaderState = "unknown";
   let expiry: NodeJS.Timeout | undefined;
-  let askedAt: number | undefined;
+  let renewedAt: number | undefined;
 
   function lose(): void {
-    if (!held) return;
-    held = undefined;
+    if (!heldLease) return;
+    heldLease = undefined;
     known = "unknown";
     log.info("The jobs are not done here any more.");
     for (const job of jobs) void job.end();
   }
 
-  async function ask(): Promise<void> {
-    const asked = performance.now();
-    const epoch = await askForLease(db, claimant, lengthMs);
-    askedAt = Date.now() / 1000;
+  async function renewLease(): Promise<void> {
+    const startedAt = performance.now();
+    const epoch = await requestLease(db, claimant, lengthMs);
+    renewedAt = Date.now() / 1000;
     clearTimeout(expiry);
-    const left = asked + lengthMs - marginMs - performance.now();
-    if (epoch === undefined || left <= 0 || held?.epoch !== epoch) lose();
+    const left = startedAt + lengthMs - marginMs - performance.now();
+    if (epoch === undefined || left <= 0 || heldLease?.epoch !== epoch) lose();
     known = epoch === undefined ? "elsewhere" : known;
     if (epoch === undefined || left <= 0) return;
     expiry = setTimeout(lose, left).unref();
-    if (held) return;
-    held = { ...claimant, epoch };
+    if (heldLease) return;
+    heldLease = { ...claimant, epoch };
     known = "here";
     log.info({ epoch }, "The jobs are done here now.");
-    for (const job of jobs) job.begin(held);
+    for (const job of jobs) job.begin(heldLease);
   }
 
-  const asking = repeat(ask, everyMs, { log, problem: "Which process does the jobs could not be settled" });
+  const leaseRenewal = repeat(renewLease, everyMs, { log, problem: "Which process does the jobs could not be settled" });
   return {
     state: () => known,
-    lease: () => ({ epoch: held?.epoch, askedAt }),
+    lease: () => ({ epoch: heldLease?.epoch, renewedAt }),
     whileLeader: (begin) => {
       const job = createJob(begin);
       jobs.add(job);
-      if (held) job.begin(held);
+      if (heldLease) job.begin(heldLease);
       return {
         stop: () => {
           job.over = true;
@@ -81,19 +81,19 @@ export function competeForLeadership(db: Kysely<Database>, log: Log, timings: Le
       };
     },
     stop: async () => {
-      await asking.stop();
+      await leaseRenewal.stop();
       clearTimeout(expiry);
-      const last = held;
-      held = undefined;
+      const last = heldLease;
+      heldLease = undefined;
       await Promise.all([...jobs].map((job) => job.end()));
-      if (last) await giveLeaseBack(db, last).catch(() => {});
+      if (last) await releaseLease(db, last).catch(() => {});
     },
   };
 }
 
 interface Job {
   over: boolean;
-  begin(held: Held): void;
+  begin(heldLease: HeldLease): void;
   end(): Promise<void>;
 }
 
@@ -102,9 +102,9 @@ function createJob(begin: (holding: Holding) => Chore): Job {
   let settled = Promise.resolve();
   const job: Job = {
     over: false,
-    begin: (held) => {
+    begin: (heldLease) => {
       settled = settled.then(() => {
-        if (!job.over) running = begin({ fence: isHeldStill(held) });
+        if (!job.over) running = begin({ fence: isStillHeld(heldLease) });
       });
     },
     end: () => {

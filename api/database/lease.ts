@@ -16,12 +16,12 @@ interface Claimant {
   readonly holder: string;
 }
 
-export interface Held extends Claimant {
+export interface HeldLease extends Claimant {
   readonly epoch: number;
 }
 
 /** Takes or renews a lease. @returns its epoch, or undefined while another process has it */
-export async function askForLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
+export async function requestLease(db: Kysely<Database>, { name, holder }: Claimant, lengthMs: number): Promise<number | undefined> {
   const until = sql<Date>`now() + make_interval(secs => ${lengthMs / 1000}::double precision)`;
   const isFree = isOver("leases.held_until", 2 * lengthMs);
   const current = await db
@@ -50,7 +50,7 @@ export async function askForLease(db: Kysely<Database>, { name, holder }: Claima
   return given?.epoch;
 }
 
-export async function giveLeaseBack(db: Kysely<Database>, { name, holder, epoch }: Held): Promise<void> {
+export async function releaseLease(db: Kysely<Database>, { name, holder, epoch }: HeldLease): Promise<void> {
   await withoutStandby(db, (trx) =>
     trx
       .updateTable("leases")
@@ -69,5 +69,5 @@ const withoutStandby = <T>(db: Kysely<Database>, work: (trx: Kysely<Database>) =
     return work(trx);
   });
 
-export const isHeldStill = ({ name, holder, epoch }: Held): RawBuilder<boolean> =>
+export const isStillHeld = ({ name, holder, epoch }: HeldLease): RawBuilder<boolean> =>
   sql<boolean>`exists (select from leases where name = ${name} and holder = ${holder}::uuid and epoch = ${epoch})`;

@@ -3,37 +3,37 @@ import { expect, it, vi } from "vitest";
 import { createLimiter } from "./limited-client.ts";
 
 function makeClient(answers: number) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   const query = vi.fn(async (text: string) => {
-    asked.push(text);
+    queries.push(text);
     return { rows: [{ pid: answers }] };
   });
   const stream = { setTimeout: vi.fn(), removeAllListeners: vi.fn() };
-  return { asked, stream, client: { processID: 7, query, connection: { stream } } as unknown as pg.PoolClient };
+  return { asked: queries, stream, client: { processID: 7, query, connection: { stream } } as unknown as pg.PoolClient };
 }
 const WRITES = "statement_timeout = 10000; set SCOPE lock_timeout = 5000; set SCOPE idle_in_transaction_session_timeout = 15000";
 const limits = (scope: string) => `set ${scope} ${WRITES.replaceAll("SCOPE", scope)}`;
 
 it("a connection of its own session gets the limits of its work once, until it is taken for other work", async () => {
-  const { client, asked, stream } = makeClient(7);
+  const { client, asked: queries, stream } = makeClient(7);
   const limiter = createLimiter();
   for (const kind of ["write", "write", "backup", "write"] as const) expect(await limiter.limit(client, kind)).toBe(client);
   expect(limiter.pooled()).toBe(false);
-  expect(asked.filter((text) => text === limits("session"))).toHaveLength(2);
-  expect(asked).toHaveLength(4);
+  expect(queries.filter((text) => text === limits("session"))).toHaveLength(2);
+  expect(queries).toHaveLength(4);
   // A working server has ended every statement before its connection is given up, and work without a limit is never given up.
   expect(stream.setTimeout.mock.calls.map(([ms]) => ms)).toEqual([15_000, 0, 15_000]);
 });
 
 it("behind a pooler no session is touched: each transaction begins with its limits", async () => {
-  const { client, asked } = makeClient(8);
+  const { client, asked: queries } = makeClient(8);
   const limiter = createLimiter();
   const limited = await limiter.limit(client, "write");
   await limited.query("begin");
   await limited.query("start transaction isolation level repeatable read");
   await limited.query("select 1", []);
   expect(limiter.pooled()).toBe(true);
-  expect(asked.slice(1)).toEqual([
+  expect(queries.slice(1)).toEqual([
     `begin; ${limits("local")}`,
     `start transaction isolation level repeatable read; ${limits("local")}`,
     "select 1",

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type pg from "pg";
+import { type CommitRules, guardCommits } from "./commit-circuit-breaker.ts";
 import { SilentDatabaseError } from "./database-errors.ts";
-import { type CommitRules, watchCommits } from "./watch-commits.ts";
 import { LIMITS, type WorkKind } from "./work-kind.ts";
 
 const GRACE_MS = 5_000;
@@ -23,7 +23,7 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
   async function limit(client: pg.PoolClient, kind: WorkKind): Promise<pg.PoolClient> {
     pooled ??= await isPooled(client);
     if (limitsOf.get(client) !== kind) {
-      hearSilence(client, kind, silenceMs);
+      handleSilence(client, kind, silenceMs);
       // Other processes use a pooler's session next.
       if (!pooled) await client.query(statementsOf(kind, "session"));
       limitsOf.set(client, kind);
@@ -33,8 +33,8 @@ export function createLimiter(silenceMs?: number, commits?: CommitRules): Limite
     if (known) return known;
     const kindOf = () => limitsOf.get(client) ?? kind;
     const limited = pooled ? withQuery(client, localLimits(client, kindOf)) : client;
-    const ask = limited.query.bind(limited) as (text: unknown, ...more: unknown[]) => Promise<unknown>;
-    const made = withQuery(client, watchCommits(client, ask, kindOf, commits));
+    const query = limited.query.bind(limited) as (text: unknown, ...more: unknown[]) => Promise<unknown>;
+    const made = withQuery(client, guardCommits(client, query, kindOf, commits));
     watched.set(client, made);
     return made;
   }
@@ -64,9 +64,9 @@ const withLocalLimits = (client: pg.PoolClient, kind: WorkKind): pg.PoolClient =
 
 function localLimits(client: pg.PoolClient, kindOf: () => WorkKind) {
   return (text: unknown, ...more: unknown[]) => {
-    const ask = client.query as (...all: unknown[]) => unknown;
+    const query = client.query as (...all: unknown[]) => unknown;
     const begins = typeof text === "string" && BEGINS.test(text);
-    return begins ? ask.call(client, `${text}; ${statementsOf(kindOf(), "local")}`) : ask.call(client, text, ...more);
+    return begins ? query.call(client, `${text}; ${statementsOf(kindOf(), "local")}`) : query.call(client, text, ...more);
   };
 }
 
@@ -81,7 +81,7 @@ function withQuery(client: pg.PoolClient, query: (text: unknown, ...more: unknow
 }
 
 /** Hung servers close no connection. Without its socket a client fails at once, and the pool drops it. */
-function hearSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
+function handleSilence(client: pg.PoolClient, kind: WorkKind, silenceMs: number | undefined): void {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   const { statement } = LIMITS[kind];
   const silence = statement === 0 ? 0 : (silenceMs ?? statement + GRACE_MS);

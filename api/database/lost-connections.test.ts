@@ -40,7 +40,7 @@ test.each(["told", "cut"] as const)("while all are idle (%s): the next has a con
 test("work that may take long is not given up while a statement is silent, and has no time limit", async () => {
   const opened = open({ silenceMs: 100 });
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
-  const work = opened.unhurried(async (db) => {
+  const work = opened.withoutTimeout(async (db) => {
     // Later others set theirs: the server of these tests has one session for all.
     expect((await limit.execute(db)).rows).toEqual([{ statement_timeout: "0" }]);
     server.freeze();

@@ -1,8 +1,8 @@
 import type { Log } from "@nightlatch/http/log";
 import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import type pg from "pg";
-import { BusyDatabaseError, isLost } from "./database-errors.ts";
-import type { DatabaseWatch } from "./database-watch.ts";
+import { BusyDatabaseError, isConnectionLost } from "./database-errors.ts";
+import type { DatabaseMonitor } from "./database-monitor.ts";
 import type { Limiter } from "./limited-client.ts";
 import { PoolMetrics } from "./pool-metrics.ts";
 import type { Database } from "./schema.ts";
@@ -11,24 +11,24 @@ import { kindNow, LIMITS, type WorkKind } from "./work-kind.ts";
 const WAITING_EACH = 20;
 
 interface PoolOptions {
-  readonly watch?: DatabaseWatch;
+  readonly watch?: DatabaseMonitor;
   readonly limiter?: Limiter;
   readonly kind?: WorkKind;
   readonly ready?: () => Promise<void>;
   readonly onQuery?: (event: LogEvent) => void;
-  readonly figures?: PoolMetrics;
+  readonly metrics?: PoolMetrics;
 }
 
 export function openPool(
   pool: pg.Pool,
   log: Log,
-  { watch, limiter, kind, ready, onQuery = () => {}, figures = new PoolMetrics() }: PoolOptions,
+  { watch, limiter, kind, ready, onQuery = () => {}, metrics = new PoolMetrics() }: PoolOptions,
 ): Kysely<Database> {
   // Without a listener the error would end the process. Queries of a lost client fail anyway.
   pool.on("error", (error) => (watch ? watch.failed() : log.warn({ err: error }, "A database connection was lost.")));
   pool.on("connect", (client) => client.on("error", () => {}));
   const noteLoss = (error: unknown) => {
-    if (isLost(error)) watch?.failed();
+    if (isConnectionLost(error)) watch?.failed();
   };
   const connect = async (): Promise<pg.PoolClient> => {
     const work = kind ?? kindNow();
@@ -37,7 +37,7 @@ export function openPool(
       const client = await (limiter ? takeFrom(pool, LIMITS[work].wait) : pool.connect());
       return limiter ? await limited(client, limiter, work) : client;
     } catch (error) {
-      if (error instanceof BusyDatabaseError) figures.refused += 1;
+      if (error instanceof BusyDatabaseError) metrics.refused += 1;
       noteLoss(error);
       throw error;
     }
@@ -50,7 +50,7 @@ export function openPool(
     dialect: new PostgresDialect({ pool: guarded }),
     log: (event) => {
       if (event.level === "error") noteLoss(event.error);
-      figures.note(event);
+      metrics.note(event);
       onQuery(event);
     },
   });

@@ -8,7 +8,7 @@ export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 export const PHOTO_BOX = { width: PHOTO_WIDTHS[2], height: 2_000 } as const;
 
 /** `id` is its name in URLs; the size is that of its largest file. */
-export interface KeptPhoto {
+export interface StoredPhoto {
   readonly id: string;
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ interface PhotoFile {
   readonly format: PhotoFormat;
 }
 
-export function photoFiles({ id, width }: Pick<KeptPhoto, "id" | "width">): PhotoFile[] {
+export function photoFiles({ id, width }: Pick<StoredPhoto, "id" | "width">): PhotoFile[] {
   return widthsOf(width).flatMap((each) => PHOTO_FORMATS.map((format) => ({ name: fileName(id, each, format), width: each, format })));
 }
 
@@ -32,7 +32,7 @@ const widthsOf = (width: number): number[] => [...PHOTO_WIDTHS.filter((each) => 
 const fileName = (id: string, width: number, format: PhotoFormat): string => `${id}-${width}.${format}`;
 
 /** WebP, which image viewers can open. */
-export const largestFile = ({ id, width }: Pick<KeptPhoto, "id" | "width">): string => fileName(id, width, "webp");
+export const largestFile = ({ id, width }: Pick<StoredPhoto, "id" | "width">): string => fileName(id, width, "webp");
 
 export const fileKey = (name: string): string => name.slice(name.indexOf("-") + 1);
 
@@ -43,7 +43,7 @@ export function photoIdIn(name: string): string | undefined {
 export const isUploaded = (url: string): boolean => url.startsWith(`${ADDRESS}/`) && photoIdIn(url.slice(ADDRESS.length + 1)) !== undefined;
 
 /** docs/product/data.md#image */
-export function toSourceImage({ id, width, height, placeholder, caption }: KeptPhoto): SourceImage {
+export function toSourceImage({ id, width, height, placeholder, caption }: StoredPhoto): SourceImage {
   const widths = widthsOf(width);
   const address = (each: number): string => `${ADDRESS}/${fileName(id, each, "webp")}`;
   return {
@@ -58,7 +58,7 @@ export function toSourceImage({ id, width, height, placeholder, caption }: KeptP
   };
 }
 
-export function imageFields(photos: readonly KeptPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
+export function imageFields(photos: readonly StoredPhoto[]): { "Preview Image"?: SourceImage[]; "Image Gallery"?: SourceImage[] } {
   const images = photos.map(toSourceImage);
   return images.length ? { "Preview Image": images.slice(0, 1), "Image Gallery": images } : {};
 }

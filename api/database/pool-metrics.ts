@@ -1,4 +1,4 @@
-import { Durations, type Figure, type Sample, type SpanFacts, spanEnded } from "@nightlatch/process/telemetry";
+import { Durations, type MetricDefinition, type Sample, type SpanFacts, spanEnded } from "@nightlatch/process/telemetry";
 import type { LogEvent } from "kysely";
 import type pg from "pg";
 
@@ -53,13 +53,13 @@ function codeOf(error: unknown): string {
 interface NamedPool {
   readonly name: "primary" | "replica" | "embedded";
   readonly pool: Pick<pg.Pool, "totalCount" | "idleCount" | "waitingCount" | "options">;
-  readonly figures: PoolMetrics;
+  readonly metrics: PoolMetrics;
 }
 
-export function poolMetrics(pools: readonly NamedPool[]): readonly Figure[] {
+export function poolMetrics(pools: readonly NamedPool[]): readonly MetricDefinition[] {
   const each = (value: (of: NamedPool) => number) => (): readonly Sample[] =>
     pools.map((of) => ({ value: value(of), labels: { pool: of.name } }));
-  const counter = (name: string, help: string, value: (of: NamedPool) => number): Figure => ({
+  const counter = (name: string, help: string, value: (of: NamedPool) => number): MetricDefinition => ({
     name,
     help,
     type: "counter",
@@ -88,13 +88,13 @@ export function poolMetrics(pools: readonly NamedPool[]): readonly Figure[] {
       type: "gauge",
       read: each(({ pool }) => pool.waitingCount),
     },
-    counter("nightlatch_database_waits_refused_total", "Work that got no connection in time.", ({ figures }) => figures.refused),
-    counter("nightlatch_database_query_failures_total", "Statements that failed.", ({ figures }) => figures.failures),
+    counter("nightlatch_database_waits_refused_total", "Work that got no connection in time.", ({ metrics }) => metrics.refused),
+    counter("nightlatch_database_query_failures_total", "Statements that failed.", ({ metrics }) => metrics.failures),
     {
       name: "nightlatch_database_query_duration_seconds",
       help: "Statements, without the wait for a connection.",
       type: "histogram",
-      read: () => pools.map(({ name, figures }) => ({ durations: figures.queries, labels: { pool: name } })),
+      read: () => pools.map(({ name, metrics }) => ({ durations: metrics.queries, labels: { pool: name } })),
     },
   ];
 }

@@ -1,15 +1,15 @@
 import type { Socket } from "node:net";
 import type { Log } from "@nightlatch/http/log";
 import pg from "pg";
+import { COMMIT_TIMINGS, CommitCircuitBreaker, type CommitTimings, cancelStandbyWait } from "./commit-circuit-breaker.ts";
 import type { OpenDatabase } from "./database.ts";
 import { DatabaseAwayError } from "./database-errors.ts";
+import { type MonitorTimings, monitorDatabase } from "./database-monitor.ts";
 import { createServers, type Servers } from "./database-servers.ts";
-import { type WatchTimings, watchDatabase } from "./database-watch.ts";
 import { createLimiter, type Limiter } from "./limited-client.ts";
 import { openPool } from "./open-pool.ts";
 import { PoolMetrics, poolMetrics } from "./pool-metrics.ts";
 import { openReplica, READ_HERE } from "./replica.ts";
-import { COMMIT_TIMINGS, CommitCircuit, type CommitTimings, cancelStandbyWait } from "./watch-commits.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const FIND_MS = 2_000;
@@ -19,7 +19,7 @@ export const POOL = 10;
 interface PostgresOptions {
   readonly silenceMs?: number;
   readonly watched?: boolean;
-  readonly timings?: WatchTimings;
+  readonly timings?: MonitorTimings;
   readonly pool?: number;
   readonly readUrl?: string | undefined;
   readonly part?: string;
@@ -32,9 +32,9 @@ export function openPostgres(
   { silenceMs, watched = false, timings, pool: max = POOL, readUrl, part = "api", commits = COMMIT_TIMINGS }: PostgresOptions = {},
 ): OpenDatabase {
   const servers = createServers(databaseUrl);
-  const circuit = new CommitCircuit(log, commits.pause);
+  const circuitBreaker = new CommitCircuitBreaker(log, commits.pause);
   const limiter: Limiter = createLimiter(silenceMs, {
-    circuit,
+    circuitBreaker,
     timings: commits,
     // A pooler's process id is not the server's.
     cancel: async (client) => !limiter.pooled() && cancelStandbyWait(servers.current(), client, commits.cancel),
@@ -43,21 +43,21 @@ export function openPostgres(
   const connections = new Connections();
   pool.on("connect", (client) => connections.add(client));
   const ready = createReady(servers);
-  const hearing: (() => void)[] = [];
+  const listeners: (() => void)[] = [];
   const onChange = () => {
-    for (const heard of hearing) heard();
+    for (const listener of listeners) listener();
   };
   const watch = watched
-    ? watchDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
+    ? monitorDatabase(servers, { log, onAway: () => connections.giveUp(), onChange, ...(timings ? { timings } : {}) })
     : undefined;
-  const figures = new PoolMetrics();
-  const db = openPool(pool, log, { limiter, ready, figures, ...(watch ? { watch } : {}) });
+  const metrics = new PoolMetrics();
+  const db = openPool(pool, log, { limiter, ready, metrics, ...(watch ? { watch } : {}) });
   const reading = readUrl === undefined ? undefined : openReplicaPool(readUrl, log, { max, part: `${part}-read` });
   const replica = reading && openReplica(db, reading.db, log);
   return {
     db,
     pooled: limiter.pooled,
-    unhurried: async (work, kind = "long") => {
+    withoutTimeout: async (work, kind = "long") => {
       const own = openPool(makePool(servers, { max: 1, part: `${part}-${kind}` }), log, { limiter, ready, kind });
       try {
         return await work(own);
@@ -67,13 +67,13 @@ export function openPostgres(
     },
     readAt: replica?.readAt ?? READ_HERE(db),
     away: () => watch?.away() ?? false,
-    commitsStuck: () => circuit.stuck(),
-    onListingChange: (heard) => void hearing.push(heard),
+    commitsStuck: () => circuitBreaker.stuck(),
+    onListingChange: (listener) => void listeners.push(listener),
     replica: () => replica?.state(),
     ...(replica ? { replicaLag: replica.lag } : {}),
-    figures: poolMetrics([
-      { name: "primary", pool, figures },
-      ...(reading ? [{ name: "replica" as const, pool: reading.pool, figures: reading.figures }] : []),
+    metrics: poolMetrics([
+      { name: "primary", pool, metrics },
+      ...(reading ? [{ name: "replica" as const, pool: reading.pool, metrics: reading.figures }] : []),
     ]),
     close: async () => {
       await replica?.stop();
@@ -97,8 +97,8 @@ function createReady(servers: Servers): () => Promise<void> {
 
 function openReplicaPool(readUrl: string, log: Log, options: { readonly max: number; readonly part: string }) {
   const pool = makePool({ current: () => readUrl }, { ...options, patience: REPLICA_MS });
-  const figures = new PoolMetrics();
-  return { pool, figures, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), figures }) };
+  const metrics = new PoolMetrics();
+  return { pool, figures: metrics, db: openPool(pool, { ...log, warn: () => {} }, { limiter: createLimiter(REPLICA_MS), metrics }) };
 }
 
 function makePool(

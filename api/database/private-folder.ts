@@ -21,7 +21,7 @@ export function closeToOthers(folder: string): void {
 }
 
 /** Makes a private folder. An existing one stays open to its group. @throws {Error} when another user's folder is open to all */
-export async function keepStrangersOut(folder: string): Promise<void> {
+export async function restrictToOwner(folder: string): Promise<void> {
   await makePrivateFolder(folder);
   const { mode } = statSync(folder);
   if (mode & OTHERS) chmodSync(folder, mode & ~OTHERS);

@@ -8,7 +8,7 @@ const primary = await openTestDatabase("migrated", true);
 let lines: string[];
 let replica: Replica;
 
-async function say({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
+async function defineFunction({ db }: OpenDatabase, call: string, answer: string): Promise<void> {
   const type = call.startsWith("pg_is") ? "boolean" : "pg_lsn";
   await sql.raw(`create schema if not exists said`).execute(db);
   await sql.raw(`create or replace function said.${call} returns ${type} language sql as $$ select ${answer} $$`).execute(db);
@@ -27,9 +27,9 @@ await versionOf(primary, 7);
 await versionOf(other, 6);
 beforeEach(async () => {
   lines = [];
-  await say(primary, "pg_current_wal_lsn()", "'0/300'::pg_lsn");
-  await say(other, "pg_is_in_recovery()", "true");
-  await say(other, "pg_last_wal_replay_lsn()", "'0/300'::pg_lsn");
+  await defineFunction(primary, "pg_current_wal_lsn()", "'0/300'::pg_lsn");
+  await defineFunction(other, "pg_is_in_recovery()", "true");
+  await defineFunction(other, "pg_last_wal_replay_lsn()", "'0/300'::pg_lsn");
 });
 afterAll(() => replica.stop());
 
@@ -43,14 +43,14 @@ it("is read from where it has the version that is asked for, and only while it i
   expect([replica.state(), await readFrom(6)]).toEqual(["away", "replica"]);
   expect(await readFrom(7)).toBe("primary");
 
-  await say(primary, "pg_current_wal_lsn()", "'0/400'::pg_lsn");
+  await defineFunction(primary, "pg_current_wal_lsn()", "'0/400'::pg_lsn");
   await expect.poll(() => replica.state()).toBe("behind");
   expect(await readFrom(6)).toBe("primary");
-  await say(other, "pg_last_wal_replay_lsn()", "'0/400'::pg_lsn");
+  await defineFunction(other, "pg_last_wal_replay_lsn()", "'0/400'::pg_lsn");
   await expect.poll(() => replica.state()).toBe(undefined);
   expect(await readFrom(6)).toBe("replica");
 
-  await say(other, "pg_is_in_recovery()", "false");
+  await defineFunction(other, "pg_is_in_recovery()", "false");
   await expect.poll(() => replica.state()).toBe("promoted");
   expect(await readFrom(6)).toBe("primary");
 

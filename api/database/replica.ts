@@ -1,7 +1,7 @@
 import type { Log } from "@nightlatch/http/log";
 import { type Kysely, sql } from "kysely";
-import { isLost } from "./database-errors.ts";
-import { reasonOf } from "./database-watch.ts";
+import { isConnectionLost } from "./database-errors.ts";
+import { reasonOf } from "./database-monitor.ts";
 import type { Database } from "./schema.ts";
 
 interface ReplicaTimings {
@@ -37,15 +37,15 @@ export function openReplica(
 ): Replica {
   const written = createHistory();
   let state: ReplicaState | undefined = "away";
-  let told: ReplicaState | undefined;
+  let loggedState: ReplicaState | undefined;
   let lag: number | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
   function become(next: ReplicaState | undefined, reason = ""): void {
     state = next;
-    if (stopped || next === told) return;
-    told = next;
+    if (stopped || next === loggedState) return;
+    loggedState = next;
     log.info(next === undefined ? "Reads come from the replica of DATABASE_READ_URL." : `${SAID[next]}${reason}: reads go to the primary.`);
   }
 
@@ -88,7 +88,7 @@ export function openReplica(
           return work(on);
         });
       } catch (error) {
-        if (isLost(error)) become("away", ` (${reasonOf(error as Error)})`);
+        if (isConnectionLost(error)) become("away", ` (${reasonOf(error as Error)})`);
         return work(primary);
       }
     },

@@ -14,7 +14,7 @@ export interface RequestLimit {
 }
 
 /** 256 bits cannot be guessed; the limit stops programs that try. */
-export const REFUSED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
+export const REJECTED_LINKS: RequestLimit = { action: "host-refused", max: 20 };
 
 /** In the transaction of its work, across servers. @throws {ApiFault} `too_many_requests` with Retry-After */
 export async function countRequest(trx: Kysely<Database>, limit: RequestLimit, client: string): Promise<void> {

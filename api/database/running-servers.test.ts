@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { addressBesideServers } from "@nightlatch/backoffice/site-address";
+import { addressOfRunningServers } from "@nightlatch/backoffice/site-address";
 import { silentLog } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openTestDatabase, setRows } from "../testing/database.ts";
-import { addressesOfServers, keepSayingRunning, sayRunning } from "./running-servers.ts";
+import { registerServer, serverAddresses, serverRegistrationChore } from "./running-servers.ts";
 
 const PATIENCE = { timeout: 30_000 };
 
@@ -17,40 +17,40 @@ const age = (seconds: number) => setRows(db, "running_servers", { seen_at: sql<D
 
 describe("servers that share a database", () => {
   it("say their address from the start until they end", async () => {
-    const chore = keepSayingRunning(db, "https://a.example", silentLog);
-    await vi.waitFor(async () => expect(await addressesOfServers(db)).toEqual(["https://a.example"]), PATIENCE);
+    const chore = serverRegistrationChore(db, "https://a.example", silentLog);
+    await vi.waitFor(async () => expect(await serverAddresses(db)).toEqual(["https://a.example"]), PATIENCE);
     await chore.stop();
     expect(await ids()).toEqual([]);
   });
 
   it("are believed for two minutes after their last word, and forgotten by the others", async () => {
     const [dead, alive] = [randomUUID(), randomUUID()];
-    await sayRunning(db, dead, "https://a.example");
+    await registerServer(db, dead, "https://a.example");
     await age(115);
-    expect(await addressesOfServers(db)).toEqual(["https://a.example"]);
+    expect(await serverAddresses(db)).toEqual(["https://a.example"]);
     await age(121);
-    expect(await addressesOfServers(db)).toEqual([]);
-    await sayRunning(db, alive, "https://b.example");
+    expect(await serverAddresses(db)).toEqual([]);
+    await registerServer(db, alive, "https://b.example");
     expect(await ids()).toEqual([alive]);
     await age(115);
-    await sayRunning(db, alive, "https://b.example");
+    await registerServer(db, alive, "https://b.example");
     await age(0);
-    expect(await addressesOfServers(db)).toEqual(["https://b.example"]);
+    expect(await serverAddresses(db)).toEqual(["https://b.example"]);
   });
 });
 
 describe("a command on the database itself", () => {
   it("takes PUBLIC_URL before what servers say", async () => {
-    await sayRunning(db, randomUUID(), "https://a.example");
-    expect(await addressBesideServers(db, "https://mine.example")).toBe("https://mine.example");
+    await registerServer(db, randomUUID(), "https://a.example");
+    expect(await addressOfRunningServers(db, "https://mine.example")).toBe("https://mine.example");
   });
 
   it("takes what all servers say, and is refused where they differ or none runs", async () => {
-    await expect(addressBesideServers(db, undefined)).rejects.toThrow(/^PUBLIC_URL is not set/);
-    await sayRunning(db, randomUUID(), "https://a.example");
-    await sayRunning(db, randomUUID(), "https://a.example");
-    expect(await addressBesideServers(db, undefined)).toBe("https://a.example");
-    await sayRunning(db, randomUUID(), "https://b.example");
-    await expect(addressBesideServers(db, undefined)).rejects.toThrow("https://a.example, https://b.example. Set PUBLIC_URL");
+    await expect(addressOfRunningServers(db, undefined)).rejects.toThrow(/^PUBLIC_URL is not set/);
+    await registerServer(db, randomUUID(), "https://a.example");
+    await registerServer(db, randomUUID(), "https://a.example");
+    expect(await addressOfRunningServers(db, undefined)).toBe("https://a.example");
+    await registerServer(db, randomUUID(), "https://b.example");
+    await expect(addressOfRunningServers(db, undefined)).rejects.toThrow("https://a.example, https://b.example. Set PUBLIC_URL");
   });
 });

@@ -5,16 +5,16 @@ import { type Kysely, sql } from "kysely";
 import { isWithin } from "./clock.ts";
 import type { Database } from "./schema.ts";
 
-const SAY_EVERY_MS = 30_000;
+const REGISTER_EVERY_MS = 30_000;
 /** By the database's clock, because clocks of machines differ. */
 const isFresh = isWithin("seen_at", 2 * 60);
 
-export async function sayRunning(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {
-  const said = { public_url: publicUrl, seen_at: sql<Date>`now()` };
+export async function registerServer(db: Kysely<Database>, id: string, publicUrl: string): Promise<void> {
+  const registration = { public_url: publicUrl, seen_at: sql<Date>`now()` };
   await db
     .insertInto("running_servers")
-    .values({ id, ...said })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(said))
+    .values({ id, ...registration })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(registration))
     .execute();
   await db
     .deleteFrom("running_servers")
@@ -22,17 +22,20 @@ export async function sayRunning(db: Kysely<Database>, id: string, publicUrl: st
     .execute();
 }
 
-export async function addressesOfServers(db: Kysely<Database>): Promise<string[]> {
+export async function serverAddresses(db: Kysely<Database>): Promise<string[]> {
   const rows = await db.selectFrom("running_servers").select("public_url").distinct().where(isFresh).orderBy("public_url").execute();
   return rows.map(({ public_url }) => public_url);
 }
 
-export function keepSayingRunning(db: Kysely<Database>, publicUrl: string, log: Log): Chore {
+export function serverRegistrationChore(db: Kysely<Database>, publicUrl: string, log: Log): Chore {
   const id = randomUUID();
-  const saying = repeat(() => sayRunning(db, id, publicUrl), SAY_EVERY_MS, { log, problem: "The server's address could not be told" });
+  const registration = repeat(() => registerServer(db, id, publicUrl), REGISTER_EVERY_MS, {
+    log,
+    problem: "The server's address could not be told",
+  });
   return {
     stop: async () => {
-      await saying.stop();
+      await registration.stop();
       // Without the database the row expires.
       await db
         .deleteFrom("running_servers")

@@ -17,15 +17,15 @@ const imageAt = (base: string): SourceImage => ({
   variants: { base, widths: [400, 800, 1400], formats: ["avif", "webp"] },
 });
 const SHARED = ["dusk", "living"].map((view) => imageAt(`/media/scenes/alder-aframe-${view}`));
-const DRAWN = ["front", "living"].map((view) => imageAt(`/media/places/laurel-gap-${view}`));
+const ILLUSTRATED = ["front", "living"].map((view) => imageAt(`/media/places/laurel-gap-${view}`));
 const PHOTO: SourceImage = { id: "p", url: `/media/photos/${"a".repeat(32)}-1400.webp` };
-const NO_PICTURE: SourceImage = { url: "/media/scenes/no-picture-1400.webp" };
+const NO_IMAGE: SourceImage = { url: "/media/scenes/no-picture-1400.webp" };
 
 const { db } = await openTestDatabase();
 
 describe.each([
   ["shared houses", "0021-drawn-places", SHARED],
-  ["drawn pictures", "0036-seed-photos", DRAWN],
+  ["drawn pictures", "0036-seed-photos", ILLUSTRATED],
 ])("the migration from %s to the seed's photos", (_what, name, old) => {
   const { up } = migrations[name] as SchemaChange;
   let seed: readonly SourceRecord[];
@@ -63,9 +63,9 @@ describe.each([
   });
 
   it("leaves no picture that is not there any more at listings that the seed does not have", async () => {
-    const record = (await migrate({ "own-1": [...old, NO_PICTURE] })).get("own-1");
-    expect(record?.["Image Gallery"]).toEqual([NO_PICTURE]);
-    expect(record?.["Preview Image"]).toEqual([NO_PICTURE]);
+    const record = (await migrate({ "own-1": [...old, NO_IMAGE] })).get("own-1");
+    expect(record?.["Image Gallery"]).toEqual([NO_IMAGE]);
+    expect(record?.["Preview Image"]).toEqual([NO_IMAGE]);
   });
 
   it("does nothing a second time, nor to a catalogue without such pictures", async () => {

@@ -16,7 +16,7 @@ interface Row {
 }
 
 /** Photos of hosts stay first. @param old matches the path of each old picture @param like the same for a record, as SQL */
-export async function renewSeedPictures(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
+export async function renewSeedImages(db: Kysely<unknown>, old: RegExp, like: string): Promise<void> {
   const { rows: found } = await sql<{ id: string }>`select id from listings where record::text like ${like} order by id`.execute(db);
   if (found.length === 0) return;
   const ownImages = new Map((await readSeedRecords()).map((record) => [record.id, record["Image Gallery"] ?? []]));

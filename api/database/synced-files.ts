@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { PGlite } from "@electric-sql/pglite";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { UnusableDatabaseError, wrongByErrno } from "./database-errors.ts";
+import { problemByErrno, UnusableDatabaseError } from "./database-errors.ts";
 import { compileEngine } from "./engine.ts";
 import { damaged } from "./whole-files.ts";
 
@@ -62,7 +62,7 @@ export async function startSynced(folder: string, settings: readonly string[] = 
     // The error does not contain the printed reason.
     const reason = printed.findLast((line) => /\b(PANIC|FATAL):/.test(line))?.replace(/^.*?\b(PANIC|FATAL):\s*/, "");
     if (reason !== undefined) throw damaged(folder, reason);
-    const wrong = wrongByErrno((error as { readonly errno?: number }).errno);
+    const wrong = problemByErrno((error as { readonly errno?: number }).errno);
     throw wrong === undefined ? error : new UnusableDatabaseError(`The database in ${folder} could not be opened: ${wrong}`);
   });
   const before = files.logSyncs;

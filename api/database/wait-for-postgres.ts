@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@nightlatch/http/log";
 import { sql } from "kysely";
 import type { OpenDatabase } from "./database.ts";
-import { isLost, UnusableDatabaseError } from "./database-errors.ts";
+import { isConnectionLost, UnusableDatabaseError } from "./database-errors.ts";
+import { reasonOf } from "./database-monitor.ts";
 import { createServers, type Servers } from "./database-servers.ts";
-import { reasonOf } from "./database-watch.ts";
 import { STALE, WATCH_NAME } from "./run-migrations.ts";
 
 const PAUSE_MS = 500;
@@ -22,14 +22,14 @@ const WRONG: Readonly<Record<string, string>> = {
 /** Process managers have limits of their own. @throws {UnusableDatabaseError} when waiting cannot help */
 export async function waitForPostgres(databaseUrl: string, log: Log): Promise<void> {
   const servers = createServers(databaseUrl);
-  for (let told = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
+  for (let loggedAt = Number.NEGATIVE_INFINITY; ; await sleep(PAUSE_MS)) {
     const reason = await reasonAgainst(servers);
     if (reason === undefined) {
-      if (told > Number.NEGATIVE_INFINITY) log.info("The database answers.");
+      if (loggedAt > Number.NEGATIVE_INFINITY) log.info("The database answers.");
       return;
     }
-    if (performance.now() - told < REMIND_MS) continue;
-    told = performance.now();
+    if (performance.now() - loggedAt < REMIND_MS) continue;
+    loggedAt = performance.now();
     log.info(`Waiting for the database of DATABASE_URL, which does not answer yet (${reason}).`);
   }
 }
@@ -40,7 +40,7 @@ async function reasonAgainst(servers: Servers): Promise<string | undefined> {
     return undefined;
   } catch (error) {
     const { code = "", message } = error as Error & { readonly code?: string };
-    const wrong = WRONG[code] ?? (isLost(error) ? undefined : message);
+    const wrong = WRONG[code] ?? (isConnectionLost(error) ? undefined : message);
     if (wrong !== undefined) throw new UnusableDatabaseError(`DATABASE_URL cannot be used: ${wrong}.`);
     return reasonOf(error as Error);
   }

@@ -23,14 +23,14 @@ interface Receipt {
 
 export function removalReceipt({ to, reference, name, confirm }: Receipt, operator: string): Mail {
   const quoted = quotable(name);
-  const asked = `We have received a request to remove ${quoted ? `"${quoted}"` : "a listing"} from ${PRODUCT_NAME}`;
+  const sentence = `We have received a request to remove ${quoted ? `"${quoted}"` : "a listing"} from ${PRODUCT_NAME}`;
   const kind = "removal-confirmation";
   if (!confirm)
     return letterTo(
       to,
       operator,
       { kind, subject: `Request received: ${reference}` },
-      `${asked}.\nThe reference is ${reference}.`,
+      `${sentence}.\nThe reference is ${reference}.`,
       REPLY_SOON,
       NOT_YOU,
     );
@@ -38,7 +38,7 @@ export function removalReceipt({ to, reference, name, confirm }: Receipt, operat
     to,
     operator,
     { kind, subject: `Is this request yours? ${reference}` },
-    `${asked} ${confirm.permanence === "permanent" ? "for good" : "for a while"}.\nThe reference is ${reference}.`,
+    `${sentence} ${confirm.permanence === "permanent" ? "for good" : "for a while"}.\nThe reference is ${reference}.`,
     `If you sent it, open this link within a week and press Confirm. Then we know that it comes from you:\n${confirm.link}`,
     REPLY_SOON,
     "If this wasn't you, leave the link alone and reply to this email soon.",
@@ -96,13 +96,13 @@ export function submissionNotice(
   { id, photos }: { readonly id: string; readonly photos: number },
   operator: string,
 ): Mail {
-  const shown = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
+  const lines = Object.entries(record).map(([key, value]): [string, string] => [key, textOf(key, value)]);
   return {
     kind: "property-notice",
     to: operator,
     replyTo: record["Host Email"],
     subject: "New listing submitted",
-    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...shown])}\n`,
+    text: `${facts([["Submission", id], ["Photos", photos === 0 ? "none" : `${photos}; ops submissions show ${id} has their files`], ...lines])}\n`,
   };
 }
 

@@ -6,23 +6,23 @@ const ERROR_MAX = 300;
 
 /** docs/product/api.md#form-handling-service. A redirect counts as success. @throws {ApiFault} `invalid_body`, `service_failed` */
 export async function postToService(url: string, body: URLSearchParams | object): Promise<void> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: "POST",
     redirect: "manual",
     signal: AbortSignal.timeout(PATIENCE_MS),
     headers: { accept: "application/json", ...(body instanceof URLSearchParams ? {} : { "content-type": "application/json" }) },
     body: body instanceof URLSearchParams ? body : JSON.stringify(body),
   }).catch(() => undefined);
-  if (!answer) throw new ApiFault("service_failed");
-  const refusal = await errorOf(answer);
-  if (answer.status < 400) return;
-  if (answer.status < 500 && refusal) throw new ApiFault("invalid_body", { values: { detail: refusal } });
+  if (!response) throw new ApiFault("service_failed");
+  const errorText = await errorOf(response);
+  if (response.status < 400) return;
+  if (response.status < 500 && errorText) throw new ApiFault("invalid_body", { values: { detail: errorText } });
   throw new ApiFault("service_failed");
 }
 
-async function errorOf(answer: Response): Promise<string | undefined> {
+async function errorOf(response: Response): Promise<string | undefined> {
   try {
-    const { error } = JSON.parse(await textOf(answer)) as { error?: unknown };
+    const { error } = JSON.parse(await textOf(response)) as { error?: unknown };
     return typeof error === "string" && error !== "" ? error.slice(0, ERROR_MAX) : undefined;
   } catch {
     return undefined;

@@ -24,11 +24,11 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 let requests = 0;
-interface Asked extends Partial<RemovalForm> {
+interface RemovalRequest extends Partial<RemovalForm> {
   readonly email?: string;
 }
 
-async function ask({ email, ...fields }: Asked = {}): Promise<string> {
+async function requestRemovalLink({ email, ...fields }: RemovalRequest = {}): Promise<string> {
   const reference = `REQ-${++requests}`;
   const form: RemovalForm = {
     ...EMPTY_REMOVAL,
@@ -39,8 +39,8 @@ async function ask({ email, ...fields }: Asked = {}): Promise<string> {
     ...{ name: form.hostName, email: email ?? form.hostEmail, subject: REMOVAL_SUBJECT, message: removalSummary(form, reference) },
     removal: { reference, ...form },
   };
-  const answer = await postTo(app, "/api/forms/removal", payload, { "x-forwarded-for": `10.0.0.${requests}` });
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"ok":true}']);
+  const response = await postTo(app, "/api/forms/removal", payload, { "x-forwarded-for": `10.0.0.${requests}` });
+  expect([response.statusCode, response.body]).toEqual([200, '{"ok":true}']);
   return reference;
 }
 
@@ -50,7 +50,7 @@ const mails = async () =>
   );
 const LINK = /\/host#removal-([\w-]{43})$/m;
 const tokens = async (to = HOST) => (await mails()).filter((mail) => mail.to === to).flatMap(({ text }) => LINK.exec(text)?.[1] ?? []);
-const press = (token: string, headers: Record<string, string> = OWN_PAGE) =>
+const clickButton = (token: string, headers: Record<string, string> = OWN_PAGE) =>
   app.inject({ method: "POST", url: "/api/host/removal/confirm", headers, payload: { token } });
 const shown = async (reference: string) => {
   const list = await desk.json<{ id: string; reference: string; askedBy: string; confirmedAt?: string }[]>(
@@ -65,7 +65,7 @@ const shown = async (reference: string) => {
 };
 
 it("shows a request in a host's name as not confirmed until the link at the stored address was pressed", async () => {
-  const reference = await ask({ email: STRANGER });
+  const reference = await requestRemovalLink({ email: STRANGER });
   expect((await shown(reference)).askedBy).toBe("unconfirmed");
   const [toHost, toStranger, ...more] = (await mails()).toSorted((a, b) => b.to.localeCompare(a.to));
   expect([toHost?.to, toStranger?.to, more]).toEqual([HOST, STRANGER, []]);
@@ -78,10 +78,10 @@ it("shows a request in a host's name as not confirmed until the link at the stor
     expect((await app.inject({ method, url: `/api/host/removal/confirm?token=${token}`, headers: OWN_PAGE })).statusCode).toBeGreaterThan(
       399,
     );
-  expect((await press(token, { ...OWN_PAGE, origin: "https://mail.example", "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
+  expect((await clickButton(token, { ...OWN_PAGE, origin: "https://mail.example", "sec-fetch-site": "cross-site" })).statusCode).toBe(403);
   expect((await shown(reference)).askedBy).toBe("unconfirmed");
 
-  expect((await press(token)).json()).toEqual({ state: "done" });
+  expect((await clickButton(token)).json()).toEqual({ state: "done" });
   const today = new Date().toISOString().slice(0, 10);
   expect(await shown(reference)).toMatchObject({ askedBy: "host", confirmedAt: expect.stringContaining(today) });
   const { id } = await shown(reference);
@@ -93,10 +93,10 @@ it("answers, mails and stores as much for an address that is no host's, which ne
   const rows = async () => (await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))).map((all) => all.length);
   for (const email of [undefined, "pat@third.example"]) {
     await emptyTables(db, "form_messages", "mail_outbox");
-    await ask({ ...(email ? { email } : {}), hostEmail: HOST });
+    await requestRemovalLink({ ...(email ? { email } : {}), hostEmail: HOST });
     const forHost = await rows();
     await emptyTables(db, "form_messages", "mail_outbox");
-    const reference = await ask({ ...(email ? { email } : {}), hostEmail: STRANGER });
+    const reference = await requestRemovalLink({ ...(email ? { email } : {}), hostEmail: STRANGER });
     expect(await rows()).toEqual(forHost);
     for (const { text } of await mails()) expect(text).not.toContain("/host#");
     expect((await shown(reference)).askedBy).toBe("somebody else");
@@ -104,24 +104,24 @@ it("answers, mails and stores as much for an address that is no host's, which ne
 });
 
 it("counts a second press as the first, also at the same moment, and records it once", async () => {
-  const reference = await ask({ hostEmail: HOST.toUpperCase() });
+  const reference = await requestRemovalLink({ hostEmail: HOST.toUpperCase() });
   const [token = ""] = await tokens();
-  const pressed = await Promise.all(Array.from({ length: 6 }, () => press(token)));
+  const pressed = await Promise.all(Array.from({ length: 6 }, () => clickButton(token)));
   expect(pressed.map(({ statusCode }) => statusCode)).toEqual(pressed.map(() => 200));
   const { id, confirmedAt } = await shown(reference);
-  expect((await press(token)).statusCode).toBe(200);
+  expect((await clickButton(token)).statusCode).toBe(200);
   expect((await shown(reference)).confirmedAt).toBe(confirmedAt);
   const audit = await db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
   expect(audit).toEqual([{ who: "host", action: "removal.confirm", subject: `host of removal ${id}`, changes: { reference } }]);
 });
 
 it("confirms one request alone: not another for the same listing, or for another listing of the host", async () => {
-  const forged = await ask({ permanence: "permanent", email: STRANGER });
+  const forged = await requestRemovalLink({ permanence: "permanent", email: STRANGER });
   const [other] = await tokens();
-  const own = await ask({ permanence: "temporary" });
-  const second = await ask({ propertyId: "two", propertyName: "Stay two" });
+  const own = await requestRemovalLink({ permanence: "temporary" });
+  const second = await requestRemovalLink({ propertyId: "two", propertyName: "Stay two" });
   const token = (await tokens()).find((each) => each !== other && each) ?? "";
-  await press(token);
+  await clickButton(token);
   const states = await Promise.all([forged, own, second].map(async (each) => (await shown(each)).askedBy));
   expect(states.filter((each) => each === "host")).toHaveLength(1);
   expect(states[0]).toBe("unconfirmed");
@@ -137,47 +137,47 @@ it.each<[string, (token: string, reference: string) => Promise<unknown>]>([
   ],
   ["with another token", async () => db.updateTable("removal_confirmations").set({ token_hash: "0" }).execute()],
 ])("refuses the link %s", async (_what, spoil) => {
-  const reference = await ask();
+  const reference = await requestRemovalLink();
   const [token = ""] = await tokens();
   await spoil(token, reference);
-  const refused = await press(token);
-  expect([refused.statusCode, refused.json().code]).toEqual([403, "removal_link_refused"]);
+  const rejected = await clickButton(token);
+  expect([rejected.statusCode, rejected.json().code]).toEqual([403, "removal_link_refused"]);
   expect((await shown(reference)).askedBy).not.toBe("host");
 });
 
 it("says no longer that the host asked when the stored address has changed since the press", async () => {
-  const reference = await ask();
-  await press((await tokens())[0] ?? "");
+  const reference = await requestRemovalLink();
+  await clickButton((await tokens())[0] ?? "");
   expect((await shown(reference)).askedBy).toBe("host");
   await putListings(db, [listing("one", NEW_HOST)]);
   expect((await shown(reference)).askedBy).toBe("somebody else");
 });
 
 it("is still confirmed when its link has grown old, and then no more once who asked is erased", async () => {
-  const reference = await ask();
+  const reference = await requestRemovalLink();
   const [token = ""] = await tokens();
-  await press(token);
+  await clickButton(token);
   await setRows(db, "removal_confirmations", { expires_at: new Date(Date.now() - DAY_MS) });
-  expect((await press(token)).statusCode).toBe(200);
+  expect((await clickButton(token)).statusCode).toBe(200);
   const { id } = await shown(reference);
   await desk.json("removals", "resolve", id, "--keep");
   expect(await db.selectFrom("removal_confirmations").selectAll().execute()).toEqual([]);
   expect((await shown(reference)).askedBy).toBe("unknown");
-  expect((await press(token)).statusCode).toBe(403);
+  expect((await clickButton(token)).statusCode).toBe(403);
 });
 
 it("shows a request from before there were links, or one that names no listing, as not confirmed", async () => {
-  const old = await ask();
+  const old = await requestRemovalLink();
   await db.deleteFrom("removal_confirmations").execute();
   expect((await shown(old)).askedBy).toBe("unconfirmed");
   await db.deleteFrom("mail_outbox").execute();
-  const unnamed = await ask({ propertyId: "", propertyName: "Somewhere" });
+  const unnamed = await requestRemovalLink({ propertyId: "", propertyName: "Somewhere" });
   expect((await shown(unnamed)).askedBy).toBe("unknown");
   expect(await tokens()).toEqual([]);
 });
 
 it("mails a host at most five links an hour, however often a stranger asks in the host's name", async () => {
-  for (let time = 0; time < 7; time++) await ask({ email: STRANGER });
+  for (let time = 0; time < 7; time++) await requestRemovalLink({ email: STRANGER });
   const rows = await db.selectFrom("mail_outbox").select(["status", "recipient"]).where("kind", "=", "removal-confirmation").execute();
   const toHost = rows.filter(({ recipient }) => recipient === HOST);
   expect([toHost.length, toHost.filter(({ status }) => status !== "withheld").length]).toEqual([7, 5]);
@@ -185,6 +185,6 @@ it("mails a host at most five links an hour, however often a stranger asks in th
 
 it("limits how many links one client may try", async () => {
   const tried = [];
-  for (let time = 0; time < 21; time++) tried.push((await press("x".repeat(43))).statusCode);
+  for (let time = 0; time < 21; time++) tried.push((await clickButton("x".repeat(43))).statusCode);
   expect([tried.slice(0, 20).every((code) => code === 403), tried[20]]).toEqual([true, 429]);
 });

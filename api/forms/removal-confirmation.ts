@@ -1,7 +1,7 @@
 import { recordAudit } from "@nightlatch/database/audit";
 import { DAY_MS } from "@nightlatch/database/clock";
 import type { Mail } from "@nightlatch/database/mail";
-import { countRequest, REFUSED_LINKS } from "@nightlatch/database/request-limit";
+import { countRequest, REJECTED_LINKS } from "@nightlatch/database/request-limit";
 import type { Database } from "@nightlatch/database/schema";
 import { hashSecret, newSecret, SECRET } from "@nightlatch/database/secrets";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
@@ -56,7 +56,7 @@ export async function removalLetters(
 export async function confirmRemoval(db: Kysely<Database>, token: string, client: string, now: Date): Promise<void> {
   const confirmed = await db.transaction().execute(async (trx) => {
     const isConfirmed = SECRET.test(token) && (await confirm(trx, hashSecret(token), now));
-    if (!isConfirmed) await countRequest(trx, REFUSED_LINKS, client);
+    if (!isConfirmed) await countRequest(trx, REJECTED_LINKS, client);
     return isConfirmed;
   });
   if (!confirmed) throw new ApiFault("removal_link_refused");

@@ -61,7 +61,7 @@ export function findRemoval(db: Kysely<Database>, id: string): Promise<StoredRem
 /** `host` requires the mailed link, because anybody can type the stored address. `unknown`: one address is missing. */
 type Asker = "host" | "unconfirmed" | "somebody else" | "unknown";
 
-export async function askerOf(
+export async function requesterOf(
   db: Kysely<Database>,
   { id, listingId, confirmedAt }: Pick<StoredRemoval, "id" | "listingId" | "confirmedAt">,
 ): Promise<Asker> {

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from "vitest";
 import { openTestApi } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
 import { emptyTables } from "../testing/empty-tables.ts";
-import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../testing/hosted.ts";
+import { OWN_PAGE, openHostPage, openWith, type TestHostSession, tokenMailedTo } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
 import { forgetAddresses } from "./address-change.ts";
 
@@ -15,11 +15,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const api = await openTestApi(RECORDS);
 const { db } = api.services;
-let visit: HostVisit;
+let hostSession: TestHostSession;
 beforeEach(async () => {
   await emptyTables(db, "audit", "mail_outbox", "request_marks", "host_links", "host_address_changes");
   await putListings(db, RECORDS);
-  visit = await openHostPage(api, OLD);
+  hostSession = await openHostPage(api, OLD);
   await db.deleteFrom("mail_outbox").execute();
 });
 
@@ -29,11 +29,11 @@ const mailsTo = async (to: string) => {
 };
 const tokenIn = async (to: string, act: "confirm" | "undo") =>
   (await mailsTo(to)).map(({ text }) => new RegExp(`/host#${act}-([\\w-]{43})$`, "m").exec(text)?.[1]).findLast(Boolean) ?? "";
-const press = async (act: "confirm" | "undo", token: string, headers = {}) =>
+const clickButton = async (act: "confirm" | "undo", token: string, headers = {}) =>
   (
     await api.app.inject({ method: "POST", url: `/api/host/address/${act}`, headers: { ...OWN_PAGE, ...headers }, payload: { token } })
   ).json();
-const ask = (email: string) => visit.post("/api/host/address", { email });
+const requestAddress = (email: string) => hostSession.post("/api/host/address", { email });
 const addresses = async () =>
   Object.fromEntries(
     (await db.selectFrom("host_contacts").selectAll().execute()).map(({ listing_id, fields }) => [listing_id, fields["Host Email"]]),
@@ -43,9 +43,9 @@ const audit = async () =>
     ({ who, action, subject, changes }) => [who, action, subject, changes],
   );
 const both = async () => {
-  await ask(NEW);
-  await press("confirm", await tokenIn(OLD, "confirm"));
-  return press("confirm", await tokenIn(NEW, "confirm"));
+  await requestAddress(NEW);
+  await clickButton("confirm", await tokenIn(OLD, "confirm"));
+  return clickButton("confirm", await tokenIn(NEW, "confirm"));
 };
 const HIDDEN = { "Host Email": { private: true } };
 
@@ -54,19 +54,19 @@ it("counts once both have agreed, in whatever order; until then mails and links 
     [OLD, NEW],
     [NEW, OLD],
   ] as const) {
-    const { address } = (await ask(` ${NEW} `)).json<{ address: HostSession["address"] }>();
+    const { address } = (await requestAddress(` ${NEW} `)).json<{ address: HostSession["address"] }>();
     expect(address?.said).toEqual({ before: false, after: false });
-    expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
-    expect(await press("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
+    expect(await clickButton("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
+    expect(await clickButton("confirm", await tokenIn(order[0], "confirm"))).toEqual({ state: "waits" });
     expect(await addresses()).toEqual({ one: HIS["Host Email"], two: HIS["Host Email"], kims: OTHER });
-    const { session } = (await visit.get("/api/host/session")).json<{ session: HostSession }>();
+    const { session } = (await hostSession.get("/api/host/session")).json<{ session: HostSession }>();
     expect(session.address?.said).toEqual({ before: order[0] === OLD, after: order[0] === NEW });
-    expect(await press("confirm", await tokenIn(order[1], "confirm"))).toEqual({ state: "done" });
+    expect(await clickButton("confirm", await tokenIn(order[1], "confirm"))).toEqual({ state: "done" });
     expect(await addresses()).toEqual({ one: NEW, two: NEW, kims: OTHER });
-    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
     expect((await openWith(api, await tokenMailedTo(api, NEW))).session.listings).toHaveLength(2);
-    await press("undo", await tokenIn(OLD, "undo"));
-    visit = await openHostPage(api, OLD);
+    await clickButton("undo", await tokenIn(OLD, "undo"));
+    hostSession = await openHostPage(api, OLD);
   }
 });
 
@@ -93,10 +93,10 @@ it("is taken back by the old one within a week; links of the new one, and those 
   const stolen = await tokenMailedTo(api, OLD);
   await both();
   const token = await tokenMailedTo(api, NEW);
-  const theirs = await openWith(api, token);
-  expect(await press("undo", await tokenIn(OLD, "undo"))).toEqual({ state: "done" });
+  const otherSession = await openWith(api, token);
+  expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toEqual({ state: "done" });
   expect(await addresses()).toEqual({ one: OLD, two: OLD, kims: OTHER });
-  expect((await theirs.get("/api/host/session")).json()).toEqual({ session: null });
+  expect((await otherSession.get("/api/host/session")).json()).toEqual({ session: null });
   for (const each of [token, stolen]) await expect(openWith(api, each)).rejects.toThrow("refused");
   expect((await openWith(api, await tokenMailedTo(api, OLD))).session.listings).toHaveLength(2);
   expect((await audit()).slice(-2)).toEqual([
@@ -104,23 +104,23 @@ it("is taken back by the old one within a week; links of the new one, and those 
     ["host", "listing.address-undone", "listing two", HIDDEN],
   ]);
   expect((await mailsTo(NEW)).at(-1)?.subject).toBe("The change of address was taken back");
-  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+  expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 
 it("cannot be changed on while it can be taken back, so that the old one always can", async () => {
   await both();
-  const theirs = await openWith(api, await tokenMailedTo(api, NEW));
-  const again = await theirs.post("/api/host/address", { email: "third@new.example" });
+  const otherSession = await openWith(api, await tokenMailedTo(api, NEW));
+  const again = await otherSession.post("/api/host/address", { email: "third@new.example" });
   expect(again.json()).toMatchObject({ code: "invalid_body", field: "email", error: expect.stringContaining("changed only lately") });
   await forgetAddresses(db, new Date(Date.now() + 8 * DAY_MS));
-  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
-  expect((await theirs.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
+  expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+  expect((await otherSession.post("/api/host/address", { email: "third@new.example" })).statusCode).toBe(200);
 });
 
 it("is given up by its host, by a newer one, by time, or when the operator has changed it meanwhile", async () => {
   const ends = [
-    () => visit.post("/api/host/address/drop"),
-    () => ask("another@new.example"),
+    () => hostSession.post("/api/host/address/drop"),
+    () => requestAddress("another@new.example"),
     () => setRows(db, "host_address_changes", { expires_at: new Date(Date.now() - 1) }),
     () =>
       putListings(
@@ -129,11 +129,11 @@ it("is given up by its host, by a newer one, by time, or when the operator has c
       ),
   ];
   for (const end of ends) {
-    await ask(NEW);
+    await requestAddress(NEW);
     const tokens = [await tokenIn(OLD, "confirm"), await tokenIn(NEW, "confirm")];
-    await press("confirm", tokens[0] ?? "");
+    await clickButton("confirm", tokens[0] ?? "");
     await end();
-    for (const token of tokens) expect(await press("confirm", token)).toMatchObject({ code: "host_address_refused" });
+    for (const token of tokens) expect(await clickButton("confirm", token)).toMatchObject({ code: "host_address_refused" });
     expect(Object.values(await addresses())).not.toContain(NEW);
   }
 });
@@ -142,39 +142,39 @@ it.each([
   ["robin", "Please enter a valid email address."],
   [" Robin@Host.example", "This is the address that we write to already."],
 ])("%j is refused", async (email, error) => {
-  expect((await ask(email)).json()).toEqual({ code: "invalid_body", field: "email", error });
+  expect((await requestAddress(email)).json()).toEqual({ code: "invalid_body", field: "email", error });
   expect(await mailsTo(OLD)).toEqual([]);
 });
 
 it("that gets many mails by it gets no more, and nothing waits then", async () => {
   const answers = [];
-  for (let times = 0; times < 6; times++) answers.push((await ask(NEW)).statusCode);
+  for (let times = 0; times < 6; times++) answers.push((await requestAddress(NEW)).statusCode);
   expect(answers).toEqual([200, 200, 200, 200, 200, 400]);
   expect(await mailsTo(NEW)).toHaveLength(5);
 });
 
 it("agreed to twice at the same moment is changed once", async () => {
-  await ask(NEW);
-  await press("confirm", await tokenIn(OLD, "confirm"));
+  await requestAddress(NEW);
+  await clickButton("confirm", await tokenIn(OLD, "confirm"));
   const token = await tokenIn(NEW, "confirm");
-  const states = await Promise.all([press("confirm", token), press("confirm", token)]);
+  const states = await Promise.all([clickButton("confirm", token), clickButton("confirm", token)]);
   expect(states.map(({ state, code }) => state ?? code).toSorted()).toEqual(["done", "host_address_refused"]);
   expect(await mailsTo(NEW)).toHaveLength(2);
 });
 
 it("goes with what is erased about either", async () => {
   await both();
-  const theirs = await openWith(api, await tokenMailedTo(api, NEW));
-  await theirs.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
+  const otherSession = await openWith(api, await tokenMailedTo(api, NEW));
+  await otherSession.post("/api/host/listings/stay-one/erase", { confirm: "stay-one" });
   expect(await db.selectFrom("host_address_changes").selectAll().execute()).toEqual([]);
-  expect(await press("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
+  expect(await clickButton("undo", await tokenIn(OLD, "undo"))).toMatchObject({ code: "host_address_refused" });
 });
 
 it("is agreed to from pages of this site alone, and tokens cannot be tried for long", async () => {
-  await ask(NEW);
+  await requestAddress(NEW);
   const token = await tokenIn(NEW, "confirm");
-  expect(await press("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });
+  expect(await clickButton("confirm", token, { origin: "https://evil.example" })).toMatchObject({ code: "foreign_request" });
   const answers = [];
-  for (let times = 0; times < 21; times++) answers.push((await press("undo", "x".repeat(43))).code);
+  for (let times = 0; times < 21; times++) answers.push((await clickButton("undo", "x".repeat(43))).code);
   expect([answers[19], answers[20]]).toEqual(["host_address_refused", "too_many_requests"]);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "@nightlatch/database/audit";
 import { DAY_MS } from "@nightlatch/database/clock";
-import { countRequest, REFUSED_LINKS } from "@nightlatch/database/request-limit";
+import { countRequest, REJECTED_LINKS } from "@nightlatch/database/request-limit";
 import type { Database } from "@nightlatch/database/schema";
 import { hashSecret, newSecret } from "@nightlatch/database/secrets";
 import { isEmail, readListing } from "@nightlatch/domain";
@@ -27,14 +27,14 @@ interface AddressPost {
   readonly site: string;
 }
 
-const refused = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
-const lasting = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * DAY_MS);
+const rejectAddress = (detail: string): ApiFault => new ApiFault("invalid_body", { values: { detail }, field: "email" });
+const expiresAt = (now: Date): Date => new Date(now.getTime() + ADDRESS_DAYS * DAY_MS);
 
 /** docs/product/host.md#your-address @throws {ApiFault} `invalid_body` also for an address with too many mails today */
-export async function askForAddress(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
+export async function requestAddressChange(post: AddressPost & Acting, host: Host, typed: string): Promise<void> {
   const email = typed.trim();
-  if (!isEmail(email)) throw refused("Please enter a valid email address.");
-  if (comparable(email) === host.email) throw refused("This is the address that we write to already.");
+  if (!isEmail(email)) throw rejectAddress("Please enter a valid email address.");
+  if (comparable(email) === host.email) throw rejectAddress("This is the address that we write to already.");
   await act(post, host, async (trx) => {
     const { now, site, mailer } = post;
     await lockListings(trx);
@@ -46,7 +46,9 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
       .where("expires_at", ">", now)
       .executeTakeFirst();
     if (last)
-      throw refused(`The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`);
+      throw rejectAddress(
+        `The address was changed only lately. It can be changed again from ${last.expires_at.toISOString().slice(0, 10)} on.`,
+      );
     await trx.deleteFrom("host_address_changes").where("email_before", "=", host.email).where("done_at", "is", null).execute();
     const own = await listingsOfHost(trx, host.email);
     const [before, after] = [newSecret(), newSecret()];
@@ -58,13 +60,13 @@ export async function askForAddress(post: AddressPost & Acting, host: Host, type
         email_after: comparable(email),
         before_hash: hashSecret(before),
         after_hash: hashSecret(after),
-        expires_at: lasting(now),
+        expires_at: expiresAt(now),
       })
       .execute();
     const name = readListing(own[0]?.record ?? { id: "" }).name;
     const letter = addressNewLetter(email, { site, token: after, name, count: own.length }, mailer.addresses.operator);
     if (!(await mailer.putConfirmation(trx, letter)))
-      throw refused("This address has had several emails from us. Please try again tomorrow.");
+      throw rejectAddress("This address has had several emails from us. Please try again tomorrow.");
     await recordForAll(trx, own, { action: "host.address-asked", subject: (id) => `host of listing ${id}` });
     return HOST_ACTS.addressAsked(email, `${site}/host#confirm-${before}`);
   });
@@ -121,7 +123,7 @@ async function make(trx: Trx, { mailer, now, site }: AddressPost, { id, email_be
   const [undo, link] = [newSecret(), newSecret()];
   await trx
     .updateTable("host_address_changes")
-    .set({ done_at: now, undo_hash: hashSecret(undo), listings: ids, expires_at: lasting(now) })
+    .set({ done_at: now, undo_hash: hashSecret(undo), listings: ids, expires_at: expiresAt(now) })
     .where("id", "=", id)
     .execute();
   const [first] = own;
@@ -163,7 +165,7 @@ async function byToken<T>({ db, mailer }: AddressPost, client: string, work: (tr
   const done = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const result = await work(trx);
-    if (result === undefined) await countRequest(trx, REFUSED_LINKS, client);
+    if (result === undefined) await countRequest(trx, REJECTED_LINKS, client);
     return result;
   });
   mailer.wake();

@@ -28,7 +28,7 @@ export async function vanish({ db, mailer }: Acting, host: Host, slug: string): 
     const others = (await listingsOfHost(trx, host.email)).filter(({ id }) => id !== listing.id);
     if (others[0]) await trx.updateTable("host_links").set({ listing_id: others[0].id }).where("listing_id", "=", listing.id).execute();
     const { records, erased } = await removeOne(trx, listing, { operator: mailer.addresses.operator, naming });
-    await tell(trx, { mailer }, host, HOST_ACTS.vanished(readListing(listing.record).name), erased.includes(host.email));
+    await notifyHost(trx, { mailer }, host, HOST_ACTS.vanished(readListing(listing.record).name), erased.includes(host.email));
     return { records, stays: others.length > 0 };
   });
   mailer.wake();
@@ -51,7 +51,7 @@ export async function eraseHost({ db, mailer }: Acting, host: Host): Promise<Era
     await settleOwnRemovals(trx, host.email);
     if (host.email !== comparable(operator)) records += (await eraseAddress(trx, person, naming)).records;
     await recordAudit(trx, { who: "host", action: "address.erase", subject: "address", changes: {} });
-    await tell(trx, { mailer }, host, HOST_ACTS.erased(), true);
+    await notifyHost(trx, { mailer }, host, HOST_ACTS.erased(), true);
     return records;
   });
   mailer.wake();
@@ -70,5 +70,5 @@ async function settleOwnRemovals(trx: Kysely<Database>, email: string): Promise<
   await trx.updateTable("removal_requests").set({ status: "done" }).where("status", "=", "open").where("id", "in", own).execute();
 }
 
-const tell = (trx: Kysely<Database>, { mailer }: Pick<Acting, "mailer">, { email }: Host, done: HostAct, lastWord: boolean) =>
-  mailer.put(trx, actLetter(email, done, mailer.addresses.operator), { lastWord });
+const notifyHost = (trx: Kysely<Database>, { mailer }: Pick<Acting, "mailer">, { email }: Host, done: HostAct, isFinal: boolean) =>
+  mailer.put(trx, actLetter(email, done, mailer.addresses.operator), { isFinal });

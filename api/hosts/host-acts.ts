@@ -2,6 +2,7 @@ import { utcDay } from "@nightlatch/database/clock";
 import { countRequest, type RequestLimit } from "@nightlatch/database/request-limit";
 import type { Database } from "@nightlatch/database/schema";
 import {
+  datedAnswers,
   isPublished,
   type PlanId,
   PRIVACY_KEYS,
@@ -11,7 +12,6 @@ import {
   readListing,
   readPrivacyFacts,
   type SourceRecord,
-  saidOn,
   toPrivacyBody,
 } from "@nightlatch/domain";
 import { isTaken, noteTaken, type Receipt } from "@nightlatch/forms/abuse/receipts";
@@ -80,7 +80,7 @@ export const setFacts = (acting: Acting, host: Host, slug: string, answers: Priv
 
 export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: string): SourceRecord {
   const edited: Record<string, unknown> = { ...record };
-  const said: Readonly<Record<string, unknown>> = saidOn(toPrivacyBody(answers), today);
+  const said: Readonly<Record<string, unknown>> = datedAnswers(toPrivacyBody(answers), today);
   const [facts, wanted] = [readPrivacyFacts(record), readPrivacyFacts(said)];
   for (const key of PRIVACY_KEYS) {
     const stays = facts[key]?.by === "verified" && String(facts[key].values) === String(wanted[key]?.values ?? "");
@@ -93,7 +93,7 @@ export function withAnswers(record: SourceRecord, answers: PrivacyForm, today: s
   return edited as SourceRecord;
 }
 
-export const wishForPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
+export const requestPlan = (acting: Acting, host: Host, slug: string, plan: PlanId): Promise<void> =>
   act(acting, host, async (trx) => {
     const { before, changed } = await changeHosted(trx, host, {
       slug,

@@ -1,5 +1,5 @@
 import {
-  type ArrangedPicture,
+  type ArrangedImage,
   checkPrivacy,
   FORM_MAX,
   type HostedFields,
@@ -12,7 +12,7 @@ import {
 } from "@nightlatch/domain";
 import { guardFields, OBJECT_ERROR } from "@nightlatch/forms/abuse/guard-fields";
 import { byRule, formLine, formText, lineOf, textOf } from "@nightlatch/forms/form-fields";
-import { sentPhotosSchema } from "@nightlatch/forms/submissions/sent-photos";
+import { submittedPhotosSchema } from "@nightlatch/forms/submissions/submitted-photos";
 import { z } from "zod";
 
 const csrf = z.string({ error: "csrf is needed: give back what the session answered." }).max(100, "csrf is too long.");
@@ -79,13 +79,13 @@ const fields = z.strictObject(
   OBJECT_ERROR,
 ) satisfies z.ZodType<Omit<HostedFields, "propertyType">>;
 
-const PICTURES_MAX = 200;
+const IMAGES_MAX = 200;
 const url = z.string({ error: "url must be a picture's." }).max(FORM_MAX.address, "url is too long.");
 const captioned = z.strictObject({ url, caption: textOf("caption") });
 const picture = z.union([captioned, z.strictObject({ photo: z.string().max(100) })], {
   error: "A picture must be an object with url and caption, or with photo.",
-}) satisfies z.ZodType<ArrangedPicture>;
-const pictureList = <T extends z.ZodType>(entry: T) => z.array(entry).max(PICTURES_MAX, `At most ${PICTURES_MAX} pictures.`);
+}) satisfies z.ZodType<ArrangedImage>;
+const imageList = <T extends z.ZodType>(entry: T) => z.array(entry).max(IMAGES_MAX, `At most ${IMAGES_MAX} pictures.`);
 
 const NOTE_MAX = 1000;
 
@@ -97,10 +97,10 @@ export const proposalBody = z.strictObject(
       (note) => textProblem("The note", note, NOTE_MAX) === undefined,
       `The note can have at most ${NOTE_MAX} characters.`,
     ),
-    photos: sentPhotosSchema,
+    photos: submittedPhotosSchema,
     /** The whole order. Without it, new photos are only added. */
-    pictures: pictureList(picture).optional(),
-    seen: z.strictObject({ fields, pictures: pictureList(captioned) }, OBJECT_ERROR).optional(),
+    pictures: imageList(picture).optional(),
+    seen: z.strictObject({ fields, pictures: imageList(captioned) }, OBJECT_ERROR).optional(),
   },
   OBJECT_ERROR,
 );

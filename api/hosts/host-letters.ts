@@ -21,15 +21,15 @@ interface PublishedListing {
   readonly contact: Readonly<Record<string, unknown>>;
 }
 
-export type HostTold = { readonly hostTold: boolean; readonly address?: string };
+export type HostNotified = { readonly hostTold: boolean; readonly address?: string };
 
 /** Mails a host once. @param silent marks the host as notified without a mail @throws errors of `siteAddress` */
-export async function tellPublished(
+export async function notifyPublished(
   trx: Kysely<Database>,
   { id, slug, name, contact }: PublishedListing,
   { mailer, siteAddress }: HostPost,
   { now, silent, held }: { readonly now: Date; readonly silent: boolean } & Pick<PutOptions, "held">,
-): Promise<HostTold> {
+): Promise<HostNotified> {
   const { numUpdatedRows } = await trx
     .updateTable("submissions")
     .set({ told_at: now })
@@ -48,7 +48,7 @@ export async function tellPublished(
   return { hostTold: true, address };
 }
 
-export async function tellDeclined(
+export async function notifyDeclined(
   trx: Kysely<Database>,
   { name, reason, contact }: Pick<PublishedListing, "name" | "contact"> & { readonly reason: string },
   { mailer }: Pick<HostPost, "mailer">,

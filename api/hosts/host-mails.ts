@@ -27,7 +27,7 @@ export interface HostAct {
   readonly more?: string;
 }
 
-const TELL_US_SOON = "If this wasn't you, please reply to this email soon, and we will help.";
+const REPLY_SOON = "If this wasn't you, please reply to this email soon, and we will help.";
 
 const quotedAtStart = (name: string): string => quoted(name).replace(/^y/, "Y");
 
@@ -93,7 +93,7 @@ export const addressTaken = (name: string, others: number): HostAct => ({
 });
 
 export const actLetter = (to: string, { subject, done, more }: HostAct, operator: string): Mail =>
-  letterTo(to, operator, { kind: "host-done", subject }, done, ...(more ? [more] : []), TELL_US_SOON);
+  letterTo(to, operator, { kind: "host-done", subject }, done, ...(more ? [more] : []), REPLY_SOON);
 
 export function hostNotice(
   { subject, slug, pairs }: { readonly subject: string; readonly slug: string; readonly pairs: Parameters<typeof facts>[0] },
@@ -146,5 +146,5 @@ export const addressDoneLetter = (to: string, { site, token }: { readonly site: 
     { kind: "host-link", subject: "We write to this address now" },
     `From now on, everything about your listings on ${PRODUCT_NAME} goes to this address. Your page opens with this link:\n${site}/host#${token}`,
     `All links we sent you before have ended. This one works once, in the browser where you open it. ${KEEP_IT}`,
-    TELL_US_SOON,
+    REPLY_SOON,
   );

@@ -18,7 +18,7 @@ import { waitingAddress } from "./address-change.ts";
 import { findHosted } from "./change-hosted.ts";
 import { daysOf } from "./host-counts.ts";
 import { proposalsOf } from "./proposals.ts";
-import { hostedPictures } from "./proposed-pictures.ts";
+import { hostedImages } from "./proposed-images.ts";
 
 export async function describeSession(db: Kysely<Database>, host: Host): Promise<HostSession> {
   const own = await listingsOfHost(db, host.email);
@@ -45,7 +45,7 @@ export async function describeHosted(db: Kysely<Database>, host: Host, slug: str
     ...(isPaused(record) && paused ? { pausedSince: paused } : {}),
     fields: hostedFieldsOf(listing, record),
     privacy: listing.privacyFacts,
-    pictures: hostedPictures(record),
+    pictures: hostedImages(record),
     plan: planIn(record.Plan),
     ...(boostUntil !== undefined && boostUntil > now.getTime() ? { boostUntil: new Date(boostUntil).toISOString() } : {}),
     planWanted: planIn(record["Plan Wanted"]),
@@ -56,5 +56,5 @@ export async function describeHosted(db: Kysely<Database>, host: Host, slug: str
 
 export async function isPhotoOfHost(db: Kysely<Database>, host: Host, photoId: string): Promise<boolean> {
   const own = await listingsOfHost(db, host.email);
-  return own.some(({ record }) => hostedPictures(record).some(({ url }) => url.includes(`/${photoId}-`)));
+  return own.some(({ record }) => hostedImages(record).some(({ url }) => url.includes(`/${photoId}-`)));
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { KeptPhoto } from "@nightlatch/database/photo-files";
+import type { StoredPhoto } from "@nightlatch/database/photo-files";
 import type { Database } from "@nightlatch/database/schema";
 import {
-  type ArrangedPicture,
-  type CaptionedPicture,
+  type ArrangedImage,
+  type CaptionedImage,
   choiceOf,
   featureOf,
   type HostedProposal,
@@ -11,8 +11,8 @@ import {
   readFeatures,
   readList,
   readListing,
-  type SentPhoto,
   type SourceRecord,
+  type SubmittedPhoto,
   TAG_MAP,
   tagsOf,
 } from "@nightlatch/domain";
@@ -20,7 +20,7 @@ import { UNDO_SECONDS } from "@nightlatch/forms/submissions/submission-store";
 import { ApiFault } from "@nightlatch/http/errors";
 import { attachPhotos } from "@nightlatch/media/photo-store";
 import { type Kysely, sql } from "kysely";
-import { addPhotos, arrangePictures, captionedPictures, PICTURES, readWanted, toWanted } from "./proposed-pictures.ts";
+import { addPhotos, arrangeImages, captionedImages, IMAGES_FIELD, readRequestedImages, toRequestedImages } from "./proposed-images.ts";
 
 const WAITING_MAX = 10;
 
@@ -40,7 +40,7 @@ export function valuesFor(record: SourceRecord, fields: readonly string[]): Prop
     "Booking Link": listing.bookingLink,
     "Max Guests": listing.capacity || null,
     Tags: tagsOf(hostedFieldsOf(listing, record)),
-    [PICTURES]: captionedPictures(record),
+    [IMAGES_FIELD]: captionedImages(record),
   };
   return Object.fromEntries(
     fields
@@ -53,8 +53,8 @@ interface NewProposal {
   readonly listing: { readonly id: string; readonly record: SourceRecord };
   readonly values: ProposedValues;
   readonly seen: ProposedValues;
-  readonly photos: readonly SentPhoto[];
-  readonly arranged?: { readonly wanted: readonly ArrangedPicture[]; readonly seen: readonly CaptionedPicture[] } | undefined;
+  readonly photos: readonly SubmittedPhoto[];
+  readonly arranged?: { readonly wanted: readonly ArrangedImage[]; readonly seen: readonly CaptionedImage[] } | undefined;
 }
 
 export async function storeProposal(trx: Kysely<Database>, { listing, values, seen, photos, arranged }: NewProposal): Promise<string> {
@@ -64,17 +64,17 @@ export async function storeProposal(trx: Kysely<Database>, { listing, values, se
     throw new ApiFault("invalid_body", { values: { detail } });
   }
   const id = randomUUID();
-  const base = { ...valuesFor(listing.record, Object.keys(values)), ...seen, ...(arranged ? { [PICTURES]: arranged.seen } : {}) };
+  const base = { ...valuesFor(listing.record, Object.keys(values)), ...seen, ...(arranged ? { [IMAGES_FIELD]: arranged.seen } : {}) };
   await trx
     .insertInto("submissions")
     .values({ id, record: JSON.stringify(values), status: "pending", listing_id: listing.id, base: JSON.stringify(base) })
     .execute();
   const ids = await attachPhotos(trx, id, photos);
   if (arranged) {
-    const wanted = toWanted(arranged.wanted, new Map(photos.map(({ photo }, at) => [photo, ids[at] ?? ""])));
+    const wanted = toRequestedImages(arranged.wanted, new Map(photos.map(({ photo }, at) => [photo, ids[at] ?? ""])));
     await trx
       .updateTable("submissions")
-      .set({ record: JSON.stringify({ ...values, [PICTURES]: wanted }) })
+      .set({ record: JSON.stringify({ ...values, [IMAGES_FIELD]: wanted }) })
       .where("id", "=", id)
       .execute();
   }
@@ -127,16 +127,16 @@ export async function proposalsOf(db: Kysely<Database>, listingId: string): Prom
 
 export function withProposal(
   record: SourceRecord,
-  { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly KeptPhoto[] },
+  { values, base, photos }: { readonly values: ProposedValues; readonly base: ProposedValues; readonly photos: readonly StoredPhoto[] },
 ): SourceRecord {
-  const { Tags: tags, [HOST_NOTE]: _note, [PICTURES]: _pictures, ...plain } = values;
+  const { Tags: tags, [HOST_NOTE]: _note, [IMAGES_FIELD]: _pictures, ...plain } = values;
   const edited: Record<string, unknown> = { ...record, ...plain };
   // The second spelling is read where the first one is empty.
   if ("Max Guests" in plain && record["Max Number of Guests"] !== undefined) edited["Max Number of Guests"] = plain["Max Guests"];
   if (Array.isArray(tags)) Object.assign(edited, withTags(record, tags));
-  const wanted = readWanted(values);
+  const wanted = readRequestedImages(values);
   if (wanted) {
-    const images = arrangePictures(record, { wanted, base: (base[PICTURES] ?? []) as readonly CaptionedPicture[], photos });
+    const images = arrangeImages(record, { wanted, base: (base[IMAGES_FIELD] ?? []) as readonly CaptionedImage[], photos });
     Object.assign(edited, { "Preview Image": images.slice(0, 1), "Image Gallery": images });
   } else if (photos.length > 0) Object.assign(edited, addPhotos(record, photos));
   return edited as SourceRecord;
@@ -149,9 +149,11 @@ function withTags(record: SourceRecord, tags: readonly string[]): Record<string,
   const stays = (field: string) => (entry: string) =>
     meaning(field, entry).every((slug) => featureOf(slug) === undefined || wanted.has(choiceOf(slug)));
   const furniture = readList(record["Kink Furniture"]).filter(stays("Kink Furniture"));
-  const kept = readList(record.Tags).filter(stays("Tags"));
+  const remaining = readList(record.Tags).filter(stays("Tags"));
   const there = new Set(
-    [...kept.flatMap((entry) => meaning("Tags", entry)), ...furniture.flatMap((entry) => meaning("Kink Furniture", entry))].map(choiceOf),
+    [...remaining.flatMap((entry) => meaning("Tags", entry)), ...furniture.flatMap((entry) => meaning("Kink Furniture", entry))].map(
+      choiceOf,
+    ),
   );
   const flags = Object.entries({
     "Lifestyle Aware": "lifestyle-aware",
@@ -159,7 +161,7 @@ function withTags(record: SourceRecord, tags: readonly string[]): Record<string,
     "One Couple Only": "one-couple-only",
   });
   return {
-    Tags: [...kept, ...tags.filter((id) => !there.has(choiceOf(TAG_MAP[id]?.slug ?? id)))],
+    Tags: [...remaining, ...tags.filter((id) => !there.has(choiceOf(TAG_MAP[id]?.slug ?? id)))],
     ...(record["Kink Furniture"] === undefined ? {} : { "Kink Furniture": furniture }),
     ...Object.fromEntries(flags.filter(([field, slug]) => record[field] && !wanted.has(slug)).map(([field]) => [field, false])),
   };

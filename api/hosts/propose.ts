@@ -1,7 +1,7 @@
 import { recordAudit } from "@nightlatch/database/audit";
 import {
-  type ArrangedPicture,
-  type CaptionedPicture,
+  type ArrangedImage,
+  type CaptionedImage,
   changedFields,
   checkHosted,
   type HostedFields,
@@ -10,7 +10,7 @@ import {
   PHOTO_CAPTION_MAX,
   readListing,
   type SeenListing,
-  type SentPhoto,
+  type SubmittedPhoto,
   toHostedRecord,
   withLaterValues,
 } from "@nightlatch/domain";
@@ -21,16 +21,16 @@ import { findHosted } from "./change-hosted.ts";
 import { type Acting, act } from "./host-acts.ts";
 import { HOST_ACTS, hostNotice } from "./host-mails.ts";
 import { HOST_NOTE, storeProposal } from "./proposals.ts";
-import { captionedPictures } from "./proposed-pictures.ts";
+import { captionedImages } from "./proposed-images.ts";
 
 type SentFields = Omit<HostedFields, "propertyType"> & { readonly propertyType?: string | undefined };
 
 export interface Wanted {
   readonly fields: SentFields;
   readonly note: string;
-  readonly photos: readonly SentPhoto[];
-  readonly pictures?: readonly ArrangedPicture[] | undefined;
-  readonly seen?: { readonly fields: SentFields; readonly pictures: readonly CaptionedPicture[] } | undefined;
+  readonly photos: readonly SubmittedPhoto[];
+  readonly pictures?: readonly ArrangedImage[] | undefined;
+  readonly seen?: { readonly fields: SentFields; readonly pictures: readonly CaptionedImage[] } | undefined;
 }
 
 /** If the listing changed meanwhile, only the host's own changes count (docs/product/host.md#changes). @throws {ApiFault} */
@@ -40,12 +40,12 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
     const now = hostedFieldsOf(readListing(listing.record), listing.record);
     const seen: SeenListing = sent.seen
       ? { fields: whole(sent.seen.fields, now), pictures: sent.seen.pictures }
-      : { fields: now, pictures: captionedPictures(listing.record) };
+      : { fields: now, pictures: captionedImages(listing.record) };
     const wanted = withLaterValues(whole(sent.fields, seen.fields), seen.fields, now);
     const arranged = arrangedBy(sent, seen.pictures);
     const note = sent.note.trim();
     const isMore = sent.photos.length > 0 || note !== "" || arranged !== undefined;
-    if (!isMore || changedFields(wanted, now).length > 0) refuse(checkHosted(wanted, now));
+    if (!isMore || changedFields(wanted, now).length > 0) rejectIssue(checkHosted(wanted, now));
     const values = { ...toHostedRecord(wanted, now), ...(note ? { [HOST_NOTE]: note } : {}) };
     const others = pick(toHostedRecord(seen.fields, now), Object.keys(values));
     const id = await storeProposal(trx, { listing, values, seen: others, photos: sent.photos, arranged });
@@ -56,7 +56,7 @@ export const propose = (acting: Acting, host: Host, slug: string, sent: Wanted):
       subject: `submission ${id}`,
       changes: { listing: listing.id, fields, photos: sent.photos.length },
     });
-    await tellOperator(trx, acting.mailer, { slug, email: host.email, id, fields, photos: sent.photos.length });
+    await notifyOperator(trx, acting.mailer, { slug, email: host.email, id, fields, photos: sent.photos.length });
     return HOST_ACTS.proposed(now.name);
   });
 
@@ -68,35 +68,35 @@ const whole = (fields: SentFields, rest: HostedFields): HostedFields => ({
 const pick = (values: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 
-function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedPicture[]) {
+function arrangedBy({ pictures, photos }: Wanted, seen: readonly CaptionedImage[]) {
   if (!pictures) return undefined;
-  const wanted = pictures.map((each): ArrangedPicture => {
+  const wanted = pictures.map((each): ArrangedImage => {
     if (!("url" in each)) return each;
     const was = seen.find(({ url }) => url === each.url)?.caption;
     // Stored captions may be longer, or have other blanks, than the form takes.
     if (was !== undefined && oneLine(was) === oneLine(each.caption)) return { url: each.url, caption: was };
     const caption = oneLine(each.caption);
     if (caption.length > PHOTO_CAPTION_MAX)
-      refuse([{ field: "pictures", message: `A caption can have at most ${PHOTO_CAPTION_MAX} characters.` }]);
+      rejectIssue([{ field: "pictures", message: `A caption can have at most ${PHOTO_CAPTION_MAX} characters.` }]);
     return { url: each.url, caption };
   });
   const urls = wanted.flatMap((each) => ("url" in each ? [each.url] : []));
   const sent = wanted.flatMap((each) => ("photo" in each ? [each.photo] : []));
   const names = new Set(photos.map(({ photo }) => photo));
   if (urls.some((url, at) => urls.indexOf(url) !== at || !seen.some((each) => each.url === url)))
-    refuse([{ field: "pictures", message: "pictures must name pictures of the listing, each once." }]);
+    rejectIssue([{ field: "pictures", message: "pictures must name pictures of the listing, each once." }]);
   if (sent.length !== names.size || !sent.every((photo) => names.delete(photo)))
-    refuse([{ field: "pictures", message: "pictures must name each new photo once." }]);
+    rejectIssue([{ field: "pictures", message: "pictures must name each new photo once." }]);
   return isArranged(wanted, seen) ? { wanted, seen } : undefined;
 }
 
 const oneLine = (text: string): string => text.trim().replace(/\s+/g, " ");
 
-function refuse([issue]: ReturnType<typeof checkHosted>): void {
+function rejectIssue([issue]: ReturnType<typeof checkHosted>): void {
   if (issue) throw new ApiFault("invalid_body", { values: { detail: issue.message }, field: issue.field });
 }
 
-async function tellOperator(
+async function notifyOperator(
   trx: Parameters<Mailer["put"]>[0],
   { put, addresses }: Acting["mailer"],
   {

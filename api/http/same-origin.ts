@@ -8,8 +8,8 @@ export function isFromOwnPage({ headers, host }: Pick<FastifyRequest, "headers" 
   if (origin === undefined || !URL.canParse(origin)) return false;
   const site = headers["sec-fetch-site"];
   if (site !== undefined && site !== "same-origin") return false;
-  const { protocol, host: asking } = new URL(origin);
-  return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === asking);
+  const { protocol, host: originHost } = new URL(origin);
+  return [`${protocol}//${host}`, publicUrl ?? ""].some((own) => URL.canParse(own) && new URL(own).host === originHost);
 }
 
 /** Behind an untrusted proxy every request seems unencrypted. */

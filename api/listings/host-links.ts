@@ -1,6 +1,6 @@
 import { DAY_MS } from "@nightlatch/database/clock";
 import { HOST_EMAIL } from "@nightlatch/database/listing-queries";
-import { countRequest, REFUSED_LINKS } from "@nightlatch/database/request-limit";
+import { countRequest, REJECTED_LINKS } from "@nightlatch/database/request-limit";
 import type { Database } from "@nightlatch/database/schema";
 import { hashSecret, newSecret, SECRET } from "@nightlatch/database/secrets";
 import { HOST_COOKIE, type HostedState, isPaused, isPublished, type SourceRecord } from "@nightlatch/domain";
@@ -61,7 +61,7 @@ export function openHostSession(db: Kysely<Database>, { token, current, client, 
     const expires = isToken ? await useUp(trx, tokenHash, now) : undefined;
     if (!expires) {
       if (isToken && current !== undefined && (await wasOpenedBy(trx, current, tokenHash, now))) return current;
-      await countRequest(trx, REFUSED_LINKS, client);
+      await countRequest(trx, REJECTED_LINKS, client);
       return undefined;
     }
     const secret = newSecret();

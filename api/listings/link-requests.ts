@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 
 /** The oldest requests are dropped first, so that a flood keeps no later request out. */
 const WAITING_MAX = 10_000;
-const KEPT_SECONDS = 60 * 60;
+const RETENTION_SECONDS = 60 * 60;
 const BATCH = 50;
 
 export type LinkRequest = Pick<Database["link_requests"], "kind" | "address"> & { readonly known_device: boolean };
@@ -21,7 +21,7 @@ export async function storeLinkRequest(trx: Kysely<Database>, request: LinkReque
 }
 
 export async function waitingLinkRequests(db: Kysely<Database>): Promise<LinkRequest[]> {
-  await db.deleteFrom("link_requests").where(isWithin("asked_at", KEPT_SECONDS), "=", false).execute();
+  await db.deleteFrom("link_requests").where(isWithin("asked_at", RETENTION_SECONDS), "=", false).execute();
   return db
     .selectFrom("link_requests")
     .select(["kind", "address", "known_device"])
@@ -41,9 +41,9 @@ export async function takeLinkRequest(trx: Kysely<Database>, { kind, address, kn
   return numDeletedRows > 0n;
 }
 
-export async function keepIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
+export async function commitIf(trx: Kysely<Database>, change: () => Promise<boolean>): Promise<boolean> {
   await sql`savepoint change`.execute(trx);
-  const kept = await change();
-  await (kept ? sql`release savepoint change` : sql`rollback to savepoint change`).execute(trx);
-  return kept;
+  const isChanged = await change();
+  await (isChanged ? sql`release savepoint change` : sql`rollback to savepoint change`).execute(trx);
+  return isChanged;
 }

@@ -9,7 +9,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 const INSERT_ROWS = 200;
 /** Larger changes have no entry in the log of changes. */
 const NOTED_CHANGES = 5_000;
-const KEPT_VERSIONS = 1_000;
+const RETAINED_VERSIONS = 1_000;
 
 export class BadRecordError extends Error {
   override readonly name = "BadRecordError";
@@ -84,7 +84,7 @@ async function bumpVersion(trx: Kysely<Database>, ids: readonly string[]): Promi
   }
   await trx
     .deleteFrom("listing_changes")
-    .where("version", "<=", version - KEPT_VERSIONS)
+    .where("version", "<=", version - RETAINED_VERSIONS)
     .execute();
 }
 

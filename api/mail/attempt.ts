@@ -4,22 +4,22 @@ import { PRODUCT_NAME } from "@nightlatch/domain";
 import type { Log } from "@nightlatch/http/log";
 import type { Kysely } from "kysely";
 import MailComposer, { type Options } from "nodemailer/lib/mail-composer";
-import type { MailStanding } from "./mail-standing.ts";
+import type { MailHealth } from "./mail-health.ts";
 import { type ClaimedMail, markFailed, markLeaving, markSent, markUncertain, putBack } from "./outbox.ts";
+import { reportFailure, withoutAddress } from "./report-failure.ts";
 import { pauseAfter, type SenderTimings } from "./timings.ts";
 import type { ComposedMail, MailSession, Outcome } from "./transport.ts";
-import { reportTrouble, withoutAddress } from "./trouble.ts";
 
 export interface AttemptContext {
   readonly db: Kysely<Database>;
   readonly log: Log;
   readonly addresses: MailAddresses;
   readonly timings: SenderTimings;
-  readonly standing: MailStanding;
+  readonly health: MailHealth;
 }
 
 export async function attemptMail(context: AttemptContext, session: MailSession, claimed: ClaimedMail): Promise<boolean> {
-  const { db, addresses, timings, standing } = context;
+  const { db, addresses, timings, health } = context;
   let left = false;
   const leaving = async () => {
     if (!(await markLeaving(db, claimed, timings.leaseMs))) throw new Error("Another sender has taken this mail.");
@@ -31,8 +31,8 @@ export async function attemptMail(context: AttemptContext, session: MailSession,
   if (outcome.kind === "sent") await markSent(db, claimed);
   else await settleFailure(context, claimed, outcome, left);
   // A permanent refusal proves that the server answers.
-  if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await standing.passed();
-  else await standing.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
+  if (outcome.kind === "sent" || (outcome.kind === "refused" && outcome.forever)) await health.passed();
+  else await health.failed(withoutAddress(outcome.reason, claimed.mail.to), true);
   return outcome.kind === "sent";
 }
 
@@ -43,11 +43,11 @@ async function settleFailure(
   left: boolean,
 ): Promise<void> {
   const { reason } = outcome;
-  const trouble = outcome.kind === "lost" ? left && "uncertain" : outcome.forever && "failed";
-  if (trouble) {
-    const mark = trouble === "failed" ? markFailed : markUncertain;
+  const failure = outcome.kind === "lost" ? left && "uncertain" : outcome.forever && "failed";
+  if (failure) {
+    const mark = failure === "failed" ? markFailed : markUncertain;
     await db.transaction().execute(async (trx) => {
-      if (await mark(trx, claimed, reason)) await reportTrouble(trx, log, addresses, trouble, claimed, reason);
+      if (await mark(trx, claimed, reason)) await reportFailure(trx, log, addresses, failure, claimed, reason);
     });
     return;
   }

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it, onTestFinished } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
-import { crashSettings, expectAllKept, mailsSettled, sendThroughKills } from "../testing/crash-rounds.ts";
+import { crashSettings, expectAllStored, mailsSettled, sendThroughKills } from "../testing/crash-rounds.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { startMailServer } from "../testing/mail-server.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
@@ -43,5 +43,5 @@ it("a process that is killed while listings come in loses none that was acknowle
   await mailsSettled(mails, acknowledged, KILLED_AFTER.length);
   api.child.kill("SIGTERM");
   expect(await api.exited).toBe(0);
-  await expectAllKept(dataDir, mails, acknowledged, KILLED_AFTER.length);
+  await expectAllStored(dataDir, mails, acknowledged, KILLED_AFTER.length);
 });

@@ -5,7 +5,7 @@ import type { Database } from "@nightlatch/database/schema";
 import type { Log } from "@nightlatch/http/log";
 import type { Kysely } from "kysely";
 import { createFolderTransport } from "./folder-transport.ts";
-import type { MailTrouble } from "./mail-standing.ts";
+import type { MailFailure } from "./mail-health.ts";
 import { countRecentMails, domainOf, type PutOptions, putMail } from "./outbox.ts";
 import { type MailSender, startMailSender } from "./sender.ts";
 import { createSmtpTransport } from "./smtp-transport.ts";
@@ -32,7 +32,7 @@ export interface Mailer {
   putConfirmation(trx: Kysely<Database>, mail: Mail): Promise<boolean>;
   hasHadEnough(trx: Kysely<Database>, address: string): Promise<boolean>;
   wake(): void;
-  trouble(): MailTrouble | undefined;
+  failure(): MailFailure | undefined;
   stop(): Promise<void>;
 }
 
@@ -65,13 +65,18 @@ export function startMailer(
       },
     };
   });
-  return { ...keepMails({ ...addresses, smtpUrl }), wake: () => sender?.wake(), trouble: () => sender?.trouble(), stop: sending.stop };
+  return {
+    ...createStoringMailer({ ...addresses, smtpUrl }),
+    wake: () => sender?.wake(),
+    failure: () => sender?.failure(),
+    stop: sending.stop,
+  };
 }
 
 const hasHadEnough: Mailer["hasHadEnough"] = async (trx, address) =>
   (await countRecentMails(trx, address, { kinds: OF_STRANGERS, hours: 24 })) >= MAILS_OF_STRANGERS_PER_DAY;
 
-export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
+export function createStoringMailer({ smtpUrl, ...addresses }: MailSettings): Mailer {
   const domain = domainOf(addresses.from);
   return {
     addresses,
@@ -88,7 +93,7 @@ export function keepMails({ smtpUrl, ...addresses }: MailSettings): Mailer {
     },
     hasHadEnough,
     wake: () => {},
-    trouble: () => undefined,
+    failure: () => undefined,
     stop: async () => {},
   };
 }

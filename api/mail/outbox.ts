@@ -17,14 +17,14 @@ export interface ClaimedMail {
   readonly claim: string;
   readonly createdAt: Date;
   readonly attempts: number;
-  readonly lastWord: boolean;
+  readonly isFinal: boolean;
   readonly mail: Mail;
 }
 
 export interface PutOptions {
   readonly withheld?: boolean;
   /** Deletes its row once settled: its receiver's data is erased (docs/adr/0036). */
-  readonly lastWord?: boolean;
+  readonly isFinal?: boolean;
   /** Delays it by `HOLD_MS`, so that `takeBackMails` can withdraw it. */
   readonly held?: { /** What it tells about, as `submission {id}`. */ readonly about: string };
 }
@@ -33,7 +33,7 @@ export async function putMail(
   trx: Kysely<Database>,
   mail: Mail,
   domain: string,
-  { withheld = false, lastWord = false, held }: PutOptions = {},
+  { withheld = false, isFinal = false, held }: PutOptions = {},
 ): Promise<string> {
   const id = randomUUID();
   const { kind, to, ...content } = mail;
@@ -46,7 +46,7 @@ export async function putMail(
       recipient: to,
       content: withheld ? null : JSON.stringify(content),
       status: withheld ? "withheld" : "queued",
-      last_word: lastWord,
+      last_word: isFinal,
       ...(held ? { about: held.about, held_until: leaseEnd(HOLD_MS) as unknown as Date } : {}),
     })
     .execute();
@@ -96,7 +96,7 @@ export async function claimMail(
     claim,
     createdAt: row.created_at,
     attempts: row.attempts,
-    lastWord: row.last_word,
+    isFinal: row.last_word,
     mail: { ...row.content, kind: row.kind, to: row.recipient },
   };
 }
@@ -107,18 +107,18 @@ export function markLeaving(db: Kysely<Database>, claimed: ClaimedMail, leaseMs:
 }
 
 export function markSent(db: Kysely<Database>, claimed: ClaimedMail): Promise<boolean> {
-  if (claimed.lastWord) return removeLast(db, claimed);
+  if (claimed.isFinal) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "sent", content: null, last_error: null, ...DONE });
 }
 
 /** Keeps the content for the operator, except of a last word. */
 export function markFailed(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
-  if (claimed.lastWord) return removeLast(db, claimed);
+  if (claimed.isFinal) return removeLast(db, claimed);
   return settle(db, claimed, ["claimed", "sending"], { status: "failed", last_error: reason, ...DONE });
 }
 
 export function markUncertain(db: Kysely<Database>, claimed: ClaimedMail, reason: string): Promise<boolean> {
-  if (claimed.lastWord) return removeLast(db, claimed);
+  if (claimed.isFinal) return removeLast(db, claimed);
   return settle(db, claimed, ["sending"], { status: "uncertain", last_error: reason, ...DONE });
 }
 
@@ -187,14 +187,14 @@ export async function withholdMails(trx: Kysely<Database>, kind: Mail["kind"], r
     .execute();
 }
 
-const LAST_WORD_DAYS = 3;
+const FINAL_MAIL_DAYS = 3;
 
 /** Also last words that waited too long. @returns whether there were such */
 export async function forgetSettled(db: Kysely<Database>, days: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mail_outbox")
     .where("last_word", "=", true)
-    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${LAST_WORD_DAYS})`)
+    .where("created_at", "<", sql<Date>`now() - make_interval(days => ${FINAL_MAIL_DAYS})`)
     .executeTakeFirst();
   await db
     .deleteFrom("mail_outbox")

@@ -3,44 +3,44 @@ import { DAY_MS } from "@nightlatch/database/clock";
 import { overwriteErased } from "@nightlatch/database/overwrite";
 import type { RawBuilder } from "kysely";
 import { type AttemptContext, attemptMail } from "./attempt.ts";
-import { type MailStanding, type MailTrouble, openMailStanding } from "./mail-standing.ts";
+import { type MailFailure, type MailHealth, openMailHealth } from "./mail-health.ts";
 import { claimMail, endLeases, forgetSettled, hasQueuedMails, putBack, sweepUncertain } from "./outbox.ts";
+import { reportFailure } from "./report-failure.ts";
 import { pauseAfter } from "./timings.ts";
 import type { MailSession, MailTransport } from "./transport.ts";
-import { reportTrouble } from "./trouble.ts";
 
 export interface MailSender {
   wake(): void;
-  trouble(): MailTrouble | undefined;
+  failure(): MailFailure | undefined;
   /** Waits some seconds for a mail that is leaving. */
   stop(): Promise<void>;
 }
 
-interface SenderOptions extends Omit<AttemptContext, "standing"> {
+interface SenderOptions extends Omit<AttemptContext, "health"> {
   readonly transport: MailTransport;
   readonly alone: boolean;
   readonly fence?: RawBuilder<boolean>;
 }
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const FORGET_MS = DAY_MS;
 const STOP_MS = 5_000;
 
 export function startMailSender(options: SenderOptions): MailSender {
   const stopping = new AbortController();
-  const way = openWay(options.transport, stopping.signal);
-  const tidy = keepTidy(options);
+  const connection = openConnection(options.transport, stopping.signal);
+  const tidy = runCleanup(options);
   const pace = paceOf(options);
   let woken = new AbortController();
-  let standing: MailStanding | undefined;
+  let health: MailHealth | undefined;
 
   async function look(): Promise<void> {
-    standing ??= await openMailStanding(options.db, options.log);
+    health ??= await openMailHealth(options.db, options.log);
     await tidy();
     try {
-      while (!stopping.signal.aborted && (await sendNext({ ...options, standing }, way, pace.reached)));
+      while (!stopping.signal.aborted && (await sendNext({ ...options, health }, connection, pace.reached)));
     } finally {
-      way.end();
+      connection.end();
     }
   }
 
@@ -57,45 +57,45 @@ export function startMailSender(options: SenderOptions): MailSender {
   const running = run();
   return {
     wake: () => woken.abort(),
-    trouble: () => standing?.trouble(),
+    failure: () => health?.failure(),
     stop: async () => {
       stopping.abort();
-      const limit = setTimeout(way.end, STOP_MS);
+      const limit = setTimeout(connection.end, STOP_MS);
       await running.finally(() => clearTimeout(limit));
     },
   };
 }
 
-async function sendNext(options: SenderOptions & AttemptContext, way: Way, reached: () => void): Promise<boolean> {
-  const { db, timings, standing } = options;
+async function sendNext(options: SenderOptions & AttemptContext, connection: MailConnection, reached: () => void): Promise<boolean> {
+  const { db, timings, health } = options;
   const claimed = await claimMail(db, timings.leaseMs, options.fence);
   if (!claimed) {
-    if (standing.trouble() && !(await hasQueuedMails(db))) await standing.passed();
+    if (health.failure() && !(await hasQueuedMails(db))) await health.passed();
     return false;
   }
   let session: MailSession;
   try {
-    session = await way.session();
+    session = await connection.session();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     await putBack(db, claimed, reason);
-    if (!(error instanceof StoppedError)) await standing.failed(reason, false);
+    if (!(error instanceof StoppedError)) await health.failed(reason, false);
     throw new UnreachableError(reason);
   }
   reached();
-  if (!(await attemptMail(options, session, claimed))) way.end();
-  if (claimed.lastWord) await overwriteLastWord(options);
+  if (!(await attemptMail(options, session, claimed))) connection.end();
+  if (claimed.isFinal) await overwriteFinalMail(options);
   return true;
 }
 
-async function overwriteLastWord({ db, alone, log }: SenderOptions): Promise<void> {
+async function overwriteFinalMail({ db, alone, log }: SenderOptions): Promise<void> {
   if (!alone) return;
   await overwriteErased(db, true, false).catch((error: Error) =>
     log.error({ err: error }, "The last mail to an erased address could not be overwritten in the database's files."),
   );
 }
 
-function keepTidy(options: SenderOptions): () => Promise<void> {
+function runCleanup(options: SenderOptions): () => Promise<void> {
   const { db } = options;
   let mayHoldOldLeases = true;
   let forgetAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ function keepTidy(options: SenderOptions): () => Promise<void> {
     if (mayHoldOldLeases) await endLeases(db, options.alone ? "gone" : "perhaps there");
     mayHoldOldLeases = false;
     if (performance.now() >= forgetAt) {
-      if (await forgetSettled(db, KEPT_DAYS)) await overwriteLastWord(options);
+      if (await forgetSettled(db, RETENTION_DAYS)) await overwriteFinalMail(options);
       forgetAt = performance.now() + FORGET_MS;
     }
     await reportUncertain(options);
@@ -134,13 +134,13 @@ class StoppedError extends Error {}
 async function reportUncertain({ db, log, addresses }: SenderOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const { id, message_id: messageId, kind, recipient, last_error: reason } of await sweepUncertain(trx))
-      await reportTrouble(trx, log, addresses, "uncertain", { id, messageId, mail: { kind, to: recipient } }, reason ?? "");
+      await reportFailure(trx, log, addresses, "uncertain", { id, messageId, mail: { kind, to: recipient } }, reason ?? "");
   });
 }
 
-type Way = ReturnType<typeof openWay>;
+type MailConnection = ReturnType<typeof openConnection>;
 
-function openWay(transport: MailTransport, signal: AbortSignal) {
+function openConnection(transport: MailTransport, signal: AbortSignal) {
   let open: MailSession | undefined;
   return {
     session: () =>

@@ -18,10 +18,10 @@ const log = {
   warn: (_details: object, message: string) => void lines.push(message),
   error: (_details: object, message: string) => void lines.push(message),
 };
-const open = (options: { keptBytes?: number; readLimit?: number; at?: string } = {}) => {
+const open = (options: { cacheBytes?: number; readLimit?: number; at?: string } = {}) => {
   const { at = "s3://bucket/stays", ...rest } = options;
   return createBucketStorage(readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: at }), {
-    kept: folder,
+    cache: folder,
     log,
     readLimit: 30_000,
     lookEveryAway: 50,
@@ -34,7 +34,7 @@ function fileOf(number: number, bytes = 100): HashedFile {
   return { name: `${idOf(number)}-400.webp`, content, hash: hashOf(content) };
 }
 const find = ({ name, hash }: HashedFile) => storage.find(name, async () => hash);
-const keptNames = () => readdir(path.join(folder, "files")).catch(() => []);
+const cachedNames = () => readdir(path.join(folder, "files")).catch(() => []);
 const requests = (start: string) => service.asked.filter((asked) => asked.startsWith(start));
 
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe("a file in a bucket", () => {
 
   it("that is not there is nothing, and so is not kept; a bucket that is not there is an outage", async () => {
     expect(await find(fileOf(1))).toBeUndefined();
-    expect(await keptNames()).toEqual([]);
+    expect(await cachedNames()).toEqual([]);
     const elsewhere = open({ at: "s3://other/stays" });
     await expect(elsewhere.find(fileOf(1).name, async () => undefined)).rejects.toThrow("There is no such bucket.");
     expect(elsewhere.away()).toBe(true);
@@ -114,7 +114,7 @@ describe("a file in a bucket", () => {
     service.fault = () => fault;
     await expect(find(file)).rejects.toThrow(words);
     await expect(find(file)).rejects.toThrow(StorageAwayError);
-    expect(await keptNames()).toEqual([]);
+    expect(await cachedNames()).toEqual([]);
     service.fault = () => undefined;
     storage = open();
     expect(await find(file)).toBeDefined();
@@ -174,11 +174,11 @@ it("a storage that cannot be written to is read all the same", async () => {
 
 describe("what is kept on the disk", () => {
   it("is the last used, up to its bound", async () => {
-    storage = open({ keptBytes: 250 });
+    storage = open({ cacheBytes: 250 });
     const files = [fileOf(1), fileOf(2), fileOf(3)] as const;
     await storage.put(files);
     for (const file of [files[0], files[1], files[0], files[2]]) await find(file);
-    await expect.poll(keptNames).toEqual([files[0].name, files[2].name]);
+    await expect.poll(cachedNames).toEqual([files[0].name, files[2].name]);
   });
 
   it("goes with its photo, and with uploads that were left behind", async () => {
@@ -186,12 +186,12 @@ describe("what is kept on the disk", () => {
     await storage.put(files);
     await Promise.all(files.map(find));
     await storage.remove([files[0].name]);
-    expect(await keptNames()).toEqual([files[1].name, files[2].name]);
+    expect(await cachedNames()).toEqual([files[1].name, files[2].name]);
     await mkdir(storage.incoming);
     for (const name of ["old", "new"]) await writeFile(path.join(storage.incoming, name), "part");
     await utimes(path.join(storage.incoming, "old"), new Date(0), new Date(0));
     await storage.tidy(async (ids) => new Set(ids.filter((id) => id === idOf(3))));
-    expect([await keptNames(), await readdir(storage.incoming)]).toEqual([[files[2].name], ["new"]]);
+    expect([await cachedNames(), await readdir(storage.incoming)]).toEqual([[files[2].name], ["new"]]);
   });
 });
 

@@ -3,26 +3,26 @@ import { photoIdIn } from "@nightlatch/database/photo-files";
 import type { Log } from "@nightlatch/http/log";
 import { type BucketSettings, bucketAddress, openBucket } from "@nightlatch/process/storage";
 import { forEachOf } from "@nightlatch/process/supervision";
-import { answerOf, askFor, createReader, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
+import { answerOf, createReader, getObject, listFiles, TRIAL, tryOut, write, writeTrial } from "./bucket-requests.ts";
+import { createFileCache } from "./file-cache.ts";
 import { deleteUnfinished } from "./folder-storage.ts";
-import { createKeptFiles } from "./kept-files.ts";
 import { beginsAsNamed } from "./media-folders.ts";
-import { type FoundPicture, type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
-import { createStandings } from "./storage-standing.ts";
+import { type FoundImage, type HashedFile, hashOf, type PhotoStorage } from "./photo-storage.ts";
+import { createStandings } from "./storage-health.ts";
 
-const KEPT_BYTES = 1024 ** 3;
+const CACHE_BYTES = 1024 ** 3;
 /** Milliseconds for a request of a page, and for storing. */
 const READ_LIMIT_MS = 5_000;
 const WRITE_LIMIT_MS = 20_000;
 const LOOK_EVERY_MS = 30_000;
 const AT_ONCE = 8;
-const KEPT_AT_ONCE = 200;
+const CACHE_BATCH = 200;
 
 interface Options {
   /** Absolute path, for copies and incomplete uploads. */
-  readonly kept: string;
+  readonly cache: string;
   readonly log: Log;
-  readonly keptBytes?: number;
+  readonly cacheBytes?: number;
   readonly readLimit?: number;
   readonly lookEveryAway?: number;
 }
@@ -34,19 +34,19 @@ export interface BucketStorage extends PhotoStorage {
 
 /** Photos in a private bucket. Copies are on this machine's disk, checked by hash; concurrent readers share a request (docs/adr/0058). */
 export function createBucketStorage(settings: BucketSettings, options: Options): BucketStorage {
-  const { log, kept: folder, readLimit = READ_LIMIT_MS } = options;
+  const { log, cache: folder, readLimit = READ_LIMIT_MS } = options;
   const place = bucketAddress(settings);
   const bucket = openBucket(settings);
-  const ask = (key: string) => askFor(bucket, key, readLimit);
+  const getObjectByKey = (key: string) => getObject(bucket, key, readLimit);
   // A full service, or a key without the right to write, must not prevent reading.
   const [reading, writing] = createStandings({
     ...{ place, log, lookEvery: LOOK_EVERY_MS, lookEveryAway: options.lookEveryAway },
-    looks: { read: async () => (await ask(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
+    looks: { read: async () => (await getObjectByKey(TRIAL.key))?.body?.cancel(), write: () => writeTrial(bucket, readLimit) },
   });
-  const kept = createKeptFiles(path.join(folder, "files"), options.keptBytes ?? KEPT_BYTES);
+  const cache = createFileCache(path.join(folder, "files"), options.cacheBytes ?? CACHE_BYTES);
   const incoming = path.join(folder, "incoming");
-  const underWay = new Map<string, Promise<FoundPicture | undefined>>();
-  let toldUnkept = false;
+  const inFlight = new Map<string, Promise<FoundImage | undefined>>();
+  let hasLoggedUncached = false;
   let trial: Promise<void> | undefined;
   const triedOut = () => {
     trial ??= tryOut(bucket, { reading, writing, place, limit: readLimit }).catch((error) => {
@@ -55,9 +55,9 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     });
     return trial;
   };
-  const read = createReader(ask, reading);
+  const read = createReader(getObjectByKey, reading);
 
-  async function fetchFile(name: string, expected: () => Promise<string | undefined>): Promise<FoundPicture | undefined> {
+  async function fetchFile(name: string, expected: () => Promise<string | undefined>): Promise<FoundImage | undefined> {
     const found = await read(name);
     if (!found) return undefined;
     const { content, modified } = found;
@@ -65,24 +65,26 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     if (hash === undefined ? !beginsAsNamed(name, content) : hash !== hashOf(content))
       throw reading.broken(name, "is not the file that was stored.");
     try {
-      await kept.keep(name, content, modified);
-      return { folder: kept.folder, name };
+      await cache.keep(name, content, modified);
+      return { folder: cache.folder, name };
     } catch (error) {
-      if (!toldUnkept) log.warn({ err: error }, `Photos cannot be kept in ${kept.folder}. Each is fetched anew each time.`);
-      toldUnkept = true;
+      if (!hasLoggedUncached) log.warn({ err: error }, `Photos cannot be kept in ${cache.folder}. Each is fetched anew each time.`);
+      hasLoggedUncached = true;
       return { content };
     }
   }
 
   const put = async ({ name, content, hash }: HashedFile): Promise<void> => {
     const init = { method: "PUT", body: content as RequestInit["body"], headers: { "if-none-match": "*", "x-amz-content-sha256": hash } };
-    if (await writing.ask(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
+    if (await writing.attempt(() => write(bucket, name, init, WRITE_LIMIT_MS))) return;
     // A lost response may have led to a repeated request.
     const there = await read(name);
     if (!there || hashOf(there.content) !== hash) throw reading.broken(name, "is there already, with another content.");
   };
   const remove = async (name: string): Promise<void> => {
-    await writing.ask(async () => answerOf(bucket.ask(name, { method: "DELETE", signal: AbortSignal.timeout(WRITE_LIMIT_MS) }, [404])));
+    await writing.attempt(async () =>
+      answerOf(bucket.send(name, { method: "DELETE", signal: AbortSignal.timeout(WRITE_LIMIT_MS) }, [404])),
+    );
   };
 
   return {
@@ -92,11 +94,11 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
     away: () => reading.away() || writing.away(),
     answers: async () => (await reading.look()) && !writing.away(),
     find: async (name, expected) => {
-      if (await kept.has(name)) return { folder: kept.folder, name };
-      let fetching = underWay.get(name);
+      if (await cache.has(name)) return { folder: cache.folder, name };
+      let fetching = inFlight.get(name);
       if (!fetching) {
-        fetching = fetchFile(name, expected).finally(() => underWay.delete(name));
-        underWay.set(name, fetching);
+        fetching = fetchFile(name, expected).finally(() => inFlight.delete(name));
+        inFlight.set(name, fetching);
       }
       return fetching;
     },
@@ -106,17 +108,17 @@ export function createBucketStorage(settings: BucketSettings, options: Options):
       await forEachOf(files, AT_ONCE, put);
     },
     remove: async (names) => {
-      await kept.remove(names);
+      await cache.remove(names);
       await forEachOf(names, AT_ONCE, remove);
     },
     list: () => listFiles(bucket, reading),
     tidy: async (known, now) => {
       await deleteUnfinished(incoming, now);
-      const names = await kept.names();
-      for (let at = 0; at < names.length; at += KEPT_AT_ONCE) {
-        const some = names.slice(at, at + KEPT_AT_ONCE);
+      const names = await cache.names();
+      for (let at = 0; at < names.length; at += CACHE_BATCH) {
+        const some = names.slice(at, at + CACHE_BATCH);
         const ids = await known([...new Set(some.flatMap((name) => photoIdIn(name) ?? []))]);
-        await kept.remove(some.filter((name) => !ids.has(photoIdIn(name) ?? "")));
+        await cache.remove(some.filter((name) => !ids.has(photoIdIn(name) ?? "")));
       }
     },
     tryOut: triedOut,

@@ -1,7 +1,7 @@
 import { LISTING_OF_SUBMISSION } from "@nightlatch/database/listing-queries";
 import { photoFiles, photoIdIn } from "@nightlatch/database/photo-files";
 import type { Database } from "@nightlatch/database/schema";
-import { PHOTO_KEPT_MS } from "@nightlatch/domain";
+import { PHOTO_RETENTION_MS } from "@nightlatch/domain";
 import type { Log } from "@nightlatch/http/log";
 import { type Chore, forEachOf, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
@@ -11,7 +11,7 @@ import { isOfAd, isUnfinished } from "./photo-store.ts";
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 /** After that, no listing can get it. */
 const GRACE_MS = 60 * 60 * 1000;
-const UNFINISHED_KEPT_MS = 60 * 60 * 1000;
+const UNFINISHED_RETENTION_MS = 60 * 60 * 1000;
 /** A declined listing can be reopened (docs/adr/0049). */
 const UNDO_MS = 60 * 1000;
 const AT_ONCE = 200;
@@ -19,12 +19,12 @@ const PHOTOS_AT_ONCE = 4;
 /** A restore into another database leaves files without rows. */
 const SWEEP_EVERY_MS = 24 * 60 * 60 * 1000;
 /** The newer backup may be wanted after all. */
-const UNKNOWN_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const UNKNOWN_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Files go before their rows, so that the next run finds the rest. @returns how many photos were deleted */
 export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
-  const orphanedBefore = new Date(now.getTime() - PHOTO_KEPT_MS - GRACE_MS);
-  const unfinishedBefore = new Date(now.getTime() - UNFINISHED_KEPT_MS);
+  const orphanedBefore = new Date(now.getTime() - PHOTO_RETENTION_MS - GRACE_MS);
+  const unfinishedBefore = new Date(now.getTime() - UNFINISHED_RETENTION_MS);
   const standsSince = new Date(now.getTime() - UNDO_MS);
   let deleted = 0;
   for (;;) {
@@ -72,12 +72,12 @@ export async function deletePhotos(db: Kysely<Database>, storage: PhotoStorage, 
 
 /** Deletes files without a row, a month after their upload. @returns how many */
 export async function deleteUnknownFiles(db: Kysely<Database>, storage: PhotoStorage, now: Date = new Date()): Promise<number> {
-  const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_KEPT_MS;
+  const isOld = ({ modified = now }: StoredFile) => now.getTime() - modified.getTime() > UNKNOWN_RETENTION_MS;
   let deleted = 0;
   for await (const page of storage.list()) {
     const old = page.filter((file) => isOld(file) && photoIdIn(file.name) !== undefined).map(({ name }) => name);
-    const kept = await knownPhotos(db, [...new Set(old.map((name) => photoIdIn(name) ?? ""))]);
-    const unknown = old.filter((name) => !kept.has(photoIdIn(name) ?? ""));
+    const knownIds = await knownPhotos(db, [...new Set(old.map((name) => photoIdIn(name) ?? ""))]);
+    const unknown = old.filter((name) => !knownIds.has(photoIdIn(name) ?? ""));
     await storage.remove(unknown);
     deleted += unknown.length;
   }
@@ -89,7 +89,7 @@ export async function knownPhotos(db: Kysely<Database>, ids: readonly string[]):
   return new Set(known.map(({ id }) => id));
 }
 
-export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
+export function deletePhotosChore(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const look = async () => {
     const photos = await deletePhotos(db, storage);
     if (photos) log.info({ photos }, "Photos that belong to no listing were deleted.");
@@ -97,7 +97,7 @@ export function keepDeletingPhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return repeat(look, LOOK_EVERY_MS, { log, problem: "Photos that belong to no listing could not be deleted" });
 }
 
-export function keepSweepingPhotos(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
+export function sweepPhotosChore(db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore {
   const sweep = async () => {
     const files = await deleteUnknownFiles(db, storage);
     if (files) log.info({ files }, "Files of photos that the database does not know were deleted.");
@@ -105,7 +105,7 @@ export function keepSweepingPhotos(db: Kysely<Database>, storage: PhotoStorage, 
   return repeat(sweep, SWEEP_EVERY_MS, { log, problem: "Files that no photo leads to could not be deleted" });
 }
 
-export const keepTidyingPhotos = (db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore =>
+export const tidyPhotosChore = (db: Kysely<Database>, storage: PhotoStorage, log: Log): Chore =>
   repeat(() => storage.tidy((ids) => knownPhotos(db, ids)), LOOK_EVERY_MS, {
     log,
     problem: "What uploads and deleted photos left on this machine could not be deleted",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFairQueue } from "./fair-queue.ts";
 
 const full = () => new Error("full");
-const queueOf = (places: number, placesOfClient = places) => createFairQueue({ places, placesOfClient, full });
+const queueOf = (slots: number, slotsPerClient = slots) => createFairQueue({ slots, slotsPerClient, full });
 
 describe("photos wait", () => {
   it("one after another, the clients by turns", async () => {

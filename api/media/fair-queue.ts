@@ -1,20 +1,20 @@
-export interface Place {
+export interface QueueSlot {
   run<Result>(job: () => Promise<Result>): Promise<Result>;
   leave(): void;
 }
 
 interface FairQueue {
-  enter(client: string): Place;
+  enter(client: string): QueueSlot;
 }
 
 interface Rules {
-  readonly places: number;
-  readonly placesOfClient: number;
+  readonly slots: number;
+  readonly slotsPerClient: number;
   readonly full: () => Error;
 }
 
 /** Runs jobs one by one, the clients by turns: a client waits for one job of each other client at most. */
-export function createFairQueue({ places, placesOfClient, full }: Rules): FairQueue {
+export function createFairQueue({ slots, slotsPerClient, full }: Rules): FairQueue {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
   let total = 0;
@@ -45,7 +45,7 @@ export function createFairQueue({ places, placesOfClient, full }: Rules): FairQu
   return {
     enter: (client) => {
       const own = taken.get(client) ?? 0;
-      if (total >= places || own >= placesOfClient) throw full();
+      if (total >= slots || own >= slotsPerClient) throw full();
       taken.set(client, own + 1);
       total += 1;
       let left = false;

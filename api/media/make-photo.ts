@@ -2,8 +2,8 @@ import { open } from "node:fs/promises";
 import { PHOTO_BOX, PHOTO_FORMATS, PHOTO_WIDTHS, photoFiles } from "@nightlatch/database/photo-files";
 import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import type { PhotoLimits } from "./apart/job.ts";
-import { type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
+import { type PhotoProcess, PhotoRejectedError } from "./photo-process.ts";
+import type { PhotoLimits } from "./worker/job.ts";
 
 export const PHOTO_PIXELS_MAX = 64_000_000;
 
@@ -28,10 +28,10 @@ interface MadePhoto {
 /** @param source path of the upload @param bytes its size @throws {ApiFault} `invalid_photo` with the reason */
 export async function makePhoto(photoProcess: PhotoProcess, source: string, bytes: number, id: string): Promise<MadePhoto> {
   const problem = photoProblem(await readHead(source), bytes);
-  if (problem) throw refusal(problem);
+  if (problem) throw rejection(problem);
   const job = { source, box: PHOTO_BOX, widths: PHOTO_WIDTHS, formats: PHOTO_FORMATS, isFlat: false, limits: PHOTO_LIMITS };
   const { width, height, placeholder, files } = await photoProcess.make(job).catch((error: unknown) => {
-    throw error instanceof PhotoRefusedError ? refusal(error.message) : error;
+    throw error instanceof PhotoRejectedError ? rejection(error.message) : error;
   });
   return {
     width,
@@ -55,4 +55,4 @@ async function readHead(source: string): Promise<Buffer> {
   }
 }
 
-const refusal = (detail: string): ApiFault => new ApiFault("invalid_photo", { values: { detail }, field: "photo" });
+const rejection = (detail: string): ApiFault => new ApiFault("invalid_photo", { values: { detail }, field: "photo" });

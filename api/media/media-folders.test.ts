@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { makeFolder } from "../testing/folders.ts";
-import { pictureProblem } from "./media-folders.ts";
+import { imageProblem } from "./media-folders.ts";
 
 const folder = makeFolder();
 
@@ -19,7 +19,7 @@ const files = {
 for (const [name, content] of Object.entries(files)) writeFileSync(path.join(folder, "ads", name), content, "latin1");
 
 it.each(["a.svg", "a.png", "a.jpg", "a.webp"])("%s is a picture", (name) => {
-  expect(pictureProblem(`/media/ads/${name}`, folder)).toBeUndefined();
+  expect(imageProblem(`/media/ads/${name}`, folder)).toBeUndefined();
 });
 
 it.each([
@@ -31,9 +31,9 @@ it.each([
   ["/media/photos/a.svg", "no path"],
   ["/ads/a.svg", "no path"],
 ])("%s is not: %s", (address, words) => {
-  expect(pictureProblem(address, folder)).toContain(words);
+  expect(imageProblem(address, folder)).toContain(words);
 });
 
 it("the seed's own pictures are", () => {
-  expect(pictureProblem("/media/ads/nightjar-1.svg")).toBeUndefined();
+  expect(imageProblem("/media/ads/nightjar-1.svg")).toBeUndefined();
 });

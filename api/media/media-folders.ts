@@ -7,7 +7,7 @@ import { SEED_FOLDER } from "@nightlatch/seed";
 export const MEDIA_FOLDERS = { scenes: "pictures", brand: BRAND_FOLDER, ads: "ads" } as const;
 
 /** Other files in the folders are not served. */
-export const PICTURE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
+export const IMAGE_FILE = /\.(avif|webp|png|jpg|svg|ico)$/;
 
 const HEAD_BYTES = 512;
 
@@ -25,9 +25,9 @@ export const beginsAsNamed = (name: string, content: Uint8Array): boolean =>
   BEGINS[path.extname(name)]?.(Buffer.from(content.subarray(0, HEAD_BYTES)).toString("latin1")) === true;
 
 /** @param seedFolder contains `pictures` and `ads` @returns the end of a sentence; undefined when the site serves a picture there */
-export function pictureProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
+export function imageProblem(address: string, seedFolder: string = SEED_FOLDER): string | undefined {
   const [, folder, name = ""] = /^\/media\/(scenes|brand|ads)\/([\w.-]+)$/.exec(address) ?? [];
-  if (folder === undefined || !PICTURE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";
+  if (folder === undefined || !IMAGE_FILE.test(name)) return "is no path of a picture here, as /media/ads/nightjar-1.svg";
   const file = path.resolve(seedFolder, MEDIA_FOLDERS[folder as keyof typeof MEDIA_FOLDERS], name);
   let head: Buffer;
   try {

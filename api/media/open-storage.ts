@@ -1,4 +1,4 @@
-import { keepStrangersOut } from "@nightlatch/database/private-folder";
+import { restrictToOwner } from "@nightlatch/database/private-folder";
 import type { Log } from "@nightlatch/http/log";
 import type { BucketSettings } from "@nightlatch/process/storage";
 import { withLimit } from "@nightlatch/process/supervision";
@@ -8,20 +8,20 @@ import { type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
 
 const START_LIMIT_MS = 3_000;
 
-export interface PhotoPlace {
+export interface PhotoLocation {
   readonly photosDir: string;
   readonly photosBucket?: BucketSettings | undefined;
   /** Absolute path, for copies of the bucket's files and incomplete uploads. */
-  readonly keptPhotosDir: string;
+  readonly photoCacheDir: string;
 }
 
-export const createPhotoStorage = ({ photosDir, photosBucket, keptPhotosDir }: PhotoPlace, log: Log): PhotoStorage =>
-  photosBucket ? createBucketStorage(photosBucket, { kept: keptPhotosDir, log }) : createFolderStorage(photosDir);
+export const createPhotoStorage = ({ photosDir, photosBucket, photoCacheDir }: PhotoLocation, log: Log): PhotoStorage =>
+  photosBucket ? createBucketStorage(photosBucket, { cache: photoCacheDir, log }) : createFolderStorage(photosDir);
 
 /** Without an answer the server starts without photos. @throws {ConfigError} when the service loses or replaces objects */
-export async function openPhotoStorage(at: PhotoPlace, log: Log): Promise<PhotoStorage> {
+export async function openPhotoStorage(at: PhotoLocation, log: Log): Promise<PhotoStorage> {
   if (at.photosBucket) {
-    const storage = createBucketStorage(at.photosBucket, { kept: at.keptPhotosDir, log });
+    const storage = createBucketStorage(at.photosBucket, { cache: at.photoCacheDir, log });
     try {
       await withLimit(storage.tryOut(), START_LIMIT_MS, () => new StorageAwayError(`The photos in ${storage.place} do not answer.`));
     } catch (error) {
@@ -32,7 +32,7 @@ export async function openPhotoStorage(at: PhotoPlace, log: Log): Promise<PhotoS
     return storage;
   }
   try {
-    await keepStrangersOut(at.photosDir);
+    await restrictToOwner(at.photosDir);
   } catch (error) {
     log.warn({ err: error }, `${at.photosDir} holds photos that nobody has looked at yet, and could not be closed to other users.`);
   }

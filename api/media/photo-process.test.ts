@@ -3,10 +3,10 @@ import path from "node:path";
 import { PHOTO_FORMATS } from "@nightlatch/database/photo-files";
 import { afterEach, describe, expect, it } from "vitest";
 import { makeFolder } from "../testing/folders.ts";
-import { drawPhoto, makeBomb } from "../testing/photos.ts";
+import { makeDecompressionBomb, makeTestPhoto } from "../testing/photos.ts";
 import { startNode } from "../testing/processes.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
-import { createPhotoProcess, type PhotoProcess, PhotoRefusedError } from "./photo-process.ts";
+import { createPhotoProcess, type PhotoProcess, PhotoRejectedError } from "./photo-process.ts";
 
 const folder = makeFolder();
 let photos: PhotoProcess;
@@ -38,17 +38,21 @@ const gone = async (pid: number) => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 10));
 };
 
-const photo = keep("photo.jpg", await drawPhoto(420, 280).jpeg().toBuffer());
+const photo = keep("photo.jpg", await makeTestPhoto(420, 280).jpeg().toBuffer());
 afterEach(() => photos.stop());
 
 it.each<[string, Buffer, RegExp]>([
-  ["an interlaced PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }), /cannot be opened the way it was/],
-  ["a PNG of 16 bits", makeBomb(8_000, 8_000, { bits: 16, colour: 6 }), /cannot be opened the way it was/],
-  ["a column of pixels", makeBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
+  [
+    "an interlaced PNG of 16 bits",
+    makeDecompressionBomb(8_000, 8_000, { bits: 16, colour: 6, interlaced: true }),
+    /cannot be opened the way it was/,
+  ],
+  ["a PNG of 16 bits", makeDecompressionBomb(8_000, 8_000, { bits: 16, colour: 6 }), /cannot be opened the way it was/],
+  ["a column of pixels", makeDecompressionBomb(1, 32_000_000), /at most 16383 pixels wide or high. This file says 1 × 32000000/],
 ])("a file that is refused by what its header says %s", async (_what, bomb, reason) => {
   photos = createPhotoProcess();
   const seen = await photos.make(job(keep("bomb.png", bomb))).catch((error: Error) => error);
-  expect(seen).toBeInstanceOf(PhotoRefusedError);
+  expect(seen).toBeInstanceOf(PhotoRejectedError);
   expect((seen as Error).message).toMatch(reason);
   expect(await photos.make(job(photo))).toMatchObject({ width: 420, height: 280, files: [{ width: 400 }, {}, { width: 420 }, {}] });
 });
@@ -59,7 +63,7 @@ describe("a photo costs itself alone when it", () => {
     ["takes more memory than a photo may", { memoryBytes: 1 }, /too much memory/],
   ])("%s", async (_what, limits, reason) => {
     photos = createPhotoProcess();
-    const large = keep("large.png", await drawPhoto(800, 600).png().toBuffer());
+    const large = keep("large.png", await makeTestPhoto(800, 600).png().toBuffer());
     await expect(photos.make(job(large, limits))).rejects.toThrow(reason);
     expect(await photos.make(job(photo))).toMatchObject({ width: 420 });
   });
@@ -108,7 +112,7 @@ describe("the process", () => {
   it("that cannot be run, or has no sharp, is no fault of the photo", async () => {
     photos = createPhotoProcess({ program: childThat('process.send({ id, kind: "broken", problem: "no sharp" })') });
     const seen = await photos.make(job("bad")).catch((error: Error) => error);
-    expect(seen).not.toBeInstanceOf(PhotoRefusedError);
+    expect(seen).not.toBeInstanceOf(PhotoRejectedError);
     expect(seen).toMatchObject({ cause: { message: "no sharp" } });
   });
 

@@ -1,15 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { forkApart } from "@nightlatch/process/supervision";
-import type { FittedPhoto, PhotoJob, PhotoResult } from "./apart/job.ts";
+import { forkWorker } from "@nightlatch/process/supervision";
+import type { FittedPhoto, PhotoJob, PhotoResult } from "./worker/job.ts";
 
-const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
+const CHILD = fileURLToPath(new URL("./worker/child.mjs", import.meta.url));
 const HEAP_MB = 64;
 
-export class PhotoRefusedError extends Error {}
+export class PhotoRejectedError extends Error {}
 
 export interface PhotoProcess {
-  /** @throws {PhotoRefusedError} also for a crash or timeout, {Error} without a working process */
+  /** @throws {PhotoRejectedError} also for a crash or timeout, {Error} without a working process */
   make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto>;
   stop(): void;
 }
@@ -21,7 +21,7 @@ export interface PhotoProcessOptions {
 
 export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProcessOptions = {}): PhotoProcess {
   let current: ChildProcess | undefined;
-  let underWay: ((error: Error) => void) | undefined;
+  let rejectRunning: ((error: Error) => void) | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
   let last = 0;
 
@@ -42,18 +42,18 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
   }
 
   async function make(job: Omit<PhotoJob, "id">): Promise<FittedPhoto> {
-    if (underWay) throw new Error("Photos are made one after another.");
+    if (rejectRunning) throw new Error("Photos are made one after another.");
     clearTimeout(idleTimer);
     const id = ++last;
     let end = () => {};
     try {
       return await new Promise<FittedPhoto>((resolve, reject) => {
-        underWay = reject;
+        rejectRunning = reject;
         const child = started();
         end = listen(child, { ...job, id }, { resolve, reject, drop });
       });
     } finally {
-      underWay = undefined;
+      rejectRunning = undefined;
       end();
       idleTimer = setTimeout(drop, idle).unref();
     }
@@ -63,13 +63,13 @@ export function createPhotoProcess({ idle = 30_000, program = CHILD }: PhotoProc
     make,
     stop: () => {
       drop();
-      underWay?.(new Error("Photos are not made any more."));
+      rejectRunning?.(new Error("Photos are not made any more."));
     },
   };
 }
 
 function start(program: string): ChildProcess {
-  const child = forkApart(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
+  const child = forkWorker(program, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" } });
   child.on("error", () => {});
   return child;
 }
@@ -83,7 +83,7 @@ interface Outcome {
 function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: Outcome): () => void {
   const unopened = (problem: string): void => {
     drop();
-    reject(new PhotoRefusedError(`This photo ${problem}. Please save it as an ordinary JPEG and add that.`));
+    reject(new PhotoRejectedError(`This photo ${problem}. Please save it as an ordinary JPEG and add that.`));
   };
   const timer = setTimeout(() => unopened("takes too much time to open"), job.limits.patience);
   const onExit = () => unopened("could not be opened");
@@ -97,7 +97,7 @@ function listen(child: ChildProcess, job: PhotoJob, { resolve, reject, drop }: O
     else if (result.kind === "broken") onError(new Error(result.problem));
     else {
       if (result.spent) drop();
-      reject(new PhotoRefusedError(result.reason));
+      reject(new PhotoRejectedError(result.reason));
     }
   };
   child.on("message", onMessage).once("exit", onExit).once("error", onError);

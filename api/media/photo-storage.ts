@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** A file, or its content if no copy could be stored. */
-export type FoundPicture = { readonly folder: string; readonly name: string } | { readonly content: Uint8Array };
+export type FoundImage = { readonly folder: string; readonly name: string } | { readonly content: Uint8Array };
 
 export interface HashedFile {
   readonly name: string;
@@ -23,7 +23,7 @@ export interface PhotoStorage {
   away(): boolean;
   answers(): Promise<boolean>;
   /** @param expected its SHA-256 in hex; a folder does not ask for it @throws {StorageAwayError} also for other content */
-  find(name: string, expected: () => Promise<string | undefined>): Promise<FoundPicture | undefined>;
+  find(name: string, expected: () => Promise<string | undefined>): Promise<FoundImage | undefined>;
   /** The present content; undefined without the file. @throws {StorageAwayError} */
   read(name: string): Promise<Buffer | undefined>;
   /** Stores new files durably. @throws {StorageAwayError} when not all are stored */

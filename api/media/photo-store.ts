@@ -1,10 +1,10 @@
 import { draftsFor } from "@nightlatch/catalogue/drafts";
 import type { View } from "@nightlatch/catalogue/preview/views";
 import { LISTING_OF_SUBMISSION } from "@nightlatch/database/listing-queries";
-import { fileKey, type KeptPhoto, photoIdIn, toSourceImage } from "@nightlatch/database/photo-files";
+import { fileKey, photoIdIn, type StoredPhoto, toSourceImage } from "@nightlatch/database/photo-files";
 import type { Database } from "@nightlatch/database/schema";
 import { hashSecret } from "@nightlatch/database/secrets";
-import { PHOTO_KEPT_MS, type SentPhoto, type SourceImage } from "@nightlatch/domain";
+import { PHOTO_RETENTION_MS, type SourceImage, type SubmittedPhoto } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import { type Kysely, sql } from "kysely";
 
@@ -16,7 +16,7 @@ const UNFINISHED = "unfinished-";
 
 export const isUnfinished = sql<boolean>`photos.claim_hash like ${`${UNFINISHED}%`}`;
 
-interface NewPhoto extends Omit<KeptPhoto, "caption"> {
+interface NewPhoto extends Omit<StoredPhoto, "caption"> {
   readonly bytes: number;
   readonly hashes: Readonly<Record<string, string>>;
 }
@@ -37,7 +37,7 @@ export async function finishPhoto(db: Kysely<Database>, id: string, secret: stri
     .executeTakeFirstOrThrow();
 }
 
-export async function freeRoomOf(db: Kysely<Database>, id: string): Promise<void> {
+export async function freePhotoSpace(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable("photos").set({ bytes: 0 }).where("id", "=", id).execute();
 }
 
@@ -51,7 +51,7 @@ export async function readHash(db: Kysely<Database>, name: string): Promise<stri
   return photo?.hashes?.[fileKey(name)];
 }
 
-export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
+export async function hasFreeSpace(db: Kysely<Database>): Promise<boolean> {
   const { bytes } = await db
     .selectFrom("photos")
     .leftJoin("submissions", "submissions.id", "photos.submission_id")
@@ -64,13 +64,13 @@ export async function hasRoom(db: Kysely<Database>): Promise<boolean> {
 
 const isUnclaimed = (secret: string, now: Date) =>
   sql<boolean>`claim_hash = ${hashSecret(secret)} and submission_id is null and listing_id is null
-    and photos.created_at > ${new Date(now.getTime() - PHOTO_KEPT_MS)}`;
+    and photos.created_at > ${new Date(now.getTime() - PHOTO_RETENTION_MS)}`;
 
 /** In the transaction of its submission. @returns ids in this order @throws {ApiFault} `invalid_body` */
 export async function attachPhotos(
   trx: Kysely<Database>,
   submissionId: string,
-  photos: readonly SentPhoto[],
+  photos: readonly SubmittedPhoto[],
   now: Date = new Date(),
 ): Promise<string[]> {
   const ids: string[] = [];
@@ -88,15 +88,15 @@ export async function attachPhotos(
   return ids;
 }
 
-export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<KeptPhoto[]> {
-  return (await sentPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
+export async function photosOf(db: Kysely<Database>, submissionId: string): Promise<StoredPhoto[]> {
+  return (await submittedPhotosOf(db, submissionId)).filter(({ leftOut }) => !leftOut);
 }
 
-export interface SentInPhoto extends KeptPhoto {
+export interface SubmissionPhoto extends StoredPhoto {
   readonly leftOut: boolean;
 }
 
-export async function sentPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SentInPhoto[]> {
+export async function submittedPhotosOf(db: Kysely<Database>, submissionId: string): Promise<SubmissionPhoto[]> {
   return db
     .selectFrom("photos")
     .select(["id", "width", "height", "placeholder", "caption", "left_out as leftOut"])

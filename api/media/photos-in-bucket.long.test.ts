@@ -10,7 +10,7 @@ import type { Services } from "../src/services.ts";
 import { postTo } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
 import { makeTestDesk, type TestDesk } from "../testing/operator-desk.ts";
-import { drawPhoto } from "../testing/photos.ts";
+import { makeTestPhoto } from "../testing/photos.ts";
 import { createBucketStorage } from "./bucket-storage.ts";
 import { deletePhotos } from "./delete-photos.ts";
 
@@ -30,7 +30,7 @@ describe("with a real service", () => {
 
   beforeAll(async () => {
     desk = await makeTestDesk({ ...gateway.env });
-    jpeg = await drawPhoto(900, 600).jpeg().toBuffer();
+    jpeg = await makeTestPhoto(900, 600).jpeg().toBuffer();
     await start();
   });
   afterAll(async () => {
@@ -54,8 +54,8 @@ describe("with a real service", () => {
       "Host Email": email,
       Photos: [{ photo: sent.json<UploadedPhoto>().photo }],
     };
-    const answer = await app.inject({ method: "POST", url: "/api/properties", payload, headers });
-    if (answer.statusCode !== 200) throw new Error(answer.body);
+    const response = await app.inject({ method: "POST", url: "/api/properties", payload, headers });
+    if (response.statusCode !== 200) throw new Error(response.body);
     const submissions = services.db.selectFrom("submissions").innerJoin("photos", "submission_id", "submissions.id");
     const { id, photo } = await submissions
       .select(["submissions.id", "photos.id as photo"])
@@ -65,12 +65,12 @@ describe("with a real service", () => {
     await services.catalogue.refresh();
     return { slug, photo };
   }
-  const picturesOf = async (slug: string) => (await app.inject(`/api/listings/${slug}`)).json<ListingDetail>().pictures;
+  const imagesOf = async (slug: string) => (await app.inject(`/api/listings/${slug}`)).json<ListingDetail>().pictures;
   const statusesOf = async (photo: string) =>
     Promise.all(photoFiles({ id: photo, width: 900 }).map(async ({ name }) => (await app.inject(`/media/photos/${name}`)).statusCode));
   const ALL = Array(6).fill(200);
   async function inBucket(): Promise<string[]> {
-    const storage = createBucketStorage(settingsOf(BUCKET), { kept: path.join(desk.dataDir, "elsewhere"), log: services.log });
+    const storage = createBucketStorage(settingsOf(BUCKET), { cache: path.join(desk.dataDir, "elsewhere"), log: services.log });
     const names: string[] = [];
     for await (const page of storage.list()) names.push(...page.map(({ name }) => name));
     await storage.stop();
@@ -85,7 +85,7 @@ describe("with a real service", () => {
     await services.close();
     await start(BUCKET);
     expect(await desk.json("photos", "move", "--to", BUCKET)).toMatchObject({ copied: 6, there: 6, left: [] });
-    for (const { slug, photo } of [before, meanwhile]) expect([(await picturesOf(slug)).length, await statusesOf(photo)]).toEqual([1, ALL]);
+    for (const { slug, photo } of [before, meanwhile]) expect([(await imagesOf(slug)).length, await statusesOf(photo)]).toEqual([1, ALL]);
     expect((await desk.opsWith({ PHOTOS_URL: BUCKET }, "photos", "check")).code).toBe(0);
     const back = path.join(desk.dataDir, "back");
     expect(await desk.json("photos", "move", "--from", BUCKET, "--to", back)).toMatchObject({ copied: 12, there: 0, left: [] });
@@ -112,12 +112,12 @@ describe("with a real service", () => {
   });
 
   it("is found to be safe, and to be away with another key", async () => {
-    const kept = path.join(desk.dataDir, "elsewhere");
-    await createBucketStorage(settingsOf(BUCKET), { kept, log: services.log }).tryOut();
+    const cache = path.join(desk.dataDir, "elsewhere");
+    await createBucketStorage(settingsOf(BUCKET), { cache, log: services.log }).tryOut();
     const stranger = { ...settingsOf(BUCKET), secretAccessKey: "wrong" };
-    await expect(createBucketStorage(stranger, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*403/);
+    await expect(createBucketStorage(stranger, { cache, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*403/);
     const nowhere = settingsOf("s3://no-such-bucket/photos");
-    await expect(createBucketStorage(nowhere, { kept, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*404/);
+    await expect(createBucketStorage(nowhere, { cache, log: services.log }).tryOut()).rejects.toThrow(/cannot be written to.*404/);
   });
 });
 

@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApi } from "../src/app.ts";
 import { openTestApi } from "../testing/api.ts";
 import { PROPERTY } from "../testing/forms.ts";
-import { drawPhoto } from "../testing/photos.ts";
-import { deletePhotos, deleteUnknownFiles, keepTidyingPhotos } from "./delete-photos.ts";
+import { makeTestPhoto } from "../testing/photos.ts";
+import { deletePhotos, deleteUnknownFiles, tidyPhotosChore } from "./delete-photos.ts";
 
 // The parts of photos.test.ts and of the routes that depend on the storage. The storage alone: bucket-storage.test.ts.
 const HOUR = 60 * 60 * 1000;
@@ -20,7 +20,7 @@ afterAll(() => service.stop());
 const photosBucket = readBucketSettings("PHOTOS_URL", { ...service.env, PHOTOS_URL: "s3://bucket/secret-stays" });
 const api = await openTestApi([], { photosBucket });
 const { db } = api.services;
-const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
+const jpeg = await makeTestPhoto(42, 28).jpeg().toBuffer();
 beforeEach(() => db.deleteFrom("request_marks").execute());
 afterEach(async () => {
   service.fault = () => undefined;
@@ -39,8 +39,8 @@ async function handIn(): Promise<{ submission: string; photo: string; address: s
   const uploaded = await send();
   if (uploaded.statusCode !== 200) throw new Error(uploaded.body);
   const { photo } = uploaded.json<UploadedPhoto>();
-  const answer = await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Photos: [{ photo }] } });
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await api.app.inject({ method: "POST", url: "/api/properties", payload: { ...PROPERTY, Photos: [{ photo }] } });
+  expect(response.statusCode, response.body).toBe(200);
   const row = (await rows()).at(-1);
   return { submission: row?.submission_id ?? "", photo: row?.id ?? "", address: `/media/photos/${row?.id}-42.webp` };
 }
@@ -89,9 +89,9 @@ describe("a photo in a bucket", () => {
     const { submission, photo, address } = await handIn();
     const slug = await publish(submission);
     service.fault = () => 500;
-    const answer = await api.app.inject(address);
-    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([503, "10", "no-store"]);
-    expect(answer.json()).toEqual({
+    const response = await api.app.inject(address);
+    expect([response.statusCode, response.headers["retry-after"], response.headers["cache-control"]]).toEqual([503, "10", "no-store"]);
+    expect(response.json()).toEqual({
       code: "photos_away",
       error: "This photo cannot be shown at the moment. Please try again in a minute.",
     });
@@ -114,9 +114,9 @@ describe("a photo in a bucket", () => {
   it("that cannot be stored is refused in words of its own; it takes no room, and the form is taken without it", async () => {
     service.fault = (method) => (method === "PUT" ? 403 : undefined);
     const before = names();
-    const answer = await send();
-    expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "10"]);
-    expect(answer.json()).toEqual({
+    const response = await send();
+    expect([response.statusCode, response.headers["retry-after"]]).toEqual([503, "10"]);
+    expect(response.json()).toEqual({
       code: "photos_away",
       field: "photo",
       error: "We could not take this photo just now. Nothing else that you entered is lost. Please try the photo again in a minute.",
@@ -183,7 +183,7 @@ describe("photos in a bucket that nobody needs", () => {
     service.objects.set("secret-stays/notes.txt", { content: Buffer.from("of the operator"), modified: new Date(0) });
     expect(await deleteUnknownFiles(db, photos.storage, later(29 * 24))).toBe(0);
     expect(await kept()).toContain(`${unknown}-42.webp`);
-    await keepTidyingPhotos(db, photos.storage, api.services.log).stop();
+    await tidyPhotosChore(db, photos.storage, api.services.log).stop();
     expect(await kept()).not.toContain(`${unknown}-42.webp`);
     expect(await deleteUnknownFiles(db, photos.storage, later(31 * 24))).toBe(2);
     expect(names().filter((name) => name.startsWith(unknown))).toEqual([]);

@@ -18,7 +18,7 @@ import { openPreview, openTestApi, postTo } from "../testing/api.ts";
 import { setRows } from "../testing/database.ts";
 import { makeFolder } from "../testing/folders.ts";
 import { PROPERTY } from "../testing/forms.ts";
-import { drawPhoto, makeBomb, withChunk } from "../testing/photos.ts";
+import { makeDecompressionBomb, makeTestPhoto, withChunk } from "../testing/photos.ts";
 import { runs } from "../testing/runs.ts";
 import { syncedDuring } from "../testing/synced-files.ts";
 import { deletePhotos, deleteUnknownFiles } from "./delete-photos.ts";
@@ -36,7 +36,7 @@ const settings = process.env.TEST_PHOTOS_URL
 const api = await openTestApi([], { trustProxy: true, ...(settings ? { photosBucket: settings } : {}) });
 const { db } = api.services;
 
-const jpeg = await drawPhoto(42, 28).jpeg().toBuffer();
+const jpeg = await makeTestPhoto(42, 28).jpeg().toBuffer();
 beforeEach(() => db.deleteFrom("request_marks").execute());
 
 function send(body: Buffer | string, { type = "image/jpeg", query = "", client = "203.0.113.1", headers = {} } = {}) {
@@ -44,9 +44,9 @@ function send(body: Buffer | string, { type = "image/jpeg", query = "", client =
 }
 
 async function upload(body: Buffer = jpeg): Promise<UploadedPhoto> {
-  const answer = await send(body);
-  if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json();
+  const response = await send(body);
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json();
 }
 
 const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROPERTY, Photos }, { "x-forwarded-for": "203.0.113.1" });
@@ -54,8 +54,8 @@ const submit = (Photos: unknown) => postTo(api.app, "/api/properties", { ...PROP
 async function submissionWith(...photos: readonly UploadedPhoto[]): Promise<string> {
   const stored = async () => (await db.selectFrom("submissions").select("id").execute()).map(({ id }) => id);
   const before = new Set(await stored());
-  const answer = await submit(photos.map(({ photo }, index) => ({ photo, caption: index === 0 ? "The bed" : "" })));
-  expect(answer.statusCode, answer.body).toBe(200);
+  const response = await submit(photos.map(({ photo }, index) => ({ photo, caption: index === 0 ? "The bed" : "" })));
+  expect(response.statusCode, response.body).toBe(200);
   const added = (await stored()).filter((id) => !before.has(id));
   expect(added).toHaveLength(1);
   return String(added[0]);
@@ -83,11 +83,11 @@ const approve = (id: string, publish = true) => run("submissions approve", { id,
 
 describe("a photo that is taken", () => {
   it("is kept small in two formats, and its secret only as a hash", async () => {
-    const answer = await send(await drawPhoto(1500, 150).png().toBuffer(), { type: "" });
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(answer.json()).toEqual({ photo: expect.stringMatching(/^[\w-]{43}$/), width: 1400, height: 140 });
+    const response = await send(await makeTestPhoto(1500, 150).png().toBuffer(), { type: "" });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(response.json()).toEqual({ photo: expect.stringMatching(/^[\w-]{43}$/), width: 1400, height: 140 });
     const row = await newestRow();
-    expect(JSON.stringify(row)).not.toContain(answer.json().photo);
+    expect(JSON.stringify(row)).not.toContain(response.json().photo);
     const names = (await files()).filter((name) => name.startsWith(row.id)).toSorted();
     expect(names).toEqual(["1400.avif", "1400.webp", "400.avif", "400.webp", "800.avif", "800.webp"].map((end) => `${row.id}-${end}`));
     const { width, height, format } = await sharp(await fileOf(`${row.id}-800.webp`)).metadata();
@@ -95,12 +95,12 @@ describe("a photo that is taken", () => {
   });
 
   it.each(["jpeg", "png", "webp", "avif"] as const)("may be %s, whatever it is called", async (format) => {
-    const body = await drawPhoto(40, 30).toFormat(format).toBuffer();
+    const body = await makeTestPhoto(40, 30).toFormat(format).toBuffer();
     expect((await send(body, { type: "text/plain" })).json()).toMatchObject({ width: 40, height: 30 });
   });
 
   it("stands upright and says nothing of where, when and with what it was made", async () => {
-    const turned = await drawPhoto(200, 100)
+    const turned = await makeTestPhoto(200, 100)
       .withExif({
         IFD0: { Make: "XqzCamera", Artist: "Xqzrobin" },
         IFD3: { GPSLatitude: "44/1 56/1 0/1", GPSLatitudeRef: "N" },
@@ -147,30 +147,30 @@ if (!settings)
 
 describe("a photo that is refused", () => {
   it("no body at all, of no type, as nothing", async () => {
-    const answer = await api.app.inject({ method: "POST", url: "/api/photos" });
-    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_photo", "photo"]);
-    expect(answer.json().error).toMatch(/empty/);
+    const response = await api.app.inject({ method: "POST", url: "/api/photos" });
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_photo", "photo"]);
+    expect(response.json().error).toMatch(/empty/);
   });
 
   it.each<[string, () => Buffer | string | Promise<Buffer>, number, RegExp]>([
     ["text under the name of a photo", () => "just words", 400, /isn't a JPEG, PNG, WebP or AVIF/],
     ["nothing", () => "", 400, /empty/],
     ["a drawing", () => '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 400, /isn't a JPEG/],
-    ["a GIF", () => drawPhoto(9, 9).gif().toBuffer(), 400, /isn't a JPEG/],
-    ["a TIFF", () => drawPhoto(9, 9).tiff().toBuffer(), 400, /isn't a JPEG/],
+    ["a GIF", () => makeTestPhoto(9, 9).gif().toBuffer(), 400, /isn't a JPEG/],
+    ["a TIFF", () => makeTestPhoto(9, 9).tiff().toBuffer(), 400, /isn't a JPEG/],
     ["a HEIC photo", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), 400, /HEIC/],
     ["a JPEG that is cut off", () => jpeg.subarray(0, jpeg.length / 2), 400, /damaged or cut off/],
     ["the first bytes of a JPEG", () => Buffer.from("\xff\xd8\xff\xe0", "latin1"), 400, /damaged or cut off/],
-    ["few bytes that say they are very many pixels", () => makeBomb(30_000, 30_000), 400, /900 million/],
-    ["one pixel too many in a row", () => makeBomb(64_000_001, 1), 400, /65 million/],
+    ["few bytes that say they are very many pixels", () => makeDecompressionBomb(30_000, 30_000), 400, /900 million/],
+    ["one pixel too many in a row", () => makeDecompressionBomb(64_000_001, 1), 400, /65 million/],
     ["an animation", () => animation(), 400, /moves/],
-    ["a PNG that moves", async () => withChunk(await drawPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
+    ["a PNG that moves", async () => withChunk(await makeTestPhoto(9, 9).png().toBuffer(), "acTL", Buffer.alloc(8, 2)), 400, /moves/],
     ["too many bytes", () => Buffer.concat([jpeg, Buffer.alloc(PHOTO_BYTES_MAX)]), 413, /at most 12 MB/],
   ])("%s", async (_what, body, status, reason) => {
     const before = [await rows(), await files()];
-    const answer = await send(await body());
-    expect([answer.statusCode, answer.json().field]).toEqual([status, "photo"]);
-    expect(answer.json().error).toMatch(reason);
+    const response = await send(await body());
+    expect([response.statusCode, response.json().field]).toEqual([status, "photo"]);
+    expect(response.json().error).toMatch(reason);
     expect([await rows(), await files()]).toEqual(before);
     expect(await readdir(api.services.photos.storage.incoming)).toEqual([]);
   });
@@ -185,10 +185,10 @@ describe("a photo that is refused", () => {
         else controller.enqueue(chunk);
       },
     });
-    const answer = await fetch(`${address}/api/photos`, { method: "POST", body, duplex: "half" } as RequestInit);
-    const refusal = await answer.json();
+    const response = await fetch(`${address}/api/photos`, { method: "POST", body, duplex: "half" } as RequestInit);
+    const errorBody = await response.json();
     api.app.server.closeAllConnections();
-    expect([answer.status, refusal]).toMatchObject([413, { code: "photo_too_large", field: "photo" }]);
+    expect([response.status, errorBody]).toMatchObject([413, { code: "photo_too_large", field: "photo" }]);
   });
 
   it.each(["that stalls", "that is too slow"])("is an upload %s, which is ended and gives its place back", async (what) => {
@@ -211,9 +211,9 @@ describe("a photo that is refused", () => {
     const { port } = new URL(await slow.listen({ host: "127.0.0.1", port: 0 }));
     const socket = connect({ host: "127.0.0.1", port: Number(port) });
     socket.write("POST /api/photos HTTP/1.1\r\nHost: a.example\r\nContent-Length: 1000\r\n\r\nxyz");
-    const answer = await text(socket);
+    const response = await text(socket);
     await slow.close();
-    expect(answer).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too_slow"/);
+    expect(response).toMatch(/^HTTP\/1.1 408 [\s\S]*"code":"too_slow"/);
   });
 
   it.each([
@@ -222,8 +222,8 @@ describe("a photo that is refused", () => {
     ["?proof=x", 400, "invalid_proof", "proof"],
     ["?name=x", 400, "invalid_query", "name"],
   ])("%s", async (query, status, code, field) => {
-    const answer = await send(jpeg, { query });
-    expect([answer.statusCode, answer.json()]).toMatchObject([status, { code, field }]);
+    const response = await send(jpeg, { query });
+    expect([response.statusCode, response.json()]).toMatchObject([status, { code, field }]);
   });
 
   it("is thanked for when a program filled in the hidden field, and not kept", async () => {
@@ -242,15 +242,15 @@ describe("a photo that is refused", () => {
     const { id, bytes } = await newestRow();
     const setBytes = (value: number) => db.updateTable("photos").set({ bytes: value }).where("id", "=", id).execute();
     await setBytes(2 ** 31 - 1);
-    const answer = await send(jpeg);
+    const response = await send(jpeg);
     await setBytes(bytes);
-    expect([answer.statusCode, answer.json().code, answer.headers["retry-after"]]).toEqual([503, "no_room_for_photos", "600"]);
+    expect([response.statusCode, response.json().code, response.headers["retry-after"]]).toEqual([503, "no_room_for_photos", "600"]);
   });
 });
 
 it("refuses or takes files with any bytes changed or missing, and never fails", async () => {
   const samples = await Promise.all(
-    (["jpeg", "png", "webp", "avif"] as const).map((format) => drawPhoto(64, 48).toFormat(format).toBuffer()),
+    (["jpeg", "png", "webp", "avif"] as const).map((format) => makeTestPhoto(64, 48).toFormat(format).toBuffer()),
   );
   // Whole numbers, because floating-point numbers are mostly tiny and would only reach the first bytes.
   const arbShare = fc.nat(999).map((thousandths) => thousandths / 1000);
@@ -258,13 +258,13 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
   const statuses = new Set<number>();
   let client = 0;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, kept) => {
-      const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, kept * 2))));
+    fc.asyncProperty(fc.constantFrom(...samples), fc.array(arbChange, { maxLength: 12 }), arbShare, async (sample, changes, stored) => {
+      const body = Buffer.from(sample.subarray(0, Math.ceil(sample.length * Math.min(1, stored * 2))));
       for (const { at, byte } of changes) body[Math.floor(at * body.length)] = byte;
       client += 1;
-      const answer = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
-      statuses.add(answer.statusCode);
-      expect(answer.statusCode, `${body.toString("base64")}: ${answer.body}`).toBeLessThan(500);
+      const response = await send(body, { client: `198.51.${client >> 8}.${client & 255}` });
+      statuses.add(response.statusCode);
+      expect(response.statusCode, `${body.toString("base64")}: ${response.body}`).toBeLessThan(500);
     }),
     { numRuns: runs(30, 200), seed: 20260731 },
   );
@@ -272,7 +272,7 @@ it("refuses or takes files with any bytes changed or missing, and never fails", 
 });
 
 async function animation(): Promise<Buffer> {
-  const pages = await Promise.all(["red", "blue"].map((background) => drawPhoto(9, 9).tint(background).png().toBuffer()));
+  const pages = await Promise.all(["red", "blue"].map((background) => makeTestPhoto(9, 9).tint(background).png().toBuffer()));
   return sharp(pages, { join: { animated: true } })
     .webp()
     .toBuffer();
@@ -280,7 +280,7 @@ async function animation(): Promise<Buffer> {
 
 describe("the photos of a listing that is handed in", () => {
   it("are stored with it in their order, and shown to nobody", async () => {
-    const [first, second] = [await upload(), await upload(await drawPhoto(100, 80).jpeg().toBuffer())];
+    const [first, second] = [await upload(), await upload(await makeTestPhoto(100, 80).jpeg().toBuffer())];
     const id = await submissionWith(second, first);
     const notices = db.selectFrom("mail_outbox").select("content").where("kind", "=", "property-notice");
     const [notice] = await notices.orderBy("created_at", "desc").limit(1).execute();
@@ -313,8 +313,8 @@ describe("the photos of a listing that is handed in", () => {
   ])("%s is refused, and nothing is stored", async (_what, photos, field, reason) => {
     const sent = await photos();
     const before = await db.selectFrom("submissions").select("id").execute();
-    const answer = await submit(sent);
-    expect([answer.statusCode, answer.json()]).toEqual([400, { error: expect.stringMatching(reason), code: "invalid_body", field }]);
+    const response = await submit(sent);
+    expect([response.statusCode, response.json()]).toEqual([400, { error: expect.stringMatching(reason), code: "invalid_body", field }]);
     expect(await db.selectFrom("submissions").select("id").execute()).toEqual(before);
   });
 
@@ -334,7 +334,7 @@ describe("the photos of a listing that is handed in", () => {
 
 describe("the photos of a listing that was taken", () => {
   it("are its pictures once it is published, and gone from view when it is not", async () => {
-    const photos = [await upload(await drawPhoto(1600, 160).jpeg().toBuffer()), await upload()];
+    const photos = [await upload(await makeTestPhoto(1600, 160).jpeg().toBuffer()), await upload()];
     const id = await submissionWith(...photos);
     const { slug } = await approve(id, false);
     const [cover] = await db.selectFrom("photos").selectAll().where("submission_id", "=", id).orderBy("position").execute();
@@ -356,8 +356,8 @@ describe("the photos of a listing that was taken", () => {
     for (const { variants, src } of pictures) {
       const all = variants?.widths.flatMap((width) => variants.formats.map((format) => `${variants.base}-${width}.${format}`)) ?? [];
       for (const each of [src, ...all]) {
-        const answer = await api.app.inject(each);
-        expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]], each).toEqual([
+        const response = await api.app.inject(each);
+        expect([response.statusCode, response.headers["content-type"], response.headers["cache-control"]], each).toEqual([
           200,
           each.endsWith("avif") ? "image/avif" : "image/webp",
           "public, max-age=3600",
@@ -368,16 +368,16 @@ describe("the photos of a listing that was taken", () => {
     expect(records.find((record) => record.Slug === slug)?.["Image Gallery"]).toHaveLength(2);
 
     await run("listings unpublish", { slug });
-    const answer = await api.app.inject(address);
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([404, "no-store"]);
+    const response = await api.app.inject(address);
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([404, "no-store"]);
   });
 
   it("are shown as drafts to those who may see the draft", async () => {
     const id = await submissionWith(await upload());
     await approve(id, false);
     const { id: photo } = await newestRow();
-    const answer = await api.app.inject({ url: `/media/photos/${photo}-42.webp`, headers: await openPreview(api, [id]) });
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "private, no-store"]);
+    const response = await api.app.inject({ url: `/media/photos/${photo}-42.webp`, headers: await openPreview(api, [id]) });
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "private, no-store"]);
   });
 
   it("cannot be seen when they were taken out of the listing", async () => {
@@ -426,10 +426,10 @@ describe("photos that nobody needs", () => {
     for (const gone of [declined, removed]) expect(left).not.toContain(gone);
 
     await deletePhotos(db, api.services.photos.storage, new Date(Date.now() + 26 * HOUR));
-    const kept = await rows();
-    expect(kept.map(({ id }) => id)).not.toContain(orphans[0]);
+    const stored = await rows();
+    expect(stored.map(({ id }) => id)).not.toContain(orphans[0]);
     const ids = new Set((await files()).map((name) => name.slice(0, 32)));
-    expect([...ids].toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+    expect([...ids].toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
   });
 
   it("and files that a restored backup knows nothing of, a month after their upload; no others", async () => {

@@ -9,17 +9,17 @@ import { newSecret } from "@nightlatch/database/secrets";
 import type { UploadedPhoto } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
 import type { Kysely } from "kysely";
-import { createFairQueue, type Place } from "./fair-queue.ts";
+import { createFairQueue, type QueueSlot } from "./fair-queue.ts";
 import { makePhoto } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
-import { type FoundPicture, hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
-import { finishPhoto, freeRoomOf, hasRoom, insertPhoto, readHash } from "./photo-store.ts";
+import { type FoundImage, hashOf, type PhotoStorage, StorageAwayError } from "./photo-storage.ts";
+import { finishPhoto, freePhotoSpace, hasFreeSpace, insertPhoto, readHash } from "./photo-store.ts";
 import { type Pace, receive } from "./receive.ts";
 
-const PLACES = 60;
-const PLACES_OF_CLIENT = 15;
+const UPLOAD_SLOTS = 60;
+const SLOTS_PER_CLIENT = 15;
 
-export interface TakenPhoto extends UploadedPhoto {
+export interface ReceivedPhoto extends UploadedPhoto {
   /** The path of a small version. Until the photo is a listing's, only operators can see it. */
   readonly src: string;
 }
@@ -27,9 +27,9 @@ export interface TakenPhoto extends UploadedPhoto {
 export interface Photos {
   readonly storage: PhotoStorage;
   /** Hidden until accepted. @throws {ApiFault} `photo_too_large`, `too_slow`, `invalid_photo`, `no_room_for_photos`, `photos_away` */
-  take(body: Readable, client: string): Promise<TakenPhoto>;
+  take(body: Readable, client: string): Promise<ReceivedPhoto>;
   /** The caller checks whether it may be shown. @param name known to `photoIdIn` @throws {ApiFault} `photos_away` */
-  find(name: string): Promise<FoundPicture | undefined>;
+  find(name: string): Promise<FoundImage | undefined>;
   stop(): Promise<void>;
 }
 
@@ -39,25 +39,25 @@ export interface PhotosOptions {
 }
 
 export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { process, pace }: PhotosOptions = {}): Photos {
-  const queue = createFairQueue({ places: PLACES, placesOfClient: PLACES_OF_CLIENT, full: noRoom });
+  const queue = createFairQueue({ slots: UPLOAD_SLOTS, slotsPerClient: SLOTS_PER_CLIENT, full: noFreeSpace });
   const photoProcess = createPhotoProcess(process);
 
-  async function takeAt(place: Place, body: Readable): Promise<TakenPhoto> {
+  async function receivePhoto(slot: QueueSlot, body: Readable): Promise<ReceivedPhoto> {
     if (storage.away()) throw photosAway("upload");
-    if (!(await hasRoom(db))) throw noRoom();
+    if (!(await hasFreeSpace(db))) throw noFreeSpace();
     const id = randomBytes(16).toString("hex");
     const incoming = path.join(storage.incoming, id);
     await makePrivateFolder(storage.incoming);
     try {
       const sent = await receive(body, incoming, pace);
-      const { files: made, ...photo } = await place.run(() => makePhoto(photoProcess, incoming, sent, id));
+      const { files: made, ...photo } = await slot.run(() => makePhoto(photoProcess, incoming, sent, id));
       const files = made.map((file) => ({ ...file, hash: hashOf(file.content) }));
       const hashes = Object.fromEntries(files.map(({ name, hash }) => [fileKey(name), hash]));
       const bytes = files.reduce((sum, { content }) => sum + content.length, 0);
       await insertPhoto(db, { id, bytes, hashes, ...photo });
       await storage.put(files).catch(async (error) => {
         // The row stays, so that a job deletes what was stored.
-        await freeRoomOf(db, id);
+        await freePhotoSpace(db, id);
         throw error instanceof StorageAwayError ? photosAway("upload") : error;
       });
       const secret = newSecret();
@@ -73,8 +73,8 @@ export function createPhotos(db: Kysely<Database>, storage: PhotoStorage, { proc
     storage,
     take: async (body, client) => {
       // Before the body is read, so that stalled uploads do not fill the disk.
-      const place = queue.enter(client);
-      return takeAt(place, body).finally(() => place.leave());
+      const slot = queue.enter(client);
+      return receivePhoto(slot, body).finally(() => slot.leave());
     },
     find: (name) =>
       storage
@@ -98,6 +98,6 @@ function photosAway(what: "show" | "upload"): ApiFault {
   return new ApiFault("photos_away", { values: { detail }, ...field, headers: { "retry-after": "10" } });
 }
 
-function noRoom(): ApiFault {
+function noFreeSpace(): ApiFault {
   return new ApiFault("no_room_for_photos", { field: "photo", headers: { "retry-after": "600" } });
 }

@@ -7,7 +7,7 @@ import { makeFolder } from "../testing/folders.ts";
 import { createSeedPhotos, type SeedPhotos } from "./seed-photos.ts";
 
 /** Notes each job in `asked`, and answers it once a file `go` is there. */
-const STAND_IN = `
+const PLACEHOLDER = `
 import { appendFileSync, existsSync } from "node:fs";
 process.on("disconnect", () => process.exit());
 const go = () => new Promise((resolve) => {
@@ -24,19 +24,19 @@ process.on("message", async ({ id, source, box, formats }) => {
 
 let root: string;
 let seedFolder: string;
-let keptDir: string;
+let cacheDir: string;
 let opened: SeedPhotos[];
 
 beforeEach(async () => {
   root = makeFolder();
   seedFolder = path.join(root, "seed");
-  keptDir = path.join(root, "kept");
+  cacheDir = path.join(root, "kept");
   mkdirSync(path.join(seedFolder, "photos"), { recursive: true });
   const picture = await sharp({ create: { width: 1400, height: 933, channels: 3, background: "#284" } })
     .avif({ effort: 0 })
     .toBuffer();
   for (const id of ["one-front", "broken-front"]) writeFileSync(path.join(seedFolder, "photos", `${id}-1400.avif`), picture);
-  writeFileSync(path.join(root, "stand-in.mjs"), STAND_IN);
+  writeFileSync(path.join(root, "stand-in.mjs"), PLACEHOLDER);
   writeFileSync(path.join(root, "go"), "");
   opened = [];
 });
@@ -45,11 +45,12 @@ afterEach(() => {
 });
 
 function open(process: object = { program: path.join(root, "stand-in.mjs") }): SeedPhotos {
-  const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder, process });
+  const photos = createSeedPhotos({ cacheDir, log: silentLog, seedFolder, process });
   opened.push(photos);
   return photos;
 }
-const asked = () => (existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : []);
+const requestedFiles = () =>
+  existsSync(path.join(root, "asked")) ? readFileSync(path.join(root, "asked"), "utf8").trim().split("\n") : [];
 const contentOf = (result: Awaited<ReturnType<SeedPhotos["find"]>>): Buffer => {
   if (!result) throw new Error("There is no such photo.");
   const { found } = result;
@@ -67,18 +68,18 @@ it.each([
 it("gives the original as it is", async () => {
   const folder = path.join(seedFolder, "photos");
   const name = "one-front-1400.avif";
-  expect(await open().find(name)).toEqual({ found: { folder, name }, isStandIn: false });
-  expect(asked()).toEqual([]);
+  expect(await open().find(name)).toEqual({ found: { folder, name }, isPlaceholder: false });
+  expect(requestedFiles()).toEqual([]);
 });
 
 it("makes nothing twice: not for many at one moment, not later, not after a restart, not beside another process", async () => {
-  const [first, beside] = [open(), open()];
+  const [first, second] = [open(), open()];
   const many = await Promise.all(Array.from({ length: 30 }, () => first.find("one-front-400.avif")));
   expect(new Set(many.map((each) => contentOf(each).toString()))).toEqual(new Set(["made one-front-1400.avif"]));
-  await beside.find("one-front-400.avif");
+  await second.find("one-front-400.avif");
   first.stop();
   await open().find("one-front-400.avif");
-  expect(asked()).toEqual(["one-front-1400.avif 400 avif"]);
+  expect(requestedFiles()).toEqual(["one-front-1400.avif 400 avif"]);
 });
 
 it("makes a file again when its original has changed", async () => {
@@ -86,7 +87,7 @@ it("makes a file again when its original has changed", async () => {
   await photos.find("one-front-400.avif");
   utimesSync(path.join(seedFolder, "photos", "one-front-1400.avif"), 1_000, 1_000);
   await photos.find("one-front-400.avif");
-  expect(asked()).toHaveLength(2);
+  expect(requestedFiles()).toHaveLength(2);
 });
 
 it("shows the original at once while many AVIFs wait, and makes that size for the next request", async () => {
@@ -95,17 +96,17 @@ it("shows the original at once while many AVIFs wait, and makes that size for th
   const id = (at: number) => `p${at}-front`;
   for (let at = 0; at < 6; at++) writeFileSync(path.join(seedFolder, "photos", `${id(at)}-1400.avif`), `original ${at}`);
   const first = [0, 1, 2, 3].map((at) => photos.find(`${id(at)}-400.avif`));
-  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (requestedFiles().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   for (const at of [4, 5, 4]) {
-    const standIn = await photos.find(`${id(at)}-400.avif`);
-    expect([standIn?.isStandIn, contentOf(standIn).toString()]).toEqual([true, `original ${at}`]);
+    const placeholder = await photos.find(`${id(at)}-400.avif`);
+    expect([placeholder?.isPlaceholder, contentOf(placeholder).toString()]).toEqual([true, `original ${at}`]);
   }
   writeFileSync(path.join(root, "go"), "");
-  expect((await Promise.all(first)).map((each) => each?.isStandIn)).toEqual([false, false, false, false]);
-  while (asked().length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect((await Promise.all(first)).map((each) => each?.isPlaceholder)).toEqual([false, false, false, false]);
+  while (requestedFiles().length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
   const later = await photos.find(`${id(4)}-400.avif`);
-  expect([later?.isStandIn, contentOf(later).toString()]).toEqual([false, `made ${id(4)}-1400.avif`]);
-  expect(asked()).toHaveLength(6);
+  expect([later?.isPlaceholder, contentOf(later).toString()]).toEqual([false, `made ${id(4)}-1400.avif`]);
+  expect(requestedFiles()).toHaveLength(6);
 });
 
 it("starts no process once it is stopped, however many wait", async () => {
@@ -113,10 +114,10 @@ it("starts no process once it is stopped, however many wait", async () => {
   const photos = open();
   for (const at of [0, 1, 2]) writeFileSync(path.join(seedFolder, "photos", `p${at}-front-1400.avif`), "");
   const outcomes = Promise.allSettled([0, 1, 2].map((at) => photos.find(`p${at}-front-400.webp`)));
-  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (requestedFiles().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   photos.stop();
   expect((await outcomes).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-  expect(asked()).toHaveLength(1);
+  expect(requestedFiles()).toHaveLength(1);
 });
 
 it("refuses a WebP for which too many wait, and says when to come back", async () => {
@@ -128,29 +129,32 @@ it("refuses a WebP for which too many wait, and says when to come back", async (
       return photos.find(`p${at}-front-400.webp`);
     }),
   );
-  while (asked().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (requestedFiles().length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   writeFileSync(path.join(root, "go"), "");
-  const refused = (await outcomes).filter((each) => each.status === "rejected");
-  expect(refused).toHaveLength(2);
-  expect(refused[0]?.reason).toMatchObject({ code: "photos_away", statusCode: 503, headers: { "retry-after": "10" } });
+  const rejected = (await outcomes).filter((each) => each.status === "rejected");
+  expect(rejected).toHaveLength(2);
+  expect(rejected[0]?.reason).toMatchObject({ code: "photos_away", statusCode: 503, headers: { "retry-after": "10" } });
 });
 
 it("lets a photo that ends the process cost that file alone", async () => {
   const photos = open();
   await expect(photos.find("broken-front-400.webp")).rejects.toThrow("could not be opened");
-  const standIn = await photos.find("broken-front-400.avif");
-  expect([standIn?.isStandIn, standIn?.found]).toEqual([true, { folder: path.join(seedFolder, "photos"), name: "broken-front-1400.avif" }]);
+  const placeholder = await photos.find("broken-front-400.avif");
+  expect([placeholder?.isPlaceholder, placeholder?.found]).toEqual([
+    true,
+    { folder: path.join(seedFolder, "photos"), name: "broken-front-1400.avif" },
+  ]);
   expect(contentOf(await photos.find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
-  expect(readdirSync(keptDir)).toHaveLength(1);
+  expect(readdirSync(cacheDir)).toHaveLength(1);
 });
 
 it("shows a file that it cannot keep", async () => {
-  writeFileSync(keptDir, "a file where the folder should be");
+  writeFileSync(cacheDir, "a file where the folder should be");
   expect(contentOf(await open().find("one-front-400.avif")).toString()).toBe("made one-front-1400.avif");
 });
 
 it("has none where the demonstration is not installed", async () => {
-  const photos = createSeedPhotos({ keptDir, log: silentLog, seedFolder: path.join(root, "no-seed") });
+  const photos = createSeedPhotos({ cacheDir, log: silentLog, seedFolder: path.join(root, "no-seed") });
   opened.push(photos);
   expect(await photos.find("one-front-400.avif")).toBeUndefined();
 });
@@ -171,6 +175,6 @@ it.each([
   `${"a-".repeat(5_000)}front-800.webp`,
 ])("starts nothing for a name that no photo has (%#)", async (name) => {
   expect(await open().find(name)).toBeUndefined();
-  expect(asked()).toEqual([]);
-  expect(existsSync(keptDir)).toBe(false);
+  expect(requestedFiles()).toEqual([]);
+  expect(existsSync(cacheDir)).toBe(false);
 });

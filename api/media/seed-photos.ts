@@ -5,10 +5,10 @@ import { ApiFault } from "@nightlatch/http/errors";
 import type { Log } from "@nightlatch/http/log";
 import { SEED_FOLDER } from "@nightlatch/seed";
 import { createFairQueue } from "./fair-queue.ts";
-import { createKeptFiles } from "./kept-files.ts";
+import { createFileCache } from "./file-cache.ts";
 import { PHOTO_LIMITS } from "./make-photo.ts";
 import { createPhotoProcess, type PhotoProcessOptions } from "./photo-process.ts";
-import type { FoundPicture } from "./photo-storage.ts";
+import type { FoundImage } from "./photo-storage.ts";
 
 /** Twice the bytes of all files. */
 const KEPT_BYTES = 256 * 1024 ** 2;
@@ -20,14 +20,14 @@ const NAME = /^([a-z0-9-]{1,100})-([1-9]\d{2,3})\.(avif|webp)$/;
 
 /** The demonstration's photos. Sizes other than the original are made on the first request. */
 export interface SeedPhotos {
-  /** @param name unchecked @returns `isStandIn` for the original in place of a size not made yet @throws {ApiFault} `photos_away` */
-  find(name: string): Promise<{ readonly found: FoundPicture; readonly isStandIn: boolean } | undefined>;
+  /** @param name unchecked @returns `isPlaceholder` for the original in place of a size not made yet @throws {ApiFault} `photos_away` */
+  find(name: string): Promise<{ readonly found: FoundImage; readonly isPlaceholder: boolean } | undefined>;
   stop(): void;
 }
 
 interface SeedPhotosOptions {
   /** Absolute path. Several processes may share it. */
-  readonly keptDir: string;
+  readonly cacheDir: string;
   readonly log: Log;
   readonly seedFolder?: string;
   readonly process?: PhotoProcessOptions;
@@ -38,41 +38,41 @@ interface Original {
   readonly mtime: Date;
 }
 
-export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, process }: SeedPhotosOptions): SeedPhotos {
+export function createSeedPhotos({ cacheDir, log, seedFolder = SEED_FOLDER, process }: SeedPhotosOptions): SeedPhotos {
   const folder = path.join(seedFolder, "photos");
-  const kept = createKeptFiles(keptDir, KEPT_BYTES);
+  const cache = createFileCache(cacheDir, KEPT_BYTES);
   const photoProcess = createPhotoProcess(process);
-  const queue = createFairQueue({ places: WAITING_MAX, placesOfClient: WAITING_MAX, full: busy });
-  const underWay = new Map<string, Promise<FoundPicture>>();
+  const queue = createFairQueue({ slots: WAITING_MAX, slotsPerClient: WAITING_MAX, full: busy });
+  const inFlight = new Map<string, Promise<FoundImage>>();
 
   let isStopped = false;
 
-  async function make({ file, mtime }: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
+  async function make({ file, mtime }: Original, as: string, width: number, format: PhotoFormat): Promise<FoundImage> {
     if (isStopped) throw new Error("Photos are not made any more.");
     const box = { width, height: PHOTO_BOX.height };
     const { files } = await photoProcess.make({ source: file, box, widths: [], formats: [format], isFlat: true, limits: PHOTO_LIMITS });
     const content = files[0]?.content ?? new Uint8Array();
     try {
-      await kept.keep(as, content, mtime);
-      return { folder: kept.folder, name: as };
+      await cache.keep(as, content, mtime);
+      return { folder: cache.folder, name: as };
     } catch (error) {
-      log.warn({ err: error }, `A photo of the demonstration could not be kept in ${kept.folder}. It is made again each time.`);
+      log.warn({ err: error }, `A photo of the demonstration could not be kept in ${cache.folder}. It is made again each time.`);
       return { content };
     }
   }
 
   /** @throws {ApiFault} `photos_away` */
-  async function inTurn(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundPicture> {
-    const shared = underWay.get(as);
+  async function makeQueued(original: Original, as: string, width: number, format: PhotoFormat): Promise<FoundImage> {
+    const shared = inFlight.get(as);
     if (shared) return shared;
     const place = queue.enter("");
     const making = place
       .run(() => make(original, as, width, format))
       .finally(() => {
         place.leave();
-        underWay.delete(as);
+        inFlight.delete(as);
       });
-    underWay.set(as, making);
+    inFlight.set(as, making);
     return making;
   }
 
@@ -86,19 +86,19 @@ export function createSeedPhotos({ keptDir, log, seedFolder = SEED_FOLDER, proce
       const found = await stat(file).catch(() => undefined);
       if (!found) return undefined;
       const whole = { folder, name: originalName };
-      if (name === originalName) return { found: whole, isStandIn: false };
+      if (name === originalName) return { found: whole, isPlaceholder: false };
       // A changed original has another time.
       const as = `${Math.trunc(found.mtimeMs)}-${name}`;
-      if (await kept.has(as)) return { found: { folder: kept.folder, name: as }, isStandIn: false };
-      const ask = () => inTurn({ file, mtime: found.mtime }, as, width, format as PhotoFormat);
-      if (format === "webp") return { found: await ask(), isStandIn: false };
-      const waits = underWay.size < AVIF_WAITING_MAX;
-      const made = ask().catch((error) => {
+      if (await cache.has(as)) return { found: { folder: cache.folder, name: as }, isPlaceholder: false };
+      const load = () => makeQueued({ file, mtime: found.mtime }, as, width, format as PhotoFormat);
+      if (format === "webp") return { found: await load(), isPlaceholder: false };
+      const waits = inFlight.size < AVIF_WAITING_MAX;
+      const made = load().catch((error) => {
         if (!isStopped && !(error instanceof ApiFault))
           log.warn({ err: error }, `${name} could not be made. Its original is shown instead.`);
       });
       const own = waits ? await made : undefined;
-      return own ? { found: own, isStandIn: false } : { found: whole, isStandIn: true };
+      return own ? { found: own, isPlaceholder: false } : { found: whole, isPlaceholder: true };
     },
     stop: () => {
       isStopped = true;

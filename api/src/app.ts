@@ -1,25 +1,25 @@
 import {
-  limitReading,
+  enforceRequestLimits,
   proxyWarnings,
   READING_LIMITS,
-  type ReadingLimits,
-  readingOptions,
+  type RequestLimits,
+  serverTimeouts,
   type TrustedProxies,
-  tellOfUnnamedProxy,
   trustOption,
   trustsProxies,
+  warnOfUnlistedProxy,
 } from "@nightlatch/process/http";
 import type { Parts } from "@nightlatch/process/supervision";
 import type { Observing } from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
-import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
+import { registerErrorResponses, sendError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { apiPlugin } from "./plugin.ts";
 import type { Services } from "./services.ts";
 
 interface ApiOptions extends Pick<FastifyServerOptions, "logger" | "trustProxy"> {
   readonly proxies?: TrustedProxies | undefined;
-  readonly reading?: ReadingLimits;
+  readonly reading?: RequestLimits;
   readonly parts?: Parts;
   readonly observing?: Pick<Observing, "requests"> | undefined;
 }
@@ -29,20 +29,20 @@ export function buildApi(
   { proxies, reading = READING_LIMITS, parts, observing, ...options }: ApiOptions = {},
 ): FastifyInstance {
   const app = fastify({
-    ...readingOptions(reading),
+    ...serverTimeouts(reading),
     trustProxy: trustOption(proxies ?? 0),
     ...options,
     // URLs contain what people search for.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     // `serve-parts.ts` waits for requests in flight.
     forceCloseConnections: true,
   });
   // Where no proxy is trusted, no trace is.
   observing?.requests(app, { believesTraces: trustsProxies(proxies) });
-  limitReading(app, reading, trustsProxies(proxies));
-  tellOfUnnamedProxy(app, { proxies, publicUrl: services.publicUrl });
-  registerErrorAnswers(app);
+  enforceRequestLimits(app, reading, trustsProxies(proxies));
+  warnOfUnlistedProxy(app, { proxies, publicUrl: services.publicUrl });
+  registerErrorResponses(app);
   registerHealth(app, services.readiness, parts, proxyWarnings(proxies, services.publicUrl));
   // Without Quick Edit: visitors come through site servers, so none counts as local.
   app.register(apiPlugin, { services });

@@ -8,7 +8,7 @@ import { silentLog } from "@nightlatch/http/log";
 import { ConfigError } from "@nightlatch/process/settings";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildPackage } from "../testing/build-package.ts";
-import { crashSettings, expectAllKept, mailsSettled, type RunningApi, sendThroughKills } from "../testing/crash-rounds.ts";
+import { crashSettings, expectAllStored, mailsSettled, type RunningApi, sendThroughKills } from "../testing/crash-rounds.ts";
 import { prepareDataDir } from "../testing/database-template.ts";
 import { startMailServer, type TestMailServer } from "../testing/mail-server.ts";
 import { type StartedProcess, startNode } from "../testing/processes.ts";
@@ -102,7 +102,7 @@ describe("the api as a process of its own", { timeout: PATIENCE_MS }, () => {
     const { status } = await upload.finish(JSON.stringify({ name: "Robin", email: "robin@example.com", message: "Late but whole." }));
     expect(status).toBe(200);
     expect(await running.api.exited).toBe(0);
-    await expectAllKept(dataDir, mails, acknowledged, 1);
+    await expectAllStored(dataDir, mails, acknowledged, 1);
   });
 
   it("names every bad setting and ends with a failure", async () => {
@@ -151,7 +151,7 @@ function openToOthers(dataDir: string): string[] {
 function startUpload(url: string): Promise<{ finish(body: string): Promise<{ status: number | undefined }> }> {
   const request = http.request(url, { method: "POST", headers: { "content-type": "application/json", expect: "100-continue" } });
   const answered = new Promise<{ status: number | undefined }>((resolve, reject) => {
-    request.once("response", (answer) => resolve({ status: answer.resume().statusCode }));
+    request.once("response", (response) => resolve({ status: response.resume().statusCode }));
     request.once("error", reject);
   });
   request.flushHeaders();

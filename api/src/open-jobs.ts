@@ -1,27 +1,27 @@
 import path from "node:path";
-import { type ApiConfig, keptPhotosDirOf } from "@nightlatch/backoffice/config";
-import { openTable } from "@nightlatch/backoffice/imports/schedule/keep-table";
+import { type ApiConfig, photoCacheDirOf } from "@nightlatch/backoffice/config";
+import { openTable } from "@nightlatch/backoffice/imports/schedule/scheduled-import";
 import { withoutLosses } from "@nightlatch/database/database-errors";
 import { competeForLeadership } from "@nightlatch/database/leader";
 import { migrateToLatest } from "@nightlatch/database/migrate";
-import { keepNoticingReports } from "@nightlatch/forms/reports/report-notices";
+import { reportNoticesChore } from "@nightlatch/forms/reports/report-notices";
 import type { Log } from "@nightlatch/http/log";
-import { mailsOf } from "@nightlatch/mail/mail-standing";
+import { mailsOf } from "@nightlatch/mail/mail-health";
 import { OUTBOX_FOLDER, startMailer } from "@nightlatch/mail/mailer";
 import { openPhotoStorage } from "@nightlatch/media/open-storage";
 import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { createPhotos } from "@nightlatch/media/photos";
-import type { Figure } from "@nightlatch/process/telemetry";
-import { apiFigures } from "./api-figures.ts";
+import type { MetricDefinition } from "@nightlatch/process/telemetry";
+import { apiMetrics } from "./api-metrics.ts";
 import { startJobs } from "./jobs/jobs.ts";
-import { keepMailingLinks } from "./jobs/mail-links.ts";
+import { mailLinksChore } from "./jobs/mail-links.ts";
 import { openDatabase } from "./open-services.ts";
 import { expectAddress, expectDatabase } from "./parts.ts";
 import type { Readiness } from "./services.ts";
 
 interface OpenJobs {
   readiness(): Readiness;
-  readonly figures: readonly Figure[];
+  readonly metrics: readonly MetricDefinition[];
   close(): Promise<void>;
 }
 
@@ -40,9 +40,9 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
   const { db } = opened;
   let storage: PhotoStorage;
   try {
-    const migrated = await opened.unhurried(migrateToLatest);
+    const migrated = await opened.withoutTimeout(migrateToLatest);
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
-    storage = await openPhotoStorage({ photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(dataDir) }, log);
+    storage = await openPhotoStorage({ photosDir, photosBucket: config.photosBucket, photoCacheDir: photoCacheDirOf(dataDir) }, log);
   } catch (error) {
     await opened.close();
     throw error;
@@ -58,14 +58,14 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
     embedded: false,
     outbox: path.join(dataDir, OUTBOX_FOLDER),
     table: opening?.access,
-    unhurried: opened.unhurried,
+    withoutTimeout: opened.withoutTimeout,
   };
   const running = [
     leader,
     mailer,
     startJobs({ db, log, leader, storage, mailsDir: dataDir }),
-    leader.whileLeader(() => keepNoticingReports(db, { mailer, siteAddress }, log)),
-    leader.whileLeader(() => keepMailingLinks(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
+    leader.whileLeader(() => reportNoticesChore(db, { mailer, siteAddress }, log)),
+    leader.whileLeader(() => mailLinksChore(db, { mailer, siteAddress, operators: config.deskOperators }, log)),
     ...(opening ? [leader.whileLeader(() => opening.keepRunning({ db, log, mailer, photos, operating, siteAddress, publicUrl }))] : []),
     photos,
   ];
@@ -81,7 +81,7 @@ export async function openJobs(config: JobsConfig, loud: Log): Promise<OpenJobs>
       const jobs = leader.state();
       return { ready: closing === undefined && jobs !== "unknown", jobs, ...mailsOf(mailer) };
     },
-    figures: apiFigures({ opened, leader, storage }),
+    metrics: apiMetrics({ opened, leader, storage }),
     close: () => {
       closing ??= close();
       return closing;

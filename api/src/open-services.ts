@@ -1,5 +1,5 @@
-import { type ApiConfig, keptPhotosDirOf, photosDirOf } from "@nightlatch/backoffice/config";
-import { openTable } from "@nightlatch/backoffice/imports/schedule/keep-table";
+import { type ApiConfig, photoCacheDirOf, photosDirOf } from "@nightlatch/backoffice/config";
+import { openTable } from "@nightlatch/backoffice/imports/schedule/scheduled-import";
 import { listenForOperator } from "@nightlatch/backoffice/ops-socket";
 import { readOperatorCities } from "@nightlatch/catalogue/places/positions";
 import { type OpenDatabase, openEmbedded } from "@nightlatch/database/database";
@@ -42,7 +42,7 @@ export async function openServices(
     // Commands and tests have no such setting.
     proxyUnsaid: "trustProxy" in config && isProxyUnsaid(config.trustProxy, publicUrl),
     cities: await readOperatorCities(config.dataDir, log),
-    photosAt: { photosDir, photosBucket: config.photosBucket, keptPhotosDir: keptPhotosDirOf(config.dataDir) },
+    photosAt: { photosDir, photosBucket: config.photosBucket, photoCacheDir: photoCacheDirOf(config.dataDir) },
     filesDir: config.dataDir,
     shared: config.databaseUrl !== undefined,
     ...(mail ? { mail: { ...mail, dataDir: config.dataDir, alone: !config.databaseUrl } } : {}),

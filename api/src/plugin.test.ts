@@ -22,9 +22,9 @@ afterAll(() => site.close());
 it("answers below /api and /media as it does alone", async () => {
   expect((await site.inject("/api/listings")).json()).toEqual(await api.get("/api/listings"));
   for (const url of ["/api/nothing", "/api/listings/a/b", "/api", "/api/", "/media/nothing", "/media/scenes/nothing.webp", "/media"]) {
-    const answer = await site.inject(url);
-    expect([url, answer.statusCode, answer.headers["content-type"]]).toEqual([url, 404, "application/json; charset=utf-8"]);
-    expect(answer.json().code).toBe("not_found");
+    const response = await site.inject(url);
+    expect([url, response.statusCode, response.headers["content-type"]]).toEqual([url, 404, "application/json; charset=utf-8"]);
+    expect(response.json().code).toBe("not_found");
   }
 });
 

@@ -1,13 +1,12 @@
 import { deskRoutes } from "@nightlatch/backoffice/web/desk-routes";
-import { createOperatorsView } from "@nightlatch/backoffice/web/held-session";
-import { tellCatalogueVersion } from "@nightlatch/catalogue/catalogue-version";
+import { createOperatorsView } from "@nightlatch/backoffice/web/request-session";
+import { sendCatalogueVersion } from "@nightlatch/catalogue/catalogue-version";
 import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
 import { expectShallow, validatorCompiler } from "@nightlatch/http/validation";
 import fastify, { type FastifyInstance } from "fastify";
 import { docsRoutes, registerOpenApi } from "./docs/openapi.ts";
-import { registerErrorAnswers, watchMethods } from "./http/error-handler.ts";
+import { registerErrorResponses, watchMethods } from "./http/error-handler.ts";
 import { limitWork } from "./http/limit-work.ts";
-import { withZodTypes } from "./routes/answers.ts";
 import { adRoutes } from "./routes/counted/ads.ts";
 import { countRoutes } from "./routes/counted/outbound.ts";
 import { formRoutes } from "./routes/forms/forms.ts";
@@ -22,6 +21,7 @@ import { mediaRoutes } from "./routes/media/media.ts";
 import { hostRoutes } from "./routes/private/host.ts";
 import { operatorRoutes } from "./routes/private/operator.ts";
 import { previewRoutes } from "./routes/private/preview.ts";
+import { withZodTypes } from "./routes/responses.ts";
 import type { Services } from "./services.ts";
 
 interface ApiPluginOptions {
@@ -71,11 +71,11 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(() => (data: unknown) => JSON.stringify(data));
   scope.removeContentTypeParser("text/plain");
-  registerErrorAnswers(scope);
+  registerErrorResponses(scope);
   scope.addHook("preValidation", async ({ body }) => expectShallow(body));
-  tellCatalogueVersion(scope, services.catalogue);
+  sendCatalogueVersion(scope, services.catalogue);
   await registerOpenApi(scope, { withHidden });
-  const refuseOtherMethods = watchMethods(scope);
+  const rejectOtherMethods = watchMethods(scope);
 
   const app = withZodTypes(scope);
   listingsRoutes(app, services);
@@ -92,7 +92,7 @@ async function apiRoutes(scope: FastifyInstance, { services, operators, quickEdi
   await scope.register((desk: FastifyInstance) => deskRoutes(desk, services), { prefix: "/desk" });
   await scope.register(async (host: FastifyInstance) => hostRoutes(host, services), { prefix: "/host" });
   await docsRoutes(scope);
-  refuseOtherMethods();
-  // A 405 of `refuseOtherMethods` would show that these URLs exist.
+  rejectOtherMethods();
+  // A 405 of `rejectOtherMethods` would show that these URLs exist.
   if (quickEdit) operatorRoutes(app, services);
 }

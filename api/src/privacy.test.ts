@@ -71,12 +71,12 @@ it("is in no answer of any GET: bodies, headers and errors", async () => {
   expect(addresses.length).toBeGreaterThan(80);
   const statuses = new Set<number>();
   for (const url of addresses) {
-    const answer = await api.app.inject(url);
-    statuses.add(answer.statusCode);
+    const response = await api.app.inject(url);
+    statuses.add(response.statusCode);
     // An error may repeat what the client itself sent.
     const sent = decodeURIComponent(url);
-    const body = SECRETS.some((secret) => sent.includes(secret)) ? answer.body.replaceAll(sent, "") : answer.body;
-    expectNothingPrivate(body + JSON.stringify(answer.headers), url);
+    const body = SECRETS.some((secret) => sent.includes(secret)) ? response.body.replaceAll(sent, "") : response.body;
+    expectNothingPrivate(body + JSON.stringify(response.headers), url);
   }
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining([200, 400, 401, 404]));
 });
@@ -84,7 +84,7 @@ it("is in no answer of any GET: bodies, headers and errors", async () => {
 it("is in no answer of what is told to the API, nor of Quick Edit", async () => {
   const [creative] = await db.selectFrom("ad_creatives").select(["id", "placement_id"]).execute();
   const sessionId = "a-random-session";
-  const told: readonly (readonly [string, object])[] = [
+  const requests: readonly (readonly [string, object])[] = [
     ["/api/ads/track", { placementId: creative?.placement_id, creativeId: creative?.id, propertyId: "alder", sessionId }],
     ["/api/ads/track", { placementId: "nowhere", creativeId: creative?.id, propertyId: "alder", sessionId }],
     ["/api/reports", { slug: "alder", reason: "other", details: "Who is the host?" }],
@@ -95,20 +95,20 @@ it("is in no answer of what is told to the API, nor of Quick Edit", async () => 
   const site = fastify();
   site.register(apiPlugin, { services: api.services, quickEdit: true });
   const statuses: number[] = [];
-  const ask = async (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => {
-    const answer = await site.inject({ method, url, ...(payload ? { payload } : {}) });
-    statuses.push(answer.statusCode);
-    expectNothingPrivate(answer.body + JSON.stringify(answer.headers));
-    return answer;
+  const send = async (method: "GET" | "POST" | "PATCH", url: string, payload?: object) => {
+    const response = await site.inject({ method, url, ...(payload ? { payload } : {}) });
+    statuses.push(response.statusCode);
+    expectNothingPrivate(response.body + JSON.stringify(response.headers));
+    return response;
   };
-  for (const [url, payload] of told) await ask("POST", url, payload);
+  for (const [url, payload] of requests) await send("POST", url, payload);
   expect(statuses).toEqual([204, 400, 201, 404, 204, 404]);
   for (const slug of SLUGS) {
-    const { version } = (await ask("GET", `/api/operator/listings/${slug}`)).json();
-    await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 3 });
-    await ask("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 4 });
+    const { version } = (await send("GET", `/api/operator/listings/${slug}`)).json();
+    await send("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 3 });
+    await send("PATCH", `/api/operator/listings/${slug}`, { version, bedrooms: 4 });
   }
-  expect(statuses.slice(told.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
+  expect(statuses.slice(requests.length)).toEqual(SLUGS.flatMap(() => [200, 200, 409]));
   for (const table of ["audit", "ad_days", "listing_reports", "outbound_days"] as const) {
     expectNothingPrivate(JSON.stringify(await db.selectFrom(table).selectAll().execute()));
   }

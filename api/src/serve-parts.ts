@@ -1,13 +1,20 @@
 import { type ApiConfig, parseApiConfig } from "@nightlatch/backoffice/config";
 import { DEMONSTRATION } from "@nightlatch/backoffice/demonstration";
 import type { Log } from "@nightlatch/http/log";
-import { limitReading, READING_LIMITS, readingOptions, watchRequests } from "@nightlatch/process/http";
+import { enforceRequestLimits, READING_LIMITS, serverTimeouts, watchRequests } from "@nightlatch/process/http";
 import type { Environment } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
-import { type Figure, type LogFormat, loggerOptions, type Observing, readyFigure, startObserving } from "@nightlatch/process/telemetry";
+import {
+  type LogFormat,
+  loggerOptions,
+  type MetricDefinition,
+  type Observing,
+  readyFigure,
+  startObserving,
+} from "@nightlatch/process/telemetry";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { buildApi } from "./app.ts";
-import { answerError, registerErrorAnswers } from "./http/error-handler.ts";
+import { registerErrorResponses, sendError } from "./http/error-handler.ts";
 import { registerHealth } from "./http/health.ts";
 import { openJobs } from "./open-jobs.ts";
 import { openServices } from "./open-services.ts";
@@ -35,7 +42,7 @@ export async function serveParts(parts: Parts, env: Environment, log: Log, { dem
       throw error;
     },
   );
-  observing?.add([...work.figures, readyFigure(() => !ending && work.readiness().ready)]);
+  observing?.add([...work.metrics, readyFigure(() => !ending && work.readiness().ready)]);
   const app = build(() => (ending ? { ready: false } : work.readiness()));
   const endWork = watchRequests(app);
   try {
@@ -58,7 +65,7 @@ export async function serveParts(parts: Parts, env: Environment, log: Log, { dem
 }
 
 interface Opened {
-  readonly work: { readiness(): Readiness; readonly figures: readonly Figure[]; close(): Promise<void> };
+  readonly work: { readiness(): Readiness; readonly metrics: readonly MetricDefinition[]; close(): Promise<void> };
   readonly build: (readiness: () => Readiness) => FastifyInstance;
 }
 
@@ -89,15 +96,15 @@ interface HealthOptions {
 
 function buildHealth(readiness: () => Readiness, { parts, observing, format }: HealthOptions): FastifyInstance {
   const app = fastify({
-    ...readingOptions(READING_LIMITS),
+    ...serverTimeouts(READING_LIMITS),
     logger: loggerOptions("warn", format),
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     forceCloseConnections: true,
   });
   observing?.requests(app);
-  limitReading(app, READING_LIMITS, false);
-  registerErrorAnswers(app);
+  enforceRequestLimits(app, READING_LIMITS, false);
+  registerErrorResponses(app);
   registerHealth(app, readiness, parts);
   return app;
 }

@@ -40,13 +40,13 @@ it("take a listing off at once when it is unpublished behind the catalogue's bac
 it.each([
   [true, "give"],
   [false, "make anew"],
-])("with the answer cache %s %s an answer that was made before", async (answerCache) => {
-  const services = await startServices(await startTestDatabase(), silentLog, { readSeed: async () => [makeRecord("one")], answerCache });
+])("with the answer cache %s %s an answer that was made before", async (responseCache) => {
+  const services = await startServices(await startTestDatabase(), silentLog, { readSeed: async () => [makeRecord("one")], responseCache });
   const first = services.answers.page({}, 0, null, 18);
   const second = services.answers.page({}, 0, null, 18);
   await services.close();
   expect(second).toEqual(first);
-  expect(second === first).toBe(answerCache);
+  expect(second === first).toBe(responseCache);
 });
 
 it("on one database do the jobs in one of them, and in another when that ends", async () => {
@@ -84,8 +84,8 @@ it("are ready until closed, and close twice without harm", async () => {
   expect(other.services.readiness()).toEqual({ ready: true });
   expect((await other.app.inject("/readyz")).json()).toEqual({ status: "ready" });
   const behind = buildApi({ ...other.services, publicUrl: "https://stays.example" });
-  const told = await behind.inject("/readyz");
-  expect([told.statusCode, told.json()]).toEqual([200, { status: "ready", warnings: ["trust_proxy_unset"] }]);
+  const readiness = await behind.inject("/readyz");
+  expect([readiness.statusCode, readiness.json()]).toEqual([200, { status: "ready", warnings: ["trust_proxy_unset"] }]);
   await behind.close();
   const closing = other.services.close();
   expect(other.services.readiness()).toEqual({ ready: false });

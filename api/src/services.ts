@@ -4,39 +4,44 @@ import { type FormSettings, parseApiConfig } from "@nightlatch/backoffice/config
 import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
 import type { TableAccess } from "@nightlatch/backoffice/imports/schedule/table-settings";
 import type { BackofficeServices } from "@nightlatch/backoffice/server-context";
-import { ANSWER_LIMITS, type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "@nightlatch/catalogue/catalogue-answers";
+import {
+  type CatalogueResponses,
+  createCatalogueResponses,
+  NO_RESPONSE_CACHE,
+  RESPONSE_CACHE_LIMITS,
+} from "@nightlatch/catalogue/catalogue-responses";
 import { catalogueVersion } from "@nightlatch/catalogue/catalogue-version";
 import { createListingReader, type ListingReader } from "@nightlatch/catalogue/listing-reader";
 import { type LiveCatalogue, startLiveCatalogue } from "@nightlatch/catalogue/live/live-catalogue";
 import { catalogueSource } from "@nightlatch/catalogue/live/read-catalogue";
 import { createPositions, type KnownCity, OWN_CITIES, type Positions } from "@nightlatch/catalogue/places/positions";
 import { createViews, type ViewOf } from "@nightlatch/catalogue/preview/views";
-import { keepWholeRecords } from "@nightlatch/catalogue/whole-records";
+import { cacheRecordsFile } from "@nightlatch/catalogue/records-file";
 import type { OpenDatabase } from "@nightlatch/database/database";
-import { isOutOfRoom, UnusableDatabaseError } from "@nightlatch/database/database-errors";
+import { isOutOfSpace, UnusableDatabaseError } from "@nightlatch/database/database-errors";
 import { ALWAYS_LEADER, competeForLeadership, type LeaderLease, type LeaderState, NEVER_LEADER } from "@nightlatch/database/leader";
 import { migrateToLatest } from "@nightlatch/database/migrate";
 import type { ReplicaState } from "@nightlatch/database/replica";
-import { keepSayingRunning } from "@nightlatch/database/running-servers";
+import { serverRegistrationChore } from "@nightlatch/database/running-servers";
 import type { Database, NewCreative } from "@nightlatch/database/schema";
 import { createChallenges } from "@nightlatch/forms/abuse/challenges";
 import { createGuard, type Guard } from "@nightlatch/forms/abuse/guard";
-import { keepNoticingReports } from "@nightlatch/forms/reports/report-notices";
+import { reportNoticesChore } from "@nightlatch/forms/reports/report-notices";
 import { isLocalAddress } from "@nightlatch/http/local-only";
 import type { Log } from "@nightlatch/http/log";
 import { createOwnAddress, type OwnAddress } from "@nightlatch/http/own-address";
 import { fillNewCatalogue } from "@nightlatch/listings/listing-store";
-import { type MailTrouble, mailsOf } from "@nightlatch/mail/mail-standing";
-import { keepMails, type MailerOptions, OUTBOX_FOLDER, startMailer } from "@nightlatch/mail/mailer";
-import { openPhotoStorage, type PhotoPlace } from "@nightlatch/media/open-storage";
+import { type MailFailure, mailsOf } from "@nightlatch/mail/mail-health";
+import { createStoringMailer, type MailerOptions, OUTBOX_FOLDER, startMailer } from "@nightlatch/mail/mailer";
+import { openPhotoStorage, type PhotoLocation } from "@nightlatch/media/open-storage";
 import { createPhotos, type PhotosOptions } from "@nightlatch/media/photos";
 import { createSeedPhotos, type SeedPhotos } from "@nightlatch/media/seed-photos";
-import type { KeptPrepared, PreparedFile } from "@nightlatch/process/http";
-import type { Figure } from "@nightlatch/process/telemetry";
+import type { CachedPrebuilt, PrebuiltFile } from "@nightlatch/process/http";
+import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import type { Kysely } from "kysely";
-import { apiFigures } from "./api-figures.ts";
+import { apiMetrics } from "./api-metrics.ts";
 import { startJobs } from "./jobs/jobs.ts";
-import { keepMailingLinks } from "./jobs/mail-links.ts";
+import { mailLinksChore } from "./jobs/mail-links.ts";
 
 export interface Readiness {
   readonly ready: boolean;
@@ -45,16 +50,16 @@ export interface Readiness {
   readonly replica?: ReplicaState;
   /** Set while the database does not confirm commits, so that forms are refused. */
   readonly commits?: "stuck";
-  readonly mails?: MailTrouble;
+  readonly mails?: MailFailure;
   readonly jobs?: LeaderState;
 }
 
 export interface Services extends BackofficeServices, OwnAddress {
   readonly catalogue: LiveCatalogue;
   catalogueVersion(): string;
-  readonly answers: CatalogueAnswers;
+  readonly answers: CatalogueResponses;
   readonly listings: ListingReader;
-  readonly wholeRecords: KeptPrepared<PreparedFile>;
+  readonly recordsFile: CachedPrebuilt<PrebuiltFile>;
   readonly viewOf: ViewOf;
   readonly positions: Positions;
   readonly guard: Guard;
@@ -63,7 +68,7 @@ export interface Services extends BackofficeServices, OwnAddress {
   readonly leader: LeaderLease;
   /** Without its database a server still answers reads from memory. */
   readiness(): Readiness;
-  readonly figures: readonly Figure[];
+  readonly metrics: readonly MetricDefinition[];
   /** Waits for running queries. Calling it twice is safe. */
   close(): Promise<void>;
 }
@@ -73,7 +78,7 @@ export interface ServicesOptions {
   readonly pollMs?: number;
   readonly readSeed?: () => Promise<readonly unknown[]>;
   readonly readAds?: () => Promise<readonly NewCreative[]>;
-  readonly answerCache?: boolean;
+  readonly responseCache?: boolean;
   readonly mail?: MailerOptions;
   readonly forms?: FormSettings;
   readonly deskOperators?: readonly DeskOperator[];
@@ -83,7 +88,7 @@ export interface ServicesOptions {
   readonly shared?: boolean;
   readonly jobs?: boolean;
   readonly cities?: readonly KnownCity[];
-  readonly photosAt?: PhotoPlace;
+  readonly photosAt?: PhotoLocation;
   readonly photos?: PhotosOptions;
   readonly filesDir?: string;
 }
@@ -114,35 +119,35 @@ async function fill(db: Kysely<Database>, log: Log, { readSeed, readAds }: Servi
 export async function startServices(opened: OpenDatabase, log: Log, options: ServicesOptions = {}): Promise<Services> {
   const { db } = opened;
   try {
-    const migrated = await opened.unhurried(migrateToLatest, "migration");
+    const migrated = await opened.withoutTimeout(migrateToLatest, "migration");
     if (migrated.length) log.info({ migrated }, "The database was migrated.");
     await fill(db, log, options);
     const catalogue = await startLiveCatalogue(catalogueSource(opened, log), log, options.pollMs ?? POLL_MS);
     if (catalogue.current().categoryCounts().total === 0) log.info("No listing is published yet. `ops today` says how to add the first.");
-    const answers = createCatalogueAnswers(catalogue, options.answerCache === false ? KEEP_NO_ANSWERS : ANSWER_LIMITS);
+    const answers = createCatalogueResponses(catalogue, options.responseCache === false ? NO_RESPONSE_CACHE : RESPONSE_CACHE_LIMITS);
     const listings = createListingReader(opened.readAt, catalogue);
-    const wholeRecords = keepWholeRecords(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
+    const recordsFile = cacheRecordsFile(opened.readAt, catalogue, options.filesDir ?? os.tmpdir());
     const defaults = parseApiConfig({});
     const { forms = defaults.forms, publicUrl } = options;
     const photosAt = options.photosAt ?? defaults;
     const storage = await openPhotoStorage(photosAt, log);
     const leader = leaderLeaseOf(db, log, options);
-    const mailer = options.mail ? startMailer(db, log, options.mail, leader) : keepMails(defaults.mail);
+    const mailer = options.mail ? startMailer(db, log, options.mail, leader) : createStoringMailer(defaults.mail);
     const jobs = startJobs({ db, log, leader, storage, mailsDir: options.mail?.dataDir });
     const own = createOwnAddress(publicUrl, (address) => {
       if (publicUrl === undefined && options.mail?.smtpUrl) {
         log.warn({ address }, `PUBLIC_URL is not set, so links in mails lead to ${address}, which other machines may not open. Set it.`);
       }
-      const notices = leader.whileLeader(() => keepNoticingReports(db, { mailer, siteAddress: () => address }, log));
+      const notices = leader.whileLeader(() => reportNoticesChore(db, { mailer, siteAddress: () => address }, log));
       const links = leader.whileLeader(() =>
-        keepMailingLinks(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
+        mailLinksChore(db, { mailer, operators: options.deskOperators ?? [], siteAddress: () => address }, log),
       );
       // Commands of other processes would send hosts there.
       const opensNowhere = publicUrl === undefined && mailer.leaves && isLocalAddress(address);
-      return options.shared && !opensNowhere ? [notices, links, keepSayingRunning(db, address, log)] : [notices, links];
+      return options.shared && !opensNowhere ? [notices, links, serverRegistrationChore(db, address, log)] : [notices, links];
     });
     const photos = createPhotos(db, storage, options.photos);
-    const seedPhotos = createSeedPhotos({ keptDir: path.join(photosAt.keptPhotosDir, "seed"), log });
+    const seedPhotos = createSeedPhotos({ cacheDir: path.join(photosAt.photoCacheDir, "seed"), log });
     let closing: Promise<void> | undefined;
     return {
       db,
@@ -150,7 +155,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
       catalogueVersion: () => catalogueVersion(catalogue.current()),
       answers,
       listings,
-      wholeRecords,
+      recordsFile,
       viewOf: createViews({ db, catalogue, answers, listings, log }),
       positions: createPositions([...OWN_CITIES, ...(options.cities ?? [])]),
       mailer,
@@ -164,7 +169,7 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         proxyUnsaid: options.proxyUnsaid === true,
         outbox: path.join(options.mail?.dataDir ?? options.filesDir ?? defaults.dataDir, OUTBOX_FOLDER),
         table: options.table,
-        unhurried: opened.unhurried,
+        withoutTimeout: opened.withoutTimeout,
       },
       publicUrl,
       siteAddress: own.siteAddress,
@@ -182,16 +187,16 @@ export async function startServices(opened: OpenDatabase, log: Log, options: Ser
         const replica = opened.replica();
         return { ready: closing === undefined, ...where, ...parts, ...(replica ? { replica } : {}) };
       },
-      figures: apiFigures({ opened, leader, storage, catalogue }),
+      metrics: apiMetrics({ opened, leader, storage, catalogue }),
       close: () => {
-        const running = [leader, catalogue, mailer, jobs, own, photos, seedPhotos, wholeRecords];
+        const running = [leader, catalogue, mailer, jobs, own, photos, seedPhotos, recordsFile];
         closing ??= Promise.all(running.map((each) => each.stop())).then(() => opened.close());
         return closing;
       },
     };
   } catch (error) {
     await opened.close();
-    throw isOutOfRoom(error)
+    throw isOutOfSpace(error)
       ? new UnusableDatabaseError("There is no room left on the disk of the database. What it has is kept; make room and start again.")
       : error;
   }

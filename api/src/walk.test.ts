@@ -9,8 +9,8 @@ import { fastify } from "fastify";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { openTestApi, type TestApi } from "../testing/api.ts";
-import { FROM_DESK, makeLink, signInAs } from "../testing/at-the-desk.ts";
 import { addRows, setRows } from "../testing/database.ts";
+import { FROM_DESK, makeLink, signInAs } from "../testing/desk-session.ts";
 import { openHostPage } from "../testing/hosted.ts";
 import { storeForms } from "../testing/people.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -71,12 +71,12 @@ async function plant(on: TestApi): Promise<string[]> {
   writeFileSync(path.join(photos.storage.place, `${photo}-1400.webp`), "xqz");
   const host = await openHostPage(on, HOST);
   const { fields } = (await host.get("/api/host/listings/stay-theirs")).json<HostedListing>();
-  const asked = await host.post("/api/host/listings/stay-theirs/proposals", {
+  const proposalResponse = await host.post("/api/host/listings/stay-theirs/proposals", {
     fields: { ...fields, name: "Xqz" },
     note: "xqz",
     photos: [],
   });
-  const proposal = asked.json<HostedListing>().proposals[0]?.id ?? "";
+  const proposal = proposalResponse.json<HostedListing>().proposals[0]?.id ?? "";
   await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "theirs", reason: "other", details: "xqz" }).execute();
   await addRows(db, "audit", { who: "Xqz", action: "xqz", subject: "listing theirs", changes: '{"Name":{"from":"xqz","to":1}}' });
   const file = randomUUID();
@@ -151,7 +151,7 @@ const DOORS = [
 const OF_ONESELF = ["/api/host/session/end", "/api/host/address/drop"];
 const isPrivate = (url: string) => /^\/api\/(desk|host)\//.test(url);
 
-const visit = (person: Person, method: string, url: string) =>
+const request = (person: Person, method: string, url: string) =>
   app.inject({
     method: method as "GET",
     url,
@@ -160,9 +160,9 @@ const visit = (person: Person, method: string, url: string) =>
     ...(method === "GET" ? {} : { payload: url.startsWith("/api/desk/run/") ? { ...person.body, input: {} } : person.body }),
   });
 
-type Answer = Awaited<ReturnType<typeof visit>>;
+type TestResponse = Awaited<ReturnType<typeof request>>;
 
-function expectKept({ headers, body, statusCode }: Answer, url: string): void {
+function expectKept({ headers, body, statusCode }: TestResponse, url: string): void {
   if (isPrivate(url) && statusCode !== 405) {
     expect(String(headers["cache-control"]), url).toContain("no-store");
     expect(headers["x-robots-tag"], url).toBe("noindex, nofollow");
@@ -190,15 +190,15 @@ it("the walk has every call there is", () => {
 it.each(["nobody", "with a preview", "a host of another listing"] as const)("%s: nothing that is not theirs is reachable", async (who) => {
   for (const route of inOrder()) {
     for (const url of addressesOf(route)) {
-      const answer = await visit(people[who], route.method, url);
-      const told = `${route.method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-      expect(answer.body, told).not.toMatch(PLANTED);
-      expect(answer.statusCode, told).toBeLessThan(500);
-      expectKept(answer, url);
+      const response = await request(people[who], route.method, url);
+      const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+      expect(response.body, context).not.toMatch(PLANTED);
+      expect(response.statusCode, context).toBeLessThan(500);
+      expectKept(response, url);
       const isTheirs = who === "a host of another listing" && OF_ONESELF.includes(route.url);
       if (isPrivate(url) && !DOORS.includes(url.split("?")[0] ?? "") && !isTheirs)
-        expect([400, 401, 403, 404, 405], told).toContain(answer.statusCode);
-      if (route.method === "GET" && /[:*]/.test(route.url)) expect([400, 401, 404, 405], told).toContain(answer.statusCode);
+        expect([400, 401, 403, 404, 405], context).toContain(response.statusCode);
+      if (route.method === "GET" && /[:*]/.test(route.url)) expect([400, 401, 404, 405], context).toContain(response.statusCode);
     }
   }
 });
@@ -210,21 +210,21 @@ it.each(["a curator", "an owner"] as const)(
     let seen = 0;
     for (const route of inOrder()) {
       for (const url of addressesOf(route)) {
-        const answer = await visit(person, route.method, url);
-        const told = `${route.method} ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`;
-        expect(answer.statusCode, told).toBeLessThan(500);
+        const response = await request(person, route.method, url);
+        const context = `${route.method} ${url}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+        expect(response.statusCode, context).toBeLessThan(500);
         // A link that was asked for has its token in it.
-        expectKept(answer, url);
-        if (!url.startsWith("/api/desk/")) expect(answer.body, told).not.toMatch(CONTACTS);
-        if (PLANTED.test(answer.body)) {
-          expect(url, told).toMatch(/^\/api\/desk\/run\/|^\/api\/listings\/submission-|^\/media\/photos\//);
+        expectKept(response, url);
+        if (!url.startsWith("/api/desk/")) expect(response.body, context).not.toMatch(CONTACTS);
+        if (PLANTED.test(response.body)) {
+          expect(url, context).toMatch(/^\/api\/desk\/run\/|^\/api\/listings\/submission-|^\/media\/photos\//);
           seen++;
         }
-        if (url.startsWith("/api/host/listings/")) expect([401, 405], told).toContain(answer.statusCode);
+        if (url.startsWith("/api/host/listings/")) expect([401, 405], context).toContain(response.statusCode);
         const operation = decodeURIComponent(url.split("/run/")[1] ?? "") as keyof typeof operations;
         if (Object.hasOwn(operations, operation) && route.method === "POST") {
-          if (mayDo(person.role ?? "curator", operation)) expect([200, 400, 422], told).toContain(answer.statusCode);
-          else expect([answer.statusCode, answer.json().code], told).toEqual([403, "desk_refused"]);
+          if (mayDo(person.role ?? "curator", operation)) expect([200, 400, 422], context).toContain(response.statusCode);
+          else expect([response.statusCode, response.json().code], context).toEqual([403, "desk_refused"]);
         }
       }
     }

@@ -25,7 +25,7 @@ import { fastify, type InjectOptions } from "fastify";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { openTestApi } from "../testing/api.ts";
-import { type AtDesk, FROM_DESK, signInAs } from "../testing/at-the-desk.ts";
+import { type AtDesk, FROM_DESK, signInAs } from "../testing/desk-session.ts";
 import { FORMS, GOOD_BODIES } from "../testing/forms.ts";
 import { openHostPage } from "../testing/hosted.ts";
 import { makeRecord } from "../testing/records.ts";
@@ -142,16 +142,16 @@ async function send({ method, url, isOneOfMany }: Route, given: Partial<InjectOp
     ...(url.startsWith("/api/operator/") ? {} : { "x-forwarded-for": `198.${client >> 16}.${(client >> 8) & 255}.${client & 255}` }),
     ...(isPrivate ? { ...FROM_DESK, cookie } : {}),
   };
-  const answer = await app.inject({
+  const response = await app.inject({
     method: method as "GET",
     url: url.replaceAll(/:\w+|\*/g, "stay-one"),
     ...given,
     headers: { ...headers, ...given.headers },
   });
   const name = `${method} ${url}`;
-  statuses.set(name, (statuses.get(name) ?? new Set()).add(answer.statusCode));
-  if (answer.statusCode >= 500 && !isOneOfMany)
-    throw new Error(`${name} answered ${answer.statusCode}: ${answer.body} to ${JSON.stringify(given).slice(0, 200)}`);
+  statuses.set(name, (statuses.get(name) ?? new Set()).add(response.statusCode));
+  if (response.statusCode >= 500 && !isOneOfMany)
+    throw new Error(`${name} answered ${response.statusCode}: ${response.body} to ${JSON.stringify(given).slice(0, 200)}`);
 }
 
 it(
@@ -310,10 +310,10 @@ it(
   "for any file of an import, from its upload to its end",
   async () => {
     const run = async (name: string, input: object) => {
-      const answer = await desk.run(name, input);
+      const response = await desk.run(name, input);
       const isWhole = name !== "imports look" && name !== "imports start";
-      if (answer.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${answer.statusCode}: ${answer.body}`);
-      return answer.json<{ result: Record<string, string> }>().result;
+      if (response.statusCode >= (isWhole ? 300 : 500)) throw new Error(`${name} answered ${response.statusCode}: ${response.body}`);
+      return response.json<{ result: Record<string, string> }>().result;
     };
     // As operations, some files were uploaded and an import was begun.
     await api.services.db.deleteFrom("import_files").execute();

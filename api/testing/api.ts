@@ -33,7 +33,7 @@ export async function startTestApi(
     readSeed: async () => records,
     readAds: readSeedCreatives,
     pollMs: 3_600_000,
-    photosAt: { photosDir, photosBucket, keptPhotosDir: path.join(photosDir, "kept") },
+    photosAt: { photosDir, photosBucket, photoCacheDir: path.join(photosDir, "kept") },
     publicUrl: "http://localhost:3000",
     ...more,
   });
@@ -43,9 +43,9 @@ export async function startTestApi(
     app,
     services,
     get: async <T>(url: string) => {
-      const answer = await app.inject(url);
-      if (answer.statusCode !== 200) throw new Error(`GET ${url} answered ${answer.statusCode}: ${answer.body}`);
-      return answer.json() as T;
+      const response = await app.inject(url);
+      if (response.statusCode !== 200) throw new Error(`GET ${url} answered ${response.statusCode}: ${response.body}`);
+      return response.json() as T;
     },
     close: async () => {
       await app.close();
@@ -79,9 +79,9 @@ export const postTo = (
   headers: Readonly<Record<string, string>> = {},
 ) => app.inject({ method: "POST", url, payload, headers });
 
-export function expectRefused(answer: LightMyRequestResponse, field: string, code = "invalid_body"): void {
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code, field });
+export function expectRejected(response: LightMyRequestResponse, field: string, code = "invalid_body"): void {
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code, field });
 }
 
 /** Opens a preview. @param allowedIds the drafts that it shows: all unless they are listed @returns the header with its cookie */

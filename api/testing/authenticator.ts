@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-interface Asked {
+interface ChallengeOptions {
   readonly challenge: string;
   readonly origin: string;
   readonly rpId: string;
@@ -8,7 +8,7 @@ interface Asked {
 
 const sha256 = (data: string | Buffer): Buffer => createHash("sha256").update(data).digest();
 const base64url = (data: Buffer): string => data.toString("base64url");
-const clientData = (type: string, { challenge, origin }: Asked): Buffer =>
+const clientData = (type: string, { challenge, origin }: ChallengeOptions): Buffer =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /** User present, user verified; and that a credential comes with it. */
@@ -38,10 +38,10 @@ export function makeAuthenticator() {
     count.writeUInt32BE(uses);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, credential]);
   };
-  const answer = { id: base64url(id), rawId: base64url(id), type: "public-key", clientExtensionResults: {} };
+  const signed = { id: base64url(id), rawId: base64url(id), type: "public-key", clientExtensionResults: {} };
   return {
     id: base64url(id),
-    make(asked: Asked) {
+    make(options: ChallengeOptions) {
       const key = cbor(
         new Map<number, number | Buffer>([
           [1, 2],
@@ -55,22 +55,22 @@ export function makeAuthenticator() {
       const attestation = new Map<string, unknown>([
         ["fmt", "none"],
         ["attStmt", new Map()],
-        ["authData", authData(asked.rpId, PRESENT_AND_VERIFIED | WITH_CREDENTIAL, credential)],
+        ["authData", authData(options.rpId, PRESENT_AND_VERIFIED | WITH_CREDENTIAL, credential)],
       ]);
       const response = {
-        clientDataJSON: base64url(clientData("webauthn.create", asked)),
+        clientDataJSON: base64url(clientData("webauthn.create", options)),
         attestationObject: base64url(cbor(attestation)),
         transports: ["internal"],
       };
-      return { ...answer, response };
+      return { ...signed, response };
     },
     /** The answer to a request to sign in. @param back by how many uses its count stays behind, as a copy's does */
-    sign(asked: Asked, back = 0) {
+    sign(options: ChallengeOptions, back = 0) {
       uses += 1 - back;
-      const [data, client] = [authData(asked.rpId, PRESENT_AND_VERIFIED), clientData("webauthn.get", asked)];
+      const [data, client] = [authData(options.rpId, PRESENT_AND_VERIFIED), clientData("webauthn.get", options)];
       const signature = sign("sha256", Buffer.concat([data, sha256(client)]), privateKey);
       return {
-        ...answer,
+        ...signed,
         response: { clientDataJSON: base64url(client), authenticatorData: base64url(data), signature: base64url(signature) },
       };
     },

@@ -54,13 +54,13 @@ export async function sendThroughKills(
 }
 
 async function submit(origin: string, index: number): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/properties`, {
+  const response = await fetch(`${origin}/api/properties`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": `198.51.100.${index}` },
     body: JSON.stringify({ ...PROPERTY, Name: `Stay number ${index}`, "Host Email": hostOf(index) }),
   }).catch(() => undefined);
-  const body = await answer?.text().catch(() => undefined);
-  if (answer && body !== undefined) expect([answer.status, body]).toEqual([200, '{"ok":true}']);
+  const body = await response?.text().catch(() => undefined);
+  if (response && body !== undefined) expect([response.status, body]).toEqual([200, '{"ok":true}']);
   return body !== undefined;
 }
 
@@ -70,7 +70,12 @@ export async function mailsSettled({ mails }: TestMailServer, acknowledged: read
 }
 
 /** Looks into the folder of a process that has ended: no listing that it acknowledged is lost, and no mail was sent twice. */
-export async function expectAllKept(dataDir: string, mails: TestMailServer, acknowledged: readonly number[], kills: number): Promise<void> {
+export async function expectAllStored(
+  dataDir: string,
+  mails: TestMailServer,
+  acknowledged: readonly number[],
+  kills: number,
+): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, silentLog);
   const stored = (await db.selectFrom("submissions").select("record").execute()).map(({ record }) => record.Name);
   const outbox = await db.selectFrom("mail_outbox").select(["message_id", "kind", "recipient", "status"]).execute();

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
-import { takeDatabase } from "./kept-databases.ts";
+import { acquireDatabase } from "./pooled-databases.ts";
 
 /** A database over TCP that clients take for a Postgres server, and whose connections a test can end. */
 export interface DatabaseServer {
@@ -28,7 +28,7 @@ const SHUT_DOWN = message("E", Buffer.from("SFATAL\0C57P01\0Mterminating connect
  * @param names what clients learn of the session: its own number, or another one, as by a pooler
  */
 export async function startDatabaseServer(names: "itself" | "another" = "itself"): Promise<DatabaseServer> {
-  const { lite, giveBack } = await takeDatabase();
+  const { lite, returnDatabase } = await acquireDatabase();
   const { rows } = await lite.query<{ pid: number }>("select pg_backend_pid() as pid");
   const key = Buffer.alloc(8);
   key.writeInt32BE((rows[0]?.pid ?? 0) + (names === "another" ? 1 : 0));
@@ -43,8 +43,8 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
   async function serve(socket: Socket): Promise<void> {
     let leave: (() => void) | undefined;
     try {
-      for await (const asked of requestsOf(socket)) {
-        if (asked === "connect") {
+      for await (const clientMessage of requestsOf(socket)) {
+        if (clientMessage === "connect") {
           socket.write(Buffer.concat([AUTHENTICATION_OK, message("K", key), READY]));
           continue;
         }
@@ -56,16 +56,16 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
           });
           await before;
         }
-        const answer = Buffer.from(await lite.execProtocolRaw(asked));
-        if (confirmed && COMMIT.test(asked.toString("latin1"))) {
+        const reply = Buffer.from(await lite.execProtocolRaw(clientMessage));
+        if (confirmed && COMMIT.test(clientMessage.toString("latin1"))) {
           leave?.();
           leave = undefined;
           await confirmed;
         }
-        if (!socket.destroyed) socket.write(answer);
-        const notices = noticesIn(answer);
+        if (!socket.destroyed) socket.write(reply);
+        const notices = noticesIn(reply);
         for (const other of notices.length > 0 ? sockets : []) if (other !== socket) other.write(notices);
-        if (answer.subarray(-READY.length).equals(READY)) {
+        if (reply.subarray(-READY.length).equals(READY)) {
           leave?.();
           leave = undefined;
         }
@@ -127,7 +127,7 @@ export async function startDatabaseServer(names: "itself" | "another" = "itself"
       for (const socket of sockets) socket.destroy();
       await closed;
       await free;
-      await giveBack();
+      await returnDatabase();
     },
   };
 }
@@ -138,10 +138,10 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(type), length, body]);
 }
 
-function noticesIn(answer: Buffer): Buffer {
+function noticesIn(reply: Buffer): Buffer {
   const notices: Buffer[] = [];
-  for (let at = 0; at < answer.length; at += 1 + answer.readUInt32BE(at + 1))
-    if (answer.toString("latin1", at, at + 1) === "A") notices.push(answer.subarray(at, at + 1 + answer.readUInt32BE(at + 1)));
+  for (let at = 0; at < reply.length; at += 1 + reply.readUInt32BE(at + 1))
+    if (reply.toString("latin1", at, at + 1) === "A") notices.push(reply.subarray(at, at + 1 + reply.readUInt32BE(at + 1)));
   return Buffer.concat(notices);
 }
 
@@ -155,8 +155,8 @@ async function* requestsOf(socket: Socket): AsyncGenerator<"connect" | Buffer> {
   let pending = Buffer.alloc(0);
   let isConnected = false;
   let end = 0;
-  for await (const part of socket) {
-    pending = Buffer.concat([pending, part as Buffer]);
+  for await (const chunk of socket) {
+    pending = Buffer.concat([pending, chunk as Buffer]);
     for (;;) {
       const head = isConnected ? 1 : 0;
       if (pending.length < end + head + 4) break;

@@ -8,7 +8,7 @@ import { type InsertObject, type Kysely, sql, type UpdateObject } from "kysely";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { readTemplate, type TemplateKind } from "./database-template.ts";
-import { takeDatabase } from "./kept-databases.ts";
+import { acquireDatabase } from "./pooled-databases.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -22,8 +22,8 @@ export async function startTestDatabase(kind: TemplateKind = "migrated", embedde
   const server = embedded ? undefined : process.env.DATABASE_URL_TEST;
   if (server) return openOnServer(server, kind);
   if (kind === "empty") return openEmpty();
-  const { lite, giveBack } = await takeDatabase();
-  return openLite(lite, silentLog, giveBack);
+  const { lite, returnDatabase } = await acquireDatabase();
+  return openLite(lite, silentLog, returnDatabase);
 }
 
 /** The database of a file's tests, closed after them. It takes what `startTestDatabase` takes. */

@@ -1,11 +1,11 @@
 import type { HostSession } from "@nightlatch/domain";
-import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
+import { mailHostLink } from "@nightlatch/hosts/request-link";
 import type { TestApi } from "./api.ts";
 
 /** Headers of a browser's page of this site. */
 export const OWN_PAGE = { origin: "http://localhost:80", host: "localhost:80", "sec-fetch-site": "same-origin" } as const;
 
-export interface HostVisit {
+export interface TestHostSession {
   readonly session: HostSession;
   readonly cookie: string;
   get(url: string): Promise<{ statusCode: number; json<T = Record<string, unknown>>(): T; body: string }>;
@@ -29,14 +29,14 @@ export async function tokenMailedTo({ services }: Pick<TestApi, "services">, ema
   return /\/host#([\w-]+)/.exec(content?.text ?? "")?.[1] ?? "";
 }
 
-export async function openHostPage(api: TestApi, email: string): Promise<HostVisit> {
+export async function openHostPage(api: TestApi, email: string): Promise<TestHostSession> {
   // Mails of earlier visits would use up the address's share of the hour.
   await api.services.db.deleteFrom("mail_outbox").where("kind", "=", "host-link").execute();
   await mailHostLink(api.services.db, email, api.services, new Date());
   return openWith(api, await tokenMailedTo(api, email));
 }
 
-export async function openWith(api: TestApi, token: string): Promise<HostVisit> {
+export async function openWith(api: TestApi, token: string): Promise<TestHostSession> {
   const opened = await api.app.inject({ method: "POST", url: "/api/host/session", headers: OWN_PAGE, payload: { token } });
   if (opened.statusCode !== 200) throw new Error(`The link was refused: ${opened.body}`);
   const session = opened.json() as HostSession;

@@ -77,18 +77,18 @@ interface Run {
 
 async function runImport(folder: string, file: string): Promise<Run> {
   const program = pathToFileURL(path.join(buildPackage().dist, "ops", "program.js")).href;
-  const answer = path.join(folder, "answer.json");
+  const resultFile = path.join(folder, "answer.json");
   const script = `
     import { writeFileSync } from "node:fs";
     import { runOps } from ${JSON.stringify(program)};
     let [out, err] = ["", ""];
     const code = await runOps(["import", ${JSON.stringify(file)}, "--json"], process.env, { out: (text) => { out += text; }, err: (text) => { err += text; } });
-    writeFileSync(${JSON.stringify(answer)}, JSON.stringify({ code, result: JSON.parse(out), err }));`;
+    writeFileSync(${JSON.stringify(resultFile)}, JSON.stringify({ code, result: JSON.parse(out), err }));`;
   const { exited, output } = startNode([`--max-old-space-size=${HEAP_MB}`, "--input-type=module", "--eval", script], {
     DATA_DIR: path.join(folder, "data"),
   });
   expect(await exited, output()).toBe(0);
-  return JSON.parse(readFileSync(answer, "utf8")) as Run;
+  return JSON.parse(readFileSync(resultFile, "utf8")) as Run;
 }
 
 async function importHere(folder: string, file: string): Promise<void> {
@@ -126,8 +126,8 @@ async function importInto(folder: string, size: TableSize): Promise<void> {
   expect(result).toMatchObject({ read: rows, added: (rows - FEW_ROWS) * 0.99, same: FEW_ROWS * 0.99, badCount: expected.length });
   const byLine = (one: Bad, other: Bad) => one.line - other.line;
   expect(result.bad.toSorted(byLine)).toEqual(expected);
-  const told = [...err.matchAll(/^Line (\d+): (.*)$/gm)].map(([, line, reason]) => ({ line: Number(line), reason: String(reason) }));
-  expect(told.toSorted(byLine)).toEqual(expected);
+  const reported = [...err.matchAll(/^Line (\d+): (.*)$/gm)].map(([, line, reason]) => ({ line: Number(line), reason: String(reason) }));
+  expect(reported.toSorted(byLine)).toEqual(expected);
 
   const { db, close } = await openEmbedded(path.join(folder, "data"), silentLog);
   const { stored } = await db

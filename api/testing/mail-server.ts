@@ -50,10 +50,10 @@ export async function startMailServer(mood: MailServerMood = {}, port = 0): Prom
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         const mail = readMail(Buffer.concat(chunks).toString("utf8"), session.envelope.rcptTo[0]?.address ?? "");
-        const answer = mood.data?.(mail);
-        if (answer === undefined || answer === "cut") mails.push(mail);
-        if (answer === "cut") cut();
-        else setTimeout(() => callback(refusal(answer)), mood.thinkMs ?? 0);
+        const reply = mood.data?.(mail);
+        if (reply === undefined || reply === "cut") mails.push(mail);
+        if (reply === "cut") cut();
+        else setTimeout(() => callback(refusal(reply)), mood.thinkMs ?? 0);
       });
     },
   };

@@ -19,7 +19,7 @@ import type { Services } from "../src/services.ts";
 import { createOnServer } from "./database.ts";
 import { prepareDataDir } from "./database-template.ts";
 
-export interface OpsAnswer {
+export interface OpsResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -28,16 +28,16 @@ export interface OpsAnswer {
 /** A data folder with the `ops` commands on it. Its database is on the server of its settings or of DATABASE_URL_TEST, else embedded. */
 export interface TestDesk {
   readonly dataDir: string;
-  ops(...args: string[]): Promise<OpsAnswer>;
+  ops(...args: string[]): Promise<OpsResult>;
   /** Runs a command in a shell that has other settings too. */
-  opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsAnswer>;
-  opsReading(input: string, ...args: string[]): Promise<OpsAnswer>;
+  opsWith(env: Readonly<Record<string, string>>, ...args: string[]): Promise<OpsResult>;
+  opsReading(input: string, ...args: string[]): Promise<OpsResult>;
   /** Runs a command that must succeed, with `--json`, and gives its result. */
   json<T = Record<string, unknown>>(...args: string[]): Promise<T>;
   /** Runs a command that must end with this exit code and words in its error. */
-  refuses(code: number, words: string | RegExp, ...args: string[]): Promise<OpsAnswer>;
+  rejects(code: number, words: string | RegExp, ...args: string[]): Promise<OpsResult>;
   /** As `refuses`, where nothing is printed, and a refusal of what was understood is one line. */
-  refusesInALine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
+  rejectsInOneLine(code: number, words: string | RegExp, ...args: string[]): Promise<void>;
   take(...args: string[]): Promise<Required<Imported["result"]> & { readonly code: number; readonly err: string }>;
   /** The path of a file in the folder, which gets this content. */
   file(name: string, content?: string | Buffer): string;
@@ -58,7 +58,7 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   const database = server ? await createOnServer(server) : undefined;
   const databaseUrl = env.DATABASE_URL || database?.url;
   if (!databaseUrl) await prepareDataDir(dataDir);
-  const run = async (more: Readonly<Record<string, string>>, input: string, args: readonly string[]): Promise<OpsAnswer> => {
+  const run = async (more: Readonly<Record<string, string>>, input: string, args: readonly string[]): Promise<OpsResult> => {
     let [out, err] = ["", ""];
     const code = await runOps(
       args,
@@ -78,18 +78,18 @@ export async function makeTestDesk(env: Readonly<Record<string, string>> = {}, p
   };
   const opsWith: TestDesk["opsWith"] = (more, ...args) => run(more, "", args);
   const ops: TestDesk["ops"] = (...args) => run({}, "", args);
-  const refuses: TestDesk["refuses"] = async (code, words, ...args) => {
-    const answer = await ops(...args);
+  const rejects: TestDesk["rejects"] = async (code, words, ...args) => {
+    const result = await ops(...args);
     const expected = typeof words === "string" ? expect.stringContaining(words) : expect.stringMatching(words);
-    expect([answer.code, answer.err]).toEqual([code, expected]);
-    return answer;
+    expect([result.code, result.err]).toEqual([code, expected]);
+    return result;
   };
   return {
     dataDir,
     ops,
-    refuses,
-    refusesInALine: async (...asked) => {
-      const { code, out, err } = await refuses(...asked);
+    rejects,
+    rejectsInOneLine: async (...asked) => {
+      const { code, out, err } = await rejects(...asked);
       expect([out, code === 1 ? err.trim().split("\n").length : 1]).toEqual(["", 1]);
     },
     opsWith,

@@ -12,7 +12,7 @@ export interface Person {
   readonly phone: string;
 }
 
-export const handedIn = ({ name, email, phone }: Person, text = "By the lake."): NewProperty => ({
+export const submitted = ({ name, email, phone }: Person, text = "By the lake."): NewProperty => ({
   ...{ Name: text || "The hut", Description: text, "Property Type": ["type-kink-cabin"], "Airbnb URL": "", "Booking Link": "", Tags: [] },
   ...{ City: "Salem", State: "Oregon", Country: "United States", "Host Name": name, "Host Email": email, "Host Phone": phone },
 });
@@ -28,7 +28,7 @@ export async function storeForms(db: Kysely<Database>, person: Person, text: str
   const submission = await db.transaction().execute(async (trx) => {
     await storeFormMessage(trx, { formId: "removal", ...message, removal: { reference: `REQ-${randomUUID()}`, form } });
     await storeFormMessage(trx, { formId: "press", ...message, removal: undefined });
-    return storeSubmission(trx, handedIn(person, text));
+    return storeSubmission(trx, submitted(person, text));
   });
   await db.updateTable("removal_requests").set({ status: "declined" }).execute();
   await addRows(db, "contact_messages", { id: randomUUID(), ...message });

@@ -1,13 +1,13 @@
 import { deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-export function drawPhoto(width: number, height: number): Sharp {
+export function makeTestPhoto(width: number, height: number): Sharp {
   const light = { create: { width: Math.ceil(width / 2), height, channels: 3, background: "#eebb66" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#223344" } }).composite([{ input: light, left: 0, top: 0 }]);
 }
 
 /** A PNG of a few bytes whose header claims this size; unless told otherwise in 8 bits of grey for each pixel. */
-export function makeBomb(width: number, height: number, { bits = 8, colour = 0, interlaced = false } = {}): Buffer {
+export function makeDecompressionBomb(width: number, height: number, { bits = 8, colour = 0, interlaced = false } = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -1,6 +1,6 @@
 /** Suggestions worked out from a list of listings, the plain way: what the catalogue's own are held against. */
 
-import { SUGGESTION_MAX, suggestionNeedle } from "@nightlatch/catalogue/questions/suggestions";
+import { SUGGESTION_MAX, suggestionNeedle } from "@nightlatch/catalogue/queries/suggestions";
 import {
   commonestSpelling,
   compareText,
@@ -44,12 +44,12 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T
 /** Every place that can be suggested, with its number of cabins and BnBs, where picking it leads. */
 function suggestiblePlaces(listings: readonly Listing[]): readonly Place[] {
   const typeIds = typeIdsForSegment(SUGGESTION_TYPE_SEGMENT);
-  const shown = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
+  const published = listings.filter((listing) => listing.published && typeIds.some((id) => listing.typeIds.includes(id)));
   const spelling = (group: readonly Listing[], nameOf: (listing: Listing) => string): string => commonestSpelling(group.map(nameOf)) ?? "";
   const regionOfCity = (listing: Listing): string => listing.state || listing.country;
   const groups = (nameOf: (listing: Listing) => string, keyOf = (listing: Listing) => normalise(nameOf(listing))): readonly Listing[][] =>
     groupBy(
-      shown.filter((listing) => normalise(nameOf(listing)) !== ""),
+      published.filter((listing) => normalise(nameOf(listing)) !== ""),
       keyOf,
     );
   return [

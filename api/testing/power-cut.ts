@@ -69,14 +69,14 @@ class Tree {
   }
 
   find(relative: string): { folder: number; name: string; node: number | undefined } | undefined {
-    const parts = relative.split(path.sep).filter(Boolean);
+    const segments = relative.split(path.sep).filter(Boolean);
     let folder = 0;
-    for (const part of parts.slice(0, -1)) {
-      const next = this.folders.get(folder)?.get(part);
+    for (const segment of segments.slice(0, -1)) {
+      const next = this.folders.get(folder)?.get(segment);
       if (next === undefined) return undefined;
       folder = next;
     }
-    const name = parts.at(-1);
+    const name = segments.at(-1);
     if (name === undefined) return { folder: 0, name: "", node: 0 };
     return { folder, name, node: this.folders.get(folder)?.get(name) };
   }
@@ -277,7 +277,7 @@ function applyData(disk: Disk, change: DataChange): void {
 }
 
 function pickLater(disk: Disk, random: () => number): void {
-  const part = PARTS[Math.floor(random() * PARTS.length)] ?? PARTS[0];
+  const segment = PARTS[Math.floor(random() * PARTS.length)] ?? PARTS[0];
   const share = random();
   for (const [folder, names] of disk.names) takeNames(disk, folder, Math.floor(random() * (names.length + 1)));
   for (const change of [...disk.data.values()].flat()) {
@@ -285,8 +285,8 @@ function pickLater(disk: Disk, random: () => number): void {
       if (random() < share) applyData(disk, change);
       continue;
     }
-    for (let at = 0; at < change.bytes.length; at += part)
-      if (random() < share) applyData(disk, { ...change, at: change.at + at, bytes: change.bytes.subarray(at, at + part) });
+    for (let at = 0; at < change.bytes.length; at += segment)
+      if (random() < share) applyData(disk, { ...change, at: change.at + at, bytes: change.bytes.subarray(at, at + segment) });
   }
 }
 

@@ -39,20 +39,20 @@ export function describePowerCuts(forms: number, cuts: number): void {
       try {
         const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
           readSeed: async () => [],
-          photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
+          photosAt: { photosDir: path.join(dataDir, "photos"), photoCacheDir: path.join(dataDir, "kept-photos") },
         });
         const app = buildApi(services, { proxies: 1 });
         const acknowledged: Acknowledged[] = [];
         for (let index = 0; index < forms; index++) {
           if (index === Math.floor(forms / 2)) await sql`checkpoint`.execute(services.db);
           const form = `${index}: ${TEXT}`.trim();
-          const answer = await app.inject({
+          const response = await app.inject({
             method: "POST",
             url: "/api/contact",
             headers: { "x-forwarded-for": `198.51.100.${index % 250}` },
             payload: { name: "Robin", email: "robin@example.com", message: form },
           });
-          expect(answer.statusCode).toBe(200);
+          expect(response.statusCode).toBe(200);
           acknowledged.push({ form, changes: recording.changes });
         }
         await app.close();
@@ -97,7 +97,7 @@ export function describePowerCuts(forms: number, cuts: number): void {
 async function readForms(dataDir: string): Promise<string[]> {
   const services = await startServices(await openEmbedded(dataDir, silentLog), silentLog, {
     readSeed: async () => [],
-    photosAt: { photosDir: path.join(dataDir, "photos"), keptPhotosDir: path.join(dataDir, "kept-photos") },
+    photosAt: { photosDir: path.join(dataDir, "photos"), photoCacheDir: path.join(dataDir, "kept-photos") },
   });
   try {
     const { db } = services;

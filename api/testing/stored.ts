@@ -3,8 +3,9 @@ import type { SourceRecord } from "@nightlatch/domain";
 import type { Kysely } from "kysely";
 
 export async function recordOf(db: Kysely<Database>, name: string): Promise<SourceRecord> {
-  const asked = db.selectFrom("listings").select("record");
-  return (await asked.where((is) => is.or([is("id", "=", name), is("slug", "=", name)])).executeTakeFirstOrThrow()).record as SourceRecord;
+  const statement = db.selectFrom("listings").select("record");
+  return (await statement.where((is) => is.or([is("id", "=", name), is("slug", "=", name)])).executeTakeFirstOrThrow())
+    .record as SourceRecord;
 }
 
 /** The lines of the audit, newest first. */

@@ -5,7 +5,7 @@ export type Mishap = { readonly status: number; readonly headers?: Readonly<Reco
 
 export interface TableServer {
   readonly url: string;
-  readonly asked: string[];
+  readonly requests: string[];
   records: readonly unknown[];
   /** Decides about the failure of each request, by its number from 1. */
   mishap: (request: number) => Mishap | undefined;
@@ -17,19 +17,19 @@ export const TABLE_BASE = "appStays01";
 
 /** A table service on loopback: `GET /v0/{base}/Properties`, in pages that name the `offset` of the next, with a key in `Authorization`. */
 export async function startTableServer(): Promise<TableServer> {
-  const asked: string[] = [];
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const requests: string[] = [];
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const { pathname, search, searchParams } = new URL(request.url ?? "", "http://table");
-    asked.push(search);
-    const say = (status: number, body: unknown, headers = {}) =>
+    requests.push(search);
+    const respond = (status: number, body: unknown, headers = {}) =>
       response
         .writeHead(status, { "content-type": "application/json", ...headers })
         .end(typeof body === "string" ? body : JSON.stringify(body));
-    const happens = table.mishap(asked.length);
-    if (happens !== undefined && happens !== "cut") return say(happens.status, happens.body ?? "{}", happens.headers);
-    if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return say(404, { error: "NOT_FOUND" });
+    const happens = table.mishap(requests.length);
+    if (happens !== undefined && happens !== "cut") return respond(happens.status, happens.body ?? "{}", happens.headers);
+    if (request.method !== "GET" || pathname !== `/v0/${TABLE_BASE}/Properties`) return respond(404, { error: "NOT_FOUND" });
     // A service may repeat in its error what it was sent, the key included.
-    if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return say(401, { error: { message: request.headers.authorization } });
+    if (request.headers.authorization !== `Bearer ${TABLE_KEY}`) return respond(401, { error: { message: request.headers.authorization } });
     const [start = 0] =
       /^itr(\d+)$/
         .exec(searchParams.get("offset") ?? "itr0")
@@ -37,17 +37,17 @@ export async function startTableServer(): Promise<TableServer> {
         .map(Number) ?? [];
     const end = start + Math.min(Number(searchParams.get("pageSize") ?? 100), 100);
     const page = { records: table.records.slice(start, end), ...(end < table.records.length ? { offset: `itr${end}` } : {}) };
-    if (happens === undefined) return say(200, page);
+    if (happens === undefined) return respond(200, page);
     const text = JSON.stringify(page);
     response.writeHead(200, { "content-type": "application/json", "content-length": text.length });
     response.write(text.slice(0, text.length / 2), () => response.destroy());
     return response;
   };
-  const server = createServer(answer);
+  const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const table: TableServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     records: [],
     mishap: () => undefined,
     close: () =>

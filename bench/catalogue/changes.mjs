@@ -1,10 +1,10 @@
 import { readListing } from "@nightlatch/domain";
-import { answerSteps } from "../../api/catalogue/dist/catalogue.js";
+import { catalogueQuerySteps } from "../../api/catalogue/dist/catalogue.js";
 import { changeSteps, columnSteps } from "../../api/catalogue/dist/columns/columns.js";
 import { compareEntries, createEntry, createShare } from "../../api/catalogue/dist/columns/entry.js";
 import { listingTexts } from "../../api/catalogue/dist/listing-texts.js";
 import { runSteps, sortSteps } from "../../api/catalogue/dist/steps.js";
-import { answerTasks, processorTime } from "../support/child.mjs";
+import { processorTime, serveTasks } from "../support/child.mjs";
 import { median, thousands } from "../table.mjs";
 import { recordAt } from "./generate.mjs";
 
@@ -41,20 +41,20 @@ let columns = runSteps(columnSteps([]));
 for (let index = 0; index < size; index++) {
   entries.push(entryAt(index));
   if (entries.length < Math.max(WAITING.least, WAITING.share * columns.rows) && index < size - 1) continue;
-  columns = runSteps(changeSteps(columns, { gone: new Set(), come: ordered(entries) }));
+  columns = runSteps(changeSteps(columns, { gone: new Set(), added: ordered(entries) }));
   [entries, share] = [[], createShare()];
 }
 const after = memory();
 
-let catalogue = runSteps(answerSteps(columns, 1));
+let catalogue = runSteps(catalogueQuerySteps(columns, 1));
 const changes = CHANGED.filter((count) => count <= size / 10).map((count, round) => {
   const of = round % 2 === 0 ? "names" : "guests";
   const fields = (at) => (of === "names" ? { Name: `Changed ${round} ${at}` } : { "Max Guests": 21 + round });
-  const come = Array.from({ length: count }, (_, at) => entryAt((at * 7_919 + round * 31) % size, fields(at)));
-  const gone = new Set(come.map(({ id }) => id));
+  const added = Array.from({ length: count }, (_, at) => entryAt((at * 7_919 + round * 31) % size, fields(at)));
+  const gone = new Set(added.map(({ id }) => id));
   const processor = costOf(() => {
-    columns = runSteps(changeSteps(columns, { gone, come: ordered(come) }));
-    catalogue = runSteps(answerSteps(columns, 2 + round));
+    columns = runSteps(changeSteps(columns, { gone, added: ordered(added) }));
+    catalogue = runSteps(catalogueQuerySteps(columns, 2 + round));
   });
   return { count, of, processor };
 });
@@ -67,7 +67,7 @@ const all = ordered(Array.from({ length: size }, (_, index) => entryAt(index)));
 const full = costOf(() => runSteps(columnSteps(all)));
 const cost = (count, of) => median(changes.filter((each) => each.count === count && each.of.startsWith(of)).map((each) => each.processor));
 const ofListing = (key, end) => thousands((end[key] - before[key]) / size);
-answerTasks(
+serveTasks(
   {},
   {
     ready: [

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { API, silent } from "../support/check.mjs";
-import { answerTasks, processorTime } from "../support/child.mjs";
+import { processorTime, serveTasks } from "../support/child.mjs";
 import { recordAt } from "./generate.mjs";
 
 // Loads generated listings into a database, or serves the API alone on it.
@@ -18,22 +18,22 @@ const config = { dataDir, databaseUrl: databaseUrl || undefined };
 let services;
 let database;
 
-answerTasks({
+serveTasks({
   async load({ from, to }) {
-    const { unhurried, close } = await openDatabase(config, silent);
-    await unhurried(migrateToLatest, "migration");
+    const { withoutTimeout, close } = await openDatabase(config, silent);
+    await withoutTimeout(migrateToLatest, "migration");
     for (let at = from; at < to; at += LOADED_AT_ONCE) {
       const records = Array.from({ length: Math.min(LOADED_AT_ONCE, to - at) }, (_, index) => recordAt(at + index));
       // The limits of requests would end it on a busy machine.
-      await unhurried((db) => putListings(db, records));
+      await withoutTimeout((db) => putListings(db, records));
     }
-    await unhurried((db) => sql`analyze`.execute(db));
+    await withoutTimeout((db) => sql`analyze`.execute(db));
     await close();
   },
   /** @returns {Promise<string>} the API's address */
   async serve() {
     // Answers are not cached, or the measurements would be of that. The seed is one generated listing.
-    services = await openServices(config, silent, { answerCache: false, readSeed: async () => [recordAt(0)] });
+    services = await openServices(config, silent, { responseCache: false, readSeed: async () => [recordAt(0)] });
     const app = buildApi(services);
     await app.listen({ host: "127.0.0.1", port: 0 });
     return app.listeningOrigin;

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, keepOn, openTally } from "../support/ask.mjs";
 import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { flood, RETURNING_COOKIE } from "../support/load.mjs";
 import { megabytes } from "../support/processes.mjs";
+import { keepOn, openTally, sendRequest } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { percentile } from "../table.mjs";
 
@@ -16,19 +16,19 @@ async function startWith(scope, paths, env = {}) {
   const place = await openPlace(scope);
   const site = await openSite(scope, { dataDir: place.dataDir, env });
   await site.start();
-  for (const path of paths) await ask(site.origin + path, { headers: { cookie: RETURNING_COOKIE } });
+  for (const path of paths) await sendRequest(site.origin + path, { headers: { cookie: RETURNING_COOKIE } });
   return site;
 }
 
-function keepLooking(site, paths) {
+function pollPaths(site, paths) {
   const looks = [];
   const tally = openTally();
   let peak = 0;
   const stop = keepOn(1, async () => {
     for (const path of paths) {
-      const answer = await ask(site.origin + path, { patience: PATIENCE, headers: { cookie: RETURNING_COOKIE } });
-      looks.push({ path, took: answer.took });
-      tally.note(answer, `GET ${path}`);
+      const response = await sendRequest(site.origin + path, { patience: PATIENCE, headers: { cookie: RETURNING_COOKIE } });
+      looks.push({ path, took: response.took });
+      tally.note(response, `GET ${path}`);
     }
     peak = Math.max(peak, site.server()?.rss ?? 0);
     await sleep(LOOK_EVERY_MS);
@@ -47,7 +47,7 @@ function keepLooking(site, paths) {
 const ADDRESSES = 8;
 const DRIBBLE = 1_000;
 const LOOK_MAX = 5_000;
-/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/reading-limits.ts`). */
+/** By kind of connection, the milliseconds after which the site cuts it (`shared/process/http/request-limits.ts`). */
 const CUT = { heads: 15_000, bodies: 15_000, unfinished: 15_000, stalled: 60_000 };
 const GRACE = 10_000;
 const WAIT_MAX_MS = 100_000;
@@ -110,20 +110,20 @@ export const slow = {
     const counts = quick
       ? { heads: 50, bodies: 10, unfinished: 30, stalled: 10 }
       : { heads: 500, bodies: 100, unfinished: 300, stalled: 50 };
-    const stopLooking = keepLooking(site, ["/healthz", "/", "/properties"]);
+    const stopLooking = pollPaths(site, ["/healthz", "/", "/properties"]);
     const slowOnes = Object.entries(counts).map(([kind, count]) => ({ kind, ...openSlow(scope, site.port, kind, count) }));
     await Promise.race([Promise.all(slowOnes.map(({ ended }) => ended)), sleep(limit)]);
     const { looks, slowest, tally, broken } = await stopLooking();
-    const figures = {};
+    const metrics = {};
     for (const { kind, lives, open } of slowOnes) {
       const longest = Math.max(0, ...lives);
       // A quick trial does not wait for the kind that lives longest.
       const isDue = limit > CUT[kind] + GRACE;
-      figures[`${kind} cut after s, at most`] = open.size ? `${open.size} never` : Number((longest / 1000).toFixed(1));
+      metrics[`${kind} cut after s, at most`] = open.size ? `${open.size} never` : Number((longest / 1000).toFixed(1));
       if (open.size && isDue) broken.push(`${open.size} ${kind} were open after ${limit / 1000} s`);
       else if (longest > CUT[kind] + GRACE) broken.push(`${kind} were cut after ${Math.round(longest)} ms, not ${CUT[kind]}`);
     }
-    say(figures);
+    say(metrics);
     const memory = megabytes(site.server()?.rss ?? 0);
     for (const kind of Object.keys(KINDS)) openSlow(scope, site.port, kind, 10);
     await sleep(1_000);
@@ -135,7 +135,7 @@ export const slow = {
       ...above("ms to end with slow clients connected", took, END_MAX),
     );
     return {
-      figures: { ...figures, looks, "slowest look ms": Math.round(slowest.took), "MB afterwards": memory, "SIGTERM ms": took },
+      metrics: { ...metrics, looks, "slowest look ms": Math.round(slowest.took), "MB afterwards": memory, "SIGTERM ms": took },
       broken: [...broken, ...end.broken],
     };
   },
@@ -153,7 +153,7 @@ export const pipelined = {
     `${CONNECTIONS} connections with ${REQUESTS_AT_ONCE} requests each, ${quick ? 1 : PATHS.length} addresses, ${quick ? 6 : 15} s each`,
   seconds: 300,
   async run({ quick, scope, say }) {
-    const figures = {};
+    const metrics = {};
     const broken = [];
     for (const path of quick ? PATHS.slice(0, 1) : PATHS) {
       const site = await startWith(scope, [path], { TRUST_PROXY: "0" });
@@ -165,13 +165,13 @@ export const pipelined = {
         socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(REQUESTS_AT_ONCE));
         return socket;
       });
-      const stopLooking = keepLooking(site, ["/healthz"]);
+      const stopLooking = pollPaths(site, ["/healthz"]);
       await sleep((quick ? 6 : 15) * 1000);
       const { slowest, peak, ...seen } = await stopLooking();
       for (const socket of sockets) socket.destroy();
       const end = await site.end();
       const worst = Math.round(slowest.took);
-      figures[path] = { "/healthz ms, at most": worst, "peak MB": peak };
+      metrics[path] = { "/healthz ms, at most": worst, "peak MB": peak };
       const wrong = [
         ...seen.broken,
         ...end.broken,
@@ -179,9 +179,9 @@ export const pipelined = {
         ...above("MB", peak, PIPELINED.memory),
       ];
       broken.push(...wrong.map((what) => `${what} while ${path} was requested`));
-      say(figures);
+      say(metrics);
     }
-    return { figures, broken };
+    return { metrics, broken };
   },
 };
 
@@ -195,20 +195,20 @@ export const overload = {
   seconds: 300,
   async run({ quick, scope, say }) {
     const site = await startWith(scope, ["/properties"]);
-    const figures = { "MB at rest": megabytes(site.server()?.rss ?? 0) };
+    const metrics = { "MB at rest": megabytes(site.server()?.rss ?? 0) };
     const broken = [];
     for (const connections of FLOOD_CONNECTIONS) {
-      const stopLooking = keepLooking(site, ["/healthz", "/properties"]);
+      const stopLooking = pollPaths(site, ["/healthz", "/properties"]);
       const searches = openTally();
       const stopSearching = keepOn(1, async (turn) => {
         const path = `/properties?search=e&maxGuests=3&page=20&location=look${connections}x${turn}`;
-        searches.note(await ask(site.origin + path), "GET a search");
+        searches.note(await sendRequest(site.origin + path), "GET a search");
         await sleep(LOOK_EVERY_MS);
       });
       const { answers, refused, errors } = await flood(site.origin, { connections, seconds: quick ? 8 : 30 });
       await stopSearching();
       const { p99, peak, tally, ...seen } = await stopLooking();
-      figures[`${connections} connections`] = {
+      metrics[`${connections} connections`] = {
         answers,
         "of them 503": refused,
         "without an answer": errors,
@@ -226,8 +226,8 @@ export const overload = {
         ...above("requests of the flood without an answer", errors),
       ];
       broken.push(...wrong.map((what) => `${connections} connections: ${what}`));
-      say(figures);
+      say(metrics);
     }
-    return { figures, broken: [...broken, ...(await site.end()).broken] };
+    return { metrics, broken: [...broken, ...(await site.end()).broken] };
   },
 };

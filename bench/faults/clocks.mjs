@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { until } from "../support/ask.mjs";
 import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { sendForm } from "../support/forms.mjs";
+import { until } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
 
 const CLOCK = fileURLToPath(new URL("shifted-clock.mjs", import.meta.url));
@@ -71,6 +71,6 @@ export const clocks = {
       say(`${where}: ${ledger.acknowledged.length} acknowledged, ${mails.texts.length} mails`);
     }
     const result = await trial.finish();
-    return { figures: { ...result.figures, "mails after ms, at most": Math.round(slowest) }, broken: [...broken, ...result.broken] };
+    return { metrics: { ...result.metrics, "mails after ms, at most": Math.round(slowest) }, broken: [...broken, ...result.broken] };
   },
 };

@@ -3,10 +3,10 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { ask } from "../support/ask.mjs";
 import { above, checkLedger } from "../support/check.mjs";
 import { fillDataDir, Skipped } from "../support/data.mjs";
 import { waitForForms } from "../support/forms.mjs";
+import { sendRequest } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
 
 const run = promisify(execFile);
@@ -22,7 +22,7 @@ async function mountDisk(scope, mount, attach) {
 
 const BEFORE_MS = 2_000;
 const FULL_MS = 6_000;
-const ROOM = "400m";
+const DISK_SIZE = "400m";
 const PAGES = ["/", "/properties", "/pricing", "/contact"];
 
 async function fill(file, milliseconds) {
@@ -50,12 +50,12 @@ export const disk = {
   seconds: 300,
   async run({ quick, scope, say }) {
     const dataDir = await scope.folder();
-    await mountDisk(scope, dataDir, (mount) => run("mount", ["-t", "tmpfs", "-o", `size=${ROOM}`, "tmpfs", mount]));
+    await mountDisk(scope, dataDir, (mount) => run("mount", ["-t", "tmpfs", "-o", `size=${DISK_SIZE}`, "tmpfs", mount]));
     await fillDataDir(dataDir);
     const trial = await openTrial(scope, { dataDir });
     const { site, ledger } = trial;
     await site.start();
-    for (const path of PAGES) await ask(site.origin + path);
+    for (const path of PAGES) await sendRequest(site.origin + path);
     trial.send({ atOnce: AT_ONCE });
     const visits = trial.visit(PAGES);
     const broken = [];
@@ -73,7 +73,7 @@ export const disk = {
     }
     const result = await trial.finish();
     return {
-      figures: { ...result.figures, "taken while it filled": full, "forms again after ms, at most": Math.round(again) },
+      metrics: { ...result.metrics, "taken while it filled": full, "forms again after ms, at most": Math.round(again) },
       broken: [...broken, ...result.broken, ...above("wrong answers to visits", visits.others(["200"]))],
     };
   },
@@ -140,7 +140,7 @@ export const power = {
     );
     const seconds = (back / 1000).toFixed(1);
     return {
-      figures: {
+      metrics: {
         acknowledged: ledger.acknowledged.length,
         lost: lost.size,
         "reaching back s": Number(seconds),

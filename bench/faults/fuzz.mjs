@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
-import { ask } from "../support/ask.mjs";
 import { above, changeTable } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
+import { sendRequest } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { sum } from "../table.mjs";
 import { oddRequests } from "./odd-requests.mjs";
@@ -29,7 +29,7 @@ const FIXED = [
 ];
 
 async function addressesOf(origin) {
-  const text = async (path) => (await ask(origin + path)).body;
+  const text = async (path) => (await sendRequest(origin + path)).body;
   const calls = Object.keys(JSON.parse(await text("/api/openapi.json")).paths);
   const pages = Object.values(JSON.parse(await text("/pages.json")).remotes).flatMap((remote) => remote.pages);
   const inSitemap = [...(await text("/sitemap.xml")).matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
@@ -92,11 +92,11 @@ async function sendAll({ site, count, requests, say }) {
         say(`${sent} sent, ${memory.at(-1)} MB`);
       }
       const odd = requests.next().value;
-      const answer = await raw.send(odd.raw, odd.method, odd.last);
-      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-      if (isPrivate(answer)) seen ??= shorten(odd.raw);
-      if (answer.status < 500 || (answer.status === 503 && /\r\nretry-after:/i.test(answer.head))) continue;
-      const kind = `${answer.status} ${kindOf(odd)}`;
+      const response = await raw.send(odd.raw, odd.method, odd.last);
+      statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+      if (isPrivate(response)) seen ??= shorten(odd.raw);
+      if (response.status < 500 || (response.status === 503 && /\r\nretry-after:/i.test(response.head))) continue;
+      const kind = `${response.status} ${kindOf(odd)}`;
       failures[kind] ??= { times: 0, request: shorten(odd.raw) };
       failures[kind].times += 1;
     }
@@ -140,7 +140,7 @@ export const fuzz = {
     const broken = judge(result, site, before);
     const end = await site.end();
     return {
-      figures: {
+      metrics: {
         seed: String(seed),
         answers: Object.entries(result.statuses)
           .map(([status, times]) => `${status}: ${times.toLocaleString("en-US")}`)

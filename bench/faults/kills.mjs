@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { above, checkLedger } from "../support/check.mjs";
 import { fillDataDir, needPostgres, openPlace } from "../support/data.mjs";
-import { keepSending, keepVisiting, openLedger, waitForForms } from "../support/forms.mjs";
+import { loadPages, openLedger, sendForms, waitForForms } from "../support/forms.mjs";
 import { openMails } from "../support/mails.mjs";
 import { openNginx, serversOf } from "../support/nginx.mjs";
 import { openSite } from "../support/site.mjs";
@@ -35,7 +35,7 @@ export const kills = {
     }
     await waitForForms(ledger, BEFORE_KILL);
     const result = await trial.finish();
-    return { figures: { ...result.figures, "slowest start ms": Math.round(slowest) }, broken: [...broken, ...result.broken] };
+    return { metrics: { ...result.metrics, "slowest start ms": Math.round(slowest) }, broken: [...broken, ...result.broken] };
   },
 };
 
@@ -75,9 +75,9 @@ export const rolling = {
     const { place, mails, sites } = await openSites(scope);
     const { origin } = await openNginx(scope, { servers: serversOf(sites) });
     const ledger = openLedger();
-    const visitors = keepVisiting(origin, PATHS, { atOnce: VISITORS, pause: 10 });
-    const stopSending = keepSending(origin, ledger, { atOnce: SENDERS, pause: 50, isProxied: true });
-    const failed = () => ({ visits: visitors.tally.others(["200", "304"]), forms: ledger.tally.others(["200"]) });
+    const pageLoaders = loadPages(origin, PATHS, { atOnce: VISITORS, pause: 10 });
+    const stopSending = sendForms(origin, ledger, { atOnce: SENDERS, pause: 50, isProxied: true });
+    const failed = () => ({ visits: pageLoaders.tally.others(["200", "304"]), forms: ledger.tally.others(["200"]) });
     const rounds = quick ? 1 : 2;
     const broken = [];
     let slowestEnd = 0;
@@ -89,7 +89,7 @@ export const rolling = {
       await sleep(BETWEEN_MS);
     }
     const killed = failed();
-    say(`kills: ${visitors.tally}; forms ${ledger.tally}`);
+    say(`kills: ${pageLoaders.tally}; forms ${ledger.tally}`);
     for (const site of Array.from({ length: rounds }, () => sites).flat()) {
       const end = await site.end();
       slowestEnd = Math.max(slowestEnd, end.took);
@@ -98,7 +98,7 @@ export const rolling = {
       await sleep(BETWEEN_MS / 2);
     }
     const rolled = failed();
-    await visitors.stop();
+    await pageLoaders.stop();
     await stopSending();
     for (const site of sites) await site.end();
     const checked = await checkLedger(place, ledger, mails);
@@ -109,16 +109,16 @@ export const rolling = {
       ...above("forms that failed at restarts", rolled.forms - killed.forms),
     ];
     return {
-      figures: {
-        visits: String(visitors.tally),
+      metrics: {
+        visits: String(pageLoaders.tally),
         forms: String(ledger.tally),
-        ...checked.figures,
+        ...checked.metrics,
         "failed at kills": `${killed.visits} visits, ${killed.forms} forms`,
         "failed at restarts": `${rolled.visits - killed.visits} visits, ${rolled.forms - killed.forms} forms`,
         "slowest end ms": Math.round(slowestEnd),
       },
       // nginx answers 502 for what a killed server had begun, which may be done or not.
-      broken: [...broken, ...checked.broken, ...lost, ...(lost.length ? [...visitors.tally.broken(), ...ledger.tally.broken()] : [])],
+      broken: [...broken, ...checked.broken, ...lost, ...(lost.length ? [...pageLoaders.tally.broken(), ...ledger.tally.broken()] : [])],
     };
   },
 };

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { ask, until } from "../support/ask.mjs";
 import { above, readTable } from "../support/check.mjs";
 import { fillDataDir, needPostgres } from "../support/data.mjs";
 import { waitForForms } from "../support/forms.mjs";
+import { sendRequest, until } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
 
 const AT_ONCE = 24;
@@ -59,7 +59,7 @@ async function watchEvent({ what, happens, isDown = false }, { site, ledger }) {
   await sleep(BETWEEN_MS);
   const lines = site.lines();
   const began = performance.now();
-  const asked = sleep(OUTAGE_MS / 2).then(() => ask(`${site.origin}/readyz`, { patience: 15_000 }));
+  const asked = sleep(OUTAGE_MS / 2).then(() => sendRequest(`${site.origin}/readyz`, { patience: 15_000 }));
   await happens();
   const seconds = (performance.now() - began) / 1000;
   const back = await waitForForms(ledger, AT_ONCE);
@@ -96,7 +96,7 @@ export const postgres = {
     const trial = await openTrial(scope, { dataDir }, { DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.standby.url });
     const { site } = trial;
     await site.start();
-    for (const path of PAGES) await ask(site.origin + path);
+    for (const path of PAGES) await sendRequest(site.origin + path);
     trial.send({ atOnce: AT_ONCE });
     trial.visit(PAGES);
     const events = [];
@@ -110,8 +110,8 @@ export const postgres = {
     const late = UNSENT.flatMap((status) => above(`mails that stay ${status}`, statuses[status]));
     const result = await trial.finish(place);
     return {
-      figures: {
-        ...result.figures,
+      metrics: {
+        ...result.metrics,
         "mails uncertain": statuses.uncertain ?? 0,
         "forms again after ms, at most": Math.max(...events.map(({ back }) => back ?? Number.POSITIVE_INFINITY)),
         "failed over ms": events.at(-1).back,

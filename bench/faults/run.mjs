@@ -12,7 +12,7 @@ import { soak } from "./soak.mjs";
 /**
  * `seconds`: after which it has failed; `kinds` of databases. @typedef {{ promise: string, bounds: (quick: boolean) => string, seconds:
  * number, kinds?: (quick: boolean) => readonly ("embedded" | "postgres")[], run: (options: { quick: boolean, seed: number, kind: "embedded"
- * | "postgres", scope: import("../support/scope.mjs").Scope, say: (text: unknown) => void }) => Promise<{ figures: object, broken: string[]
+ * | "postgres", scope: import("../support/scope.mjs").Scope, say: (text: unknown) => void }) => Promise<{ metrics: object, broken: string[]
  * }> }} Trial
  */
 
@@ -20,14 +20,14 @@ export const TRIALS = { kills, postgres, power, disk, clocks, fuzz, slow, pipeli
 
 async function runKinds({ kinds, run }, options) {
   if (!kinds) return run(options);
-  const figures = {};
+  const metrics = {};
   const broken = [];
   for (const kind of kinds(options.quick)) {
     const result = await run({ ...options, kind, say: (text) => options.say(`${kind}: ${text}`) });
-    figures[kind] = result.figures;
+    metrics[kind] = result.figures;
     broken.push(...result.broken.map((what) => `${kind}: ${what}`));
   }
-  return { figures, broken };
+  return { figures: metrics, broken };
 }
 
 async function runTrial(name, options) {
@@ -41,16 +41,16 @@ async function runTrial(name, options) {
   });
   const failed = (error) =>
     error instanceof Skipped
-      ? { figures: {}, broken: [], skipped: error.message }
-      : { figures: {}, broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
+      ? { metrics: {}, broken: [], skipped: error.message }
+      : { metrics: {}, broken: [error instanceof Error ? (error.stack ?? error.message) : String(error)] };
   const result = await Promise.race([runKinds(trial, { ...options, scope, say }), late]).catch(failed);
   clearTimeout(timer);
   await scope.close();
   return { name, bounds: trial.bounds(options.quick), took: Math.round((performance.now() - began) / 1000), skipped: undefined, ...result };
 }
 
-function cellOf(figures) {
-  return Object.entries(figures)
+function cellOf(metrics) {
+  return Object.entries(metrics)
     .map(([what, value]) => {
       if (value !== null && typeof value === "object") return `**${what}**: ${cellOf(value)}`;
       return `${what} ${typeof value === "number" ? value.toLocaleString("en-US") : value}`;
@@ -59,10 +59,10 @@ function cellOf(figures) {
 }
 
 function print(results) {
-  const rows = results.map(({ name, bounds, figures, broken, skipped, took }) => [
+  const rows = results.map(({ name, bounds, figures: metrics, broken, skipped, took }) => [
     name,
     bounds,
-    skipped ? `not tried: ${skipped}` : cellOf(figures),
+    skipped ? `not tried: ${skipped}` : cellOf(metrics),
     skipped ? "-" : broken.length === 0 ? "yes" : `**no**, ${broken.length}`,
     took,
   ]);

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask } from "../support/ask.mjs";
 import { above } from "../support/check.mjs";
 import { openPlace } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
+import { sendRequest } from "../support/send-request.mjs";
 import { openTrial } from "../support/trial.mjs";
 import { sum } from "../table.mjs";
 
@@ -20,8 +20,8 @@ const GROWTH = 1.35;
 const GROWTH_MIN = 150;
 
 async function addressesOf(origin) {
-  const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=20`)).body);
-  const file = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await ask(origin)).body)?.[1] ?? "/icon.svg";
+  const { items } = JSON.parse((await sendRequest(`${origin}/api/listings?limit=20`)).body);
+  const file = /(?:src|href)="(\/assets\/[^"]+\.js)"/.exec((await sendRequest(origin)).body)?.[1] ?? "/icon.svg";
   return [
     ...["/", "/properties", "/pricing", "/contact", "/about", "/privacy", "/add-listing", "/saved", "/sitemap.xml", "/healthz", file],
     ...items.flatMap(({ slug }, index) => [
@@ -76,8 +76,8 @@ export const soak = {
     );
     const [, second, , last] = quarters.map(megabytes);
     return {
-      figures: {
-        ...result.figures,
+      metrics: {
+        ...result.metrics,
         "releases changed": turns,
         "MB of all processes at rest and by quarter, at most": [atStart, ...quarters].map(megabytes).join(", "),
       },

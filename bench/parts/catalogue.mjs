@@ -2,10 +2,10 @@ import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
 import { listPaths, suggestionPaths, wholePaths } from "../catalogue/generate.mjs";
-import { ask, keepOn, openAgent, until } from "../support/ask.mjs";
 import { openChild } from "../support/child.mjs";
 import { needPostgres, Skipped } from "../support/data.mjs";
 import { megabytes } from "../support/processes.mjs";
+import { keepOn, openAgent, sendRequest, until } from "../support/send-request.mjs";
 import { median, percentile, thousands } from "../table.mjs";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -35,9 +35,9 @@ async function openPostgres(scope) {
 }
 
 async function request(agent, url) {
-  const answer = await ask(url, { agent });
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status || answer.failed}: ${answer.body}`);
-  return answer;
+  const response = await sendRequest(url, { agent });
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status || response.failed}: ${response.body}`);
+  return response;
 }
 
 async function measurePaths(agent, address, paths) {

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findChromium } from "@nightlatch/test-config/chromium";
-import { ask } from "../support/ask.mjs";
 import { QUIET_FLAGS } from "../support/browser.mjs";
 import { findDetailPath, startDemo } from "../support/data.mjs";
+import { sendRequest } from "../support/send-request.mjs";
 import { median, milliseconds } from "../table.mjs";
 
 /** Downloaded when it is run. A later one needs a later Node than the site. */
@@ -37,7 +37,7 @@ export async function measureLighthouse(scope, { pages, rounds }) {
   const rows = [];
   for (const path of pages ?? [...PATHS, await findDetailPath(origin)])
     for (const method of METHODS) {
-      await ask(origin + path);
+      await sendRequest(origin + path);
       const audits = [];
       for (let round = 0; round < rounds; round++) audits.push(await audit(origin + path, method));
       const of = (name) => median(audits.map((each) => each[name]));

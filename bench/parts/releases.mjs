@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { openStore, ReleaseRegistry } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask, keepOn, until } from "../support/ask.mjs";
 import { openChild } from "../support/child.mjs";
+import { keepOn, sendRequest, until } from "../support/send-request.mjs";
 import { median, milliseconds, percentile, ratio, thousands } from "../table.mjs";
 
 const REMOTE = "mf-pricing";
@@ -22,12 +22,12 @@ function startLoad(address) {
   const failures = [];
   const versions = new Set();
   const stop = keepOn(CONNECTIONS, async (_turn, agent) => {
-    const page = await ask(address + PAGE, { agent });
+    const page = await sendRequest(address + PAGE, { agent });
     const [entry, version] = [entryIn(page.body), versionIn(page.body)];
     times.push(page.took);
     versions.add(version);
     if (page.status !== 200 || !entry || !version) failures.push(`${PAGE} answered ${page.status}`);
-    const script = entry && (await ask(address + entry, { agent }));
+    const script = entry && (await sendRequest(address + entry, { agent }));
     if (script && script.status !== 200) failures.push(`${entry} answered ${script.status}`);
   });
   return {

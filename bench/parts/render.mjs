@@ -1,7 +1,7 @@
-import { ask } from "../support/ask.mjs";
 import { startDemo } from "../support/data.mjs";
 import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
-import { wholeUseOf } from "../support/processes.mjs";
+import { treeResourceUsage } from "../support/processes.mjs";
+import { sendRequest } from "../support/send-request.mjs";
 import { sum, thousands } from "../table.mjs";
 
 const CONNECTIONS = 8;
@@ -24,15 +24,15 @@ const TARGETS = [
 /** The targets take turns. The processor's time says most on a machine that does other work. */
 export async function measureRender(scope) {
   const site = await startDemo(scope);
-  const spent = () => wholeUseOf(site.pid(), { withMemory: false }).processor;
+  const spent = () => treeResourceUsage(site.pid(), { withMemory: false }).processor;
   async function measure({ path, headers, isKnown = false }) {
     const url = site.origin + path;
     // A page of a new site changes once more, so its ETag is read each time.
-    const sent = isKnown ? { ...headers, "if-none-match": String((await ask(url, { headers })).headers.etag) } : headers;
+    const sent = isKnown ? { ...headers, "if-none-match": String((await sendRequest(url, { headers })).headers.etag) } : headers;
     const before = spent();
     const { answers, seconds } = await load(url, { connections: CONNECTIONS, duration: ROUND, headers: sent });
     const cpu = spent() - before;
-    return { answers, seconds, cpu, bytes: (await ask(url, { headers: sent })).bytes };
+    return { answers, seconds, cpu, bytes: (await sendRequest(url, { headers: sent })).bytes };
   }
   for (const target of TARGETS) await measure(target);
   const rounds = TARGETS.map(() => []);

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { evaluate, forkRenderer, openStore, ReleaseRegistry, RendererClient } from "@nightlatch/release";
 import { buildAltered } from "../../scripts/build/build-altered.mjs";
-import { ask, until } from "../support/ask.mjs";
 import { startDemo } from "../support/data.mjs";
 import { load, OTHER } from "../support/load.mjs";
+import { sendRequest, until } from "../support/send-request.mjs";
 import { median, milliseconds, ratio, thousands } from "../table.mjs";
 
 const AT_ONCE = 8;
@@ -50,7 +50,8 @@ async function measurePromotion(site, folder) {
     await registry.publish(dist);
     const began = performance.now();
     await registry.promote(REMOTE, version);
-    const isShown = async () => (await ask(`${site.origin}/cancellation?${performance.now()}`)).body.includes(`${REMOTE}@${version}`);
+    const isShown = async () =>
+      (await sendRequest(`${site.origin}/cancellation?${performance.now()}`)).body.includes(`${REMOTE}@${version}`);
     await until(`${version} shows`, isShown, { every: 10 });
     took.push(performance.now() - began);
   }
@@ -58,7 +59,9 @@ async function measurePromotion(site, folder) {
 }
 
 const measureBurst = ({ origin }) =>
-  Promise.all(Array.from({ length: BURST }, (_, index) => ask(`${origin}/properties?search=e&maxGuests=3&page=20&location=burst${index}`)));
+  Promise.all(
+    Array.from({ length: BURST }, (_, index) => sendRequest(`${origin}/properties?search=e&maxGuests=3&page=20&location=burst${index}`)),
+  );
 
 async function measureCores(site, cores) {
   for (const { pid } of site.family()) execFileSync("taskset", ["-a", "-p", "-c", cores, String(pid)], { stdio: "ignore" });

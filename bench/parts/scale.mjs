@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/free-port.mjs";
 import { openPlaces, QUICK_SETUPS, SETUPS } from "../scale/place.mjs";
-import { ask, until } from "../support/ask.mjs";
-import { keepSending, openLedger } from "../support/forms.mjs";
+import { openLedger, sendForms } from "../support/forms.mjs";
 import { load, OTHER, RETURNING_COOKIE } from "../support/load.mjs";
 import { startNginx } from "../support/nginx.mjs";
-import { spentBetween, useOf } from "../support/processes.mjs";
+import { resourceUsage, spentBetween } from "../support/processes.mjs";
+import { sendRequest, until } from "../support/send-request.mjs";
 import { sum, thousands } from "../table.mjs";
 
 const FULL = { round: 1, rounds: 2, warmUp: 4, listings: 10_000, changes: 12, shows: 5, handshakes: 400 };
@@ -38,7 +38,7 @@ const LOADS = {
   async form(origin, seconds) {
     const ledger = openLedger();
     const began = performance.now();
-    const stop = keepSending(origin, ledger, { atOnce: SENDERS, isProxied: true });
+    const stop = sendForms(origin, ledger, { atOnce: SENDERS, isProxied: true });
     await sleep(seconds * 1000);
     await stop();
     if (ledger.acknowledged.length < ledger.sent) throw new Error(`Forms were not taken: ${ledger.tally}.`);
@@ -54,11 +54,11 @@ const widest = (places) =>
 const memoryOf = (uses) => Object.fromEntries(Object.entries(uses).map(([part, { memory }]) => [part, memory]));
 
 async function measureRest(places) {
-  const before = places.map(({ roots }) => useOf(roots));
+  const before = places.map(({ roots }) => resourceUsage(roots));
   await sleep(REST);
   return Object.fromEntries(
     places.map(({ name, roots }, index) => {
-      const after = useOf(roots);
+      const after = resourceUsage(roots);
       const processor = Object.entries(spentBetween(before[index], after)).map(([part, spent]) => [part, (spent / REST) * 1000]);
       return [name, { processor: Object.fromEntries(processor), memory: memoryOf(after) }];
     }),
@@ -66,12 +66,12 @@ async function measureRest(places) {
 }
 
 async function measureRound({ origin, roots }, name, duration, settle) {
-  const [before, began, own] = [useOf(roots, { withMemory: false }), performance.now(), process.cpuUsage()];
+  const [before, began, own] = [resourceUsage(roots, { withMemory: false }), performance.now(), process.cpuUsage()];
   const { answers, seconds } = await LOADS[name](origin, duration);
   if (name === "form") await settle();
   const took = (performance.now() - began) / 1000;
   const { user, system } = process.cpuUsage(own);
-  const after = useOf(roots);
+  const after = resourceUsage(roots);
   return { answers, answering: seconds, took, loader: (user + system) / 1000, spent: spentBetween(before, after), memory: memoryOf(after) };
 }
 
@@ -92,13 +92,13 @@ function costsOf(rounds, rest) {
 }
 
 async function measureChanged({ roots, apis, origin }, database, rest, { changes, shows }) {
-  const [before, began] = [useOf(roots, { withMemory: false }), performance.now()];
+  const [before, began] = [resourceUsage(roots, { withMemory: false }), performance.now()];
   for (let index = 0; index < changes; index++) {
     await database.ask("write", { index, name: `Counted ${index}` });
     await sleep(APART);
   }
   const seconds = (performance.now() - began) / 1000;
-  const spent = spentBetween(before, useOf(roots, { withMemory: false }));
+  const spent = spentBetween(before, resourceUsage(roots, { withMemory: false }));
   const costs = Object.entries(spent).map(
     ([part, all]) => `${part} ${fine(Math.max(0, all - (rest.processor[part] ?? 0) * seconds) / changes)}`,
   );
@@ -107,7 +107,7 @@ async function measureChanged({ roots, apis, origin }, database, rest, { changes
     const name = `Xqshown${index}`;
     await database.ask("write", { index: 100 + index, name });
     const showsAt = (urlOf, text) => {
-      const has = async () => (await ask(urlOf(), { headers: { cookie: RETURNING_COOKIE } })).body.includes(text);
+      const has = async () => (await sendRequest(urlOf(), { headers: { cookie: RETURNING_COOKIE } })).body.includes(text);
       return until(`${urlOf()} has ${text}`, has, { patience: 30_000, every: 10 });
     };
     const [api, page] = await Promise.all([
@@ -125,7 +125,7 @@ const HANDSHAKES_AT_ONCE = 4;
 
 function visit(url, agent) {
   return new Promise((resolve) => {
-    get(url, { agent, rejectUnauthorized: false }, (answer) => answer.resume().on("end", () => resolve(true))).on("error", () =>
+    get(url, { agent, rejectUnauthorized: false }, (response) => response.resume().on("end", () => resolve(true))).on("error", () =>
       resolve(false),
     );
   });
@@ -153,7 +153,7 @@ async function measureHandshake(scope, { count }) {
     ],
     isUp: () => visit(url, false),
   });
-  const used = () => useOf({ nginx: [pid] }, { withMemory: false }).nginx.processor;
+  const used = () => resourceUsage({ nginx: [pid] }, { withMemory: false }).nginx.processor;
   async function costOf(agent) {
     const before = used();
     for (let done = 0; done < count; done += HANDSHAKES_AT_ONCE)

@@ -11,14 +11,14 @@ export async function measureSize(scope) {
     // The first visitor's page is rendered, and all others' are cached.
     await onPhone(browser, (page) => firstView(page, origin + path));
     await onPhone(browser, async (page) => {
-      const { files: all, lcp, takeover } = await firstView(page, origin + path);
+      const { files: all, lcp, takeover: hydration } = await firstView(page, origin + path);
       const code = all.filter((file) => /\.(js|css)$/.test(file.path));
       const needed = code.filter(({ isNamed }) => isNamed);
       const bytesOf = (some) => sum(some.map(({ bytes }) => bytes));
       const bytes = bytesOf(needed);
       summary.push([
         ...[path, thousands(bytes), bytes <= BUDGETS.firstView ? "yes" : "NO", needed.length, thousands(bytesOf(code) - bytes)],
-        ...[all.length, milliseconds(lcp), milliseconds(takeover)],
+        ...[all.length, milliseconds(lcp), milliseconds(hydration)],
       ]);
       files.push(...code.map((file) => [path, file.path, file.isNamed ? "first" : "later", thousands(file.bytes)]));
     });

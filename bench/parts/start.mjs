@@ -4,9 +4,9 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeDist } from "../../scripts/dist.mjs";
 import { freePort } from "../../scripts/free-port.mjs";
-import { ask, until } from "../support/ask.mjs";
 import { fillDataDir } from "../support/data.mjs";
-import { familyOf, wholeUseOf } from "../support/processes.mjs";
+import { familyOf, treeResourceUsage } from "../support/processes.mjs";
+import { sendRequest, until } from "../support/send-request.mjs";
 import { median, milliseconds, ratio } from "../table.mjs";
 
 const PATIENCE = { every: 5, patience: 120_000 };
@@ -21,12 +21,12 @@ async function startOnce(args, env, { paths, killed = false }) {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ["ignore", "ignore", "inherit"] });
   const ended = once(child, "exit");
-  const answers = (path) => async () => (await ask(`http://127.0.0.1:${env.PORT}${path}`)).status === 200;
+  const answers = (path) => async () => (await sendRequest(`http://127.0.0.1:${env.PORT}${path}`)).status === 200;
   const isThere = answers(paths[0]);
   try {
     await until("the server is ready", isThere, PATIENCE);
     const ready = performance.now() - began;
-    const cpu = wholeUseOf(child.pid, { withMemory: false }).processor;
+    const cpu = treeResourceUsage(child.pid, { withMemory: false }).processor;
     for (const path of paths.slice(1)) await until(`${path} is there`, answers(path), PATIENCE);
     const all = performance.now() - began;
     if (!killed) return { ready, cpu, all };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { until } from "../support/ask.mjs";
+import { until } from "../support/send-request.mjs";
 import { RESTART_AFTER } from "./place.mjs";
 import { staysOn } from "./restore.mjs";
 import { follow, holderOf } from "./whole.mjs";

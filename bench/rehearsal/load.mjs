@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, isHonest, keepOn } from "../support/ask.mjs";
 import { openLedger, sendForm, someClient } from "../support/forms.mjs";
+import { isHonest, keepOn, sendRequest } from "../support/send-request.mjs";
 
 const sharp = createRequire(new URL("../../api/media/package.json", import.meta.url))("sharp");
 
@@ -52,19 +52,19 @@ export function openLoad(origin) {
   let marks = 0;
   const note = async (kind, asked, send) => {
     const mark = String(++marks);
-    const answer = await send({ [MARK]: mark });
-    const { status, took, failed, body } = answer;
-    const honest = isHonest(answer);
+    const response = await send({ [MARK]: mark });
+    const { status, took, failed, body } = response;
+    const honest = isHonest(response);
     const why =
       status === 200 || status === 304 ? "" : `${kind}: ${status || failed} ${honest ? "" : body.slice(0, 60).replace(/\s+/g, " ")}`;
     seen.push({ at: performance.now() - took, took, asked, mark, status, honest, why });
-    return answer;
+    return response;
   };
   const stops = Object.entries(VISITORS).map(([kind, [atOnce, pause]]) =>
     keepOn(atOnce, async (turn, agent) => {
       const path = ASKED[kind](turn);
       const cookie = `nightlatch-visit=${turn % 8}`;
-      await note(kind, `GET ${path}`, (mark) => ask(origin + path, { agent, headers: { cookie, ...mark } }));
+      await note(kind, `GET ${path}`, (mark) => sendRequest(origin + path, { agent, headers: { cookie, ...mark } }));
       await sleep(pause);
     }),
   );
@@ -74,7 +74,7 @@ export function openLoad(origin) {
   });
   const uploads = keepOn(1, async () => {
     const sent = { method: "POST", body: await somePhoto(), localAddress: someClient(127) };
-    const send = (mark) => ask(`${origin}/api/photos`, { ...sent, headers: { "content-type": "image/jpeg", ...mark } });
+    const send = (mark) => sendRequest(`${origin}/api/photos`, { ...sent, headers: { "content-type": "image/jpeg", ...mark } });
     const { status, body } = await note("photo", "POST /api/photos", send);
     if (status === 200) photos.push(JSON.parse(body).photo);
     await sleep(PHOTOS_PAUSE);

@@ -4,7 +4,7 @@ import { appendFile, chmod, mkdir, readFile, rm, symlink, unlink } from "node:fs
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { ask, until } from "../support/ask.mjs";
+import { sendRequest, until } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { openGuide } from "./guide.mjs";
 
@@ -117,7 +117,7 @@ export async function openPlace(scope, { net, bucket, backups, mails, gateway })
     const env = { ...variables, FORM_LIMIT: "20", TRUST_PROXY: "0", ...own, HOST: `${net}${host}`, DATA_DIR: dataDir };
     const program = await openSite(scope, { dataDir, env, script: root + command[1], args: [...(args ?? command.slice(2))] });
     const origin = `http://${env.HOST}:${env.PORT}`;
-    const readiness = async () => JSON.parse((await ask(`${origin}/readyz`, { patience: 2_000 })).body || "{}");
+    const readiness = async () => JSON.parse((await sendRequest(`${origin}/readyz`, { patience: 2_000 })).body || "{}");
     async function start() {
       say(`${unit} on ${net}${host} starts`);
       const began = performance.now();

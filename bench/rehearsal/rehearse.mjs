@@ -1,9 +1,9 @@
 import { startObjectGateway } from "@nightlatch/process/testing";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { until } from "../support/ask.mjs";
 import { checkLedger } from "../support/check.mjs";
 import { openMails } from "../support/mails.mjs";
-import { megabytes, wholeUseOf } from "../support/processes.mjs";
+import { megabytes, treeResourceUsage } from "../support/processes.mjs";
+import { until } from "../support/send-request.mjs";
 import { killEach, rollOver } from "./events.mjs";
 import { openDiary, openLoad, sightOf } from "./load.mjs";
 import { openPlace } from "./place.mjs";
@@ -26,18 +26,18 @@ async function checkWrites({ url, load, mails }) {
   await until("all mails have left", leaving, { patience: MAILS_PATIENCE }).catch(async ({ message }) => {
     waiting.push(`${message} ${JSON.stringify(await queryPostgres(url, MAILS_WAITING))}`);
   });
-  const { lost, figures, broken } = await checkLedger({ dataDir: "", url }, load.ledger, mails);
+  const { lost, metrics, broken } = await checkLedger({ dataDir: "", url }, load.ledger, mails);
   const claims = new Set((await queryPostgres(url, "select claim_hash from photos")).map(({ claim_hash: hash }) => hash));
   const photosLost = load.photos.filter((photo) => !claims.has(sha256(photo))).length;
   return {
     lost,
-    figures: { ...figures, "photos taken": load.photos.length, "photos lost": photosLost },
+    metrics: { ...metrics, "photos taken": load.photos.length, "photos lost": photosLost },
     broken: [...broken, ...waiting, ...(photosLost > 0 ? [`${photosLost} photos lost that were taken`] : [])],
   };
 }
 
 async function steady({ parts, load, diary, quick }) {
-  const costs = () => new Map(parts.all.map((part) => [part, wholeUseOf(part.pid())]));
+  const costs = () => new Map(parts.all.map((part) => [part, treeResourceUsage(part.pid())]));
   const [before, from] = [costs(), performance.now()];
   await diary.note("load alone", async () => {}, { quiet: STEADY[quick ? "quick" : "whole"] });
   const [after, took] = [costs(), (performance.now() - from) / 1000];
@@ -101,7 +101,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
   await diary.note("a backup", () => backUp(place), { quiet });
   await load.stop();
   const url = staysOn(primary);
-  const { lost, figures, broken } = await checkWrites({ url, load, mails });
+  const { lost, metrics, broken } = await checkWrites({ url, load, mails });
 
   // Nothing is written any more, so both can be compared row by row.
   for (const part of parts.all) await part.end();
@@ -119,7 +119,7 @@ export async function rehearse(scope, { release, before, quick, migrate = false 
     "what visitors saw",
     diary.table(lost),
     "what was acknowledged",
-    { head: Object.keys(figures), rows: [Object.values(figures)] },
+    { head: Object.keys(metrics), rows: [Object.values(metrics)] },
     "restore into an empty place",
     restored.table,
   ];

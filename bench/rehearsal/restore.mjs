@@ -12,9 +12,9 @@ export const sha256 = (text) => createHash("sha256").update(text).digest("hex");
 export const staysOn = ({ url }) => url.replace("/postgres?", "/stays?");
 
 async function contentOf(url) {
-  const { KEPT_TABLES } = await import(FORMAT);
+  const { BACKUP_TABLES } = await import(FORMAT);
   const content = {};
-  for (const table of KEPT_TABLES.filter((name) => !WRITTEN.includes(name))) {
+  for (const table of BACKUP_TABLES.filter((name) => !WRITTEN.includes(name))) {
     const rows = `select count(*)::int as rows, md5(coalesce(string_agg(md5(each::text), '' order by md5(each::text)), '')) as hash from ${table} as each`;
     [content[table]] = await queryPostgres(url, rows);
   }

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { until } from "../support/ask.mjs";
 import { fillDataDir } from "../support/data.mjs";
 import { openNginx } from "../support/nginx.mjs";
 import { familyOf } from "../support/processes.mjs";
+import { until } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 import { MARK, somePhoto } from "./load.mjs";
 

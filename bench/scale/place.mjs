@@ -1,12 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { queryPostgres } from "../../scripts/postgres.mjs";
-import { until } from "../support/ask.mjs";
 import { openChild } from "../support/child.mjs";
 import { fillDataDir, needPostgres } from "../support/data.mjs";
 import { openMails } from "../support/mails.mjs";
 import { openNginx, serversOf } from "../support/nginx.mjs";
 import { familyOf } from "../support/processes.mjs";
+import { until } from "../support/send-request.mjs";
 import { openSite } from "../support/site.mjs";
 
 const WAITING_MAILS = "select count(*)::int as waiting from mail_outbox where status in ('queued', 'claimed', 'sending')";

@@ -53,8 +53,8 @@ function readTimings() {
   const bytes = {};
   for (const { name, encodedBodySize } of entries) bytes[name] = Math.max(bytes[name] ?? 0, encodedBodySize);
   return new Promise((resolve) => {
-    const takeover = performance.getEntriesByName("taken-over")[0]?.startTime;
-    const done = (paints) => resolve({ bytes, takeover, lcp: paints.at(-1)?.startTime });
+    const hydration = performance.getEntriesByName("taken-over")[0]?.startTime;
+    const done = (paints) => resolve({ bytes, takeover: hydration, lcp: paints.at(-1)?.startTime });
     new PerformanceObserver((list) => done(list.getEntries())).observe({ type: "largest-contentful-paint", buffered: true });
     globalThis.setTimeout(done, 2000, []);
   });
@@ -97,13 +97,13 @@ export async function firstView(page, url) {
     if (inFlight.size > 0) quietSince = performance.now();
     if (performance.now() - started > LIMIT) throw new Error(`The page was still loading after ${LIMIT / 1000} s.`);
   }
-  const { bytes, lcp, takeover } = /** @type {any} */ (await page.evaluate(readTimings));
-  if (lcp === undefined || takeover === undefined) problems.push("its largest paint or its takeover was not seen");
+  const { bytes, lcp, takeover: hydration } = /** @type {any} */ (await page.evaluate(readTimings));
+  if (lcp === undefined || hydration === undefined) problems.push("its largest paint or its takeover was not seen");
   if (problems.length > 0) throw new Error(`${url} did not load cleanly: ${problems.join("; ")}`);
   const files = Object.keys(bytes).map((address) => ({
     path: new URL(address).pathname,
     bytes: bytes[address],
     isNamed: causes[address] === url,
   }));
-  return { files, lcp, takeover };
+  return { files, lcp, takeover: hydration };
 }

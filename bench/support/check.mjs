@@ -47,7 +47,7 @@ export function compareLedger({ acknowledged }, { stored, outbox, mailed }) {
   const lost = acknowledged.filter(({ text }) => !isStored.has(text));
   const mailsTwice = doublesIn(mailed);
   return {
-    figures: { acknowledged: acknowledged.length, lost: lost.length, "mails sent": mailed.length, "mails twice": mailsTwice },
+    metrics: { acknowledged: acknowledged.length, lost: lost.length, "mails sent": mailed.length, "mails twice": mailsTwice },
     lost,
     broken: [
       ...above(`acknowledged forms lost, such as ${lost[0]?.text}`, lost.length),

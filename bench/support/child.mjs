@@ -29,7 +29,7 @@ export async function openChild(scope, program, args, execArgv = ["--expose-gc"]
 }
 
 /** @param {Record<string, (details: any) => unknown>} tasks @param {{ ready?: unknown, close?: () => Promise<unknown> }} [options] */
-export function answerTasks(tasks, { ready, close = async () => {} } = {}) {
+export function serveTasks(tasks, { ready, close = async () => {} } = {}) {
   process.on("message", async (/** @type {{ task: string }} */ { task, ...details }) => {
     try {
       process.send({ done: await tasks[task](details) });

@@ -2,8 +2,8 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { startPostgres } from "../../scripts/postgres.mjs";
-import { ask } from "./ask.mjs";
 import { openScope } from "./scope.mjs";
+import { sendRequest } from "./send-request.mjs";
 import { openSite } from "./site.mjs";
 
 const WORKSPACE = fileURLToPath(new URL("../..", import.meta.url));
@@ -22,7 +22,7 @@ export async function startDemo(scope, { workspace = WORKSPACE, dataDir, env } =
 }
 
 export async function findDetailPath(origin) {
-  const { items } = JSON.parse((await ask(`${origin}/api/listings?limit=1`)).body);
+  const { items } = JSON.parse((await sendRequest(`${origin}/api/listings?limit=1`)).body);
   if (!items?.length) throw new Error("The site lists nothing, so there is no detail page to measure.");
   return `/property/${items[0].slug}`;
 }

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ask, keepOn, openTally, until } from "./ask.mjs";
+import { keepOn, openTally, sendRequest, until } from "./send-request.mjs";
 
 const AFTER_REFUSAL_MS = 25;
 
@@ -19,30 +19,33 @@ export const someClient = (network = 10) => `${network}.${randomInt(1, 255)}.${r
  */
 export async function sendForm(origin, ledger, { agent = false, headers = {}, isProxied = false } = {}) {
   const text = `form-${++ledger.sent}-${randomInt(2 ** 40).toString(36)}`;
-  const answer = await ask(`${origin}/api/contact`, {
+  const response = await sendRequest(`${origin}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json", ...(isProxied ? {} : { "x-forwarded-for": someClient() }), ...headers },
     body: JSON.stringify({ name: "Robin", email: "robin@example.com", message: text }),
     ...(isProxied ? { localAddress: someClient(127) } : { agent }),
   });
-  ledger.tally.note(answer, "POST /api/contact");
-  if (answer.status === 200) ledger.acknowledged.push({ text, at: performance.now() });
-  return answer;
+  ledger.tally.note(response, "POST /api/contact");
+  if (response.status === 200) ledger.acknowledged.push({ text, at: performance.now() });
+  return response;
 }
 
 /** @param {string} origin @param {Ledger} ledger @param {{ atOnce: number, pause?: number, isProxied?: boolean }} options pause in ms */
-export const keepSending = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
+export const sendForms = (origin, ledger, { atOnce, pause = 0, isProxied }) =>
   keepOn(atOnce, async (_turn, agent) => {
     const { status } = await sendForm(origin, ledger, { agent, isProxied });
     await sleep(status === 200 ? pause : Math.max(pause, AFTER_REFUSAL_MS));
   });
 
-export function keepVisiting(origin, paths, { atOnce = 2, pause = 50 } = {}) {
+export function loadPages(origin, paths, { atOnce = 2, pause = 50 } = {}) {
   const tally = openTally();
   const stop = keepOn(atOnce, async (turn, agent) => {
     const path = paths[turn % paths.length];
-    const answer = await ask(origin + path, { agent, headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() } });
-    tally.note(answer, `GET ${path}`);
+    const response = await sendRequest(origin + path, {
+      agent,
+      headers: { cookie: "nightlatch-visit=7", "x-forwarded-for": someClient() },
+    });
+    tally.note(response, `GET ${path}`);
     await sleep(pause);
   });
   return { tally, stop };

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../../scripts/free-port.mjs";
-import { ask, until } from "./ask.mjs";
 import { Skipped } from "./data.mjs";
+import { sendRequest, until } from "./send-request.mjs";
 
 const FILES = new URL("../../production/proxy/nginx/nightlatch/", import.meta.url);
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
@@ -55,7 +55,7 @@ export async function openNginx(scope, { servers, listen, main, log = ["access_l
       `server { listen ${address}; include nightlatch/site.conf; }`,
       more,
     ],
-    isUp: async () => (await ask(`${origin}/healthz`)).status !== 0,
+    isUp: async () => (await sendRequest(`${origin}/healthz`)).status !== 0,
   });
   return { origin, pid, folder };
 }

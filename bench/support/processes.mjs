@@ -41,7 +41,7 @@ function processorTimeOf(pid) {
  * @param {Readonly<Record<string, readonly number[]>>} roots the first processes of each part @param {{ withMemory?: boolean }} [options]
  * @returns {Record<string, Use>}
  */
-export function useOf(roots, { withMemory = true } = {}) {
+export function resourceUsage(roots, { withMemory = true } = {}) {
   const uses = {};
   for (const [part, pids] of Object.entries(roots)) {
     for (const { pid, command } of pids.flatMap((each) => familyOf(each))) {
@@ -61,9 +61,9 @@ export function spentBetween(before, after) {
   );
 }
 
-/** @param {number} pid @param {Parameters<typeof useOf>[1]} [options] @returns {Use} */
-export function wholeUseOf(pid, options) {
-  const uses = Object.values(useOf({ own: [pid] }, options));
+/** @param {number} pid @param {Parameters<typeof resourceUsage>[1]} [options] @returns {Use} */
+export function treeResourceUsage(pid, options) {
+  const uses = Object.values(resourceUsage({ own: [pid] }, options));
   return { processor: sum(uses.map(({ processor }) => processor)), memory: sum(uses.map(({ memory }) => memory)) };
 }
 

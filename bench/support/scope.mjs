@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stopAll } from "./ask.mjs";
+import { stopAll } from "./send-request.mjs";
 
 /** @typedef {ReturnType<typeof openScope>} Scope */
 

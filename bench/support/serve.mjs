@@ -1,7 +1,7 @@
 import { publishBuiltHere } from "@nightlatch/production/publish-built";
 import { serve } from "@nightlatch/site";
 import { DISTS } from "../../scripts/build/workspace.mjs";
-import { answerTasks, processorTime } from "./child.mjs";
+import { processorTime, serveTasks } from "./child.mjs";
 
 // Serves one site for each set of variables. Sites of one process run the same compiled code, so their costs compare.
 const [folder, sites] = process.argv.slice(2);
@@ -13,7 +13,7 @@ for (const [index, variables] of JSON.parse(sites).entries()) {
   await publishBuiltHere(DISTS, { env, log, gated: false });
   opened.push(await serve({ env, log, demo: true }));
 }
-answerTasks(
+serveTasks(
   {
     cpu: processorTime,
     heap() {

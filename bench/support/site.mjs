@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../scripts/free-port.mjs";
-import { until } from "./ask.mjs";
 import { above } from "./check.mjs";
 import { familyOf } from "./processes.mjs";
+import { until } from "./send-request.mjs";
 
 const SERVE = fileURLToPath(new URL("../../site/bin/nightlatch-site.mjs", import.meta.url));
 const READY = /ready on (http:\S+)/;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask, openTally } from "./ask.mjs";
 import { compareLedger } from "./check.mjs";
+import { openTally, sendRequest } from "./send-request.mjs";
 
 let origin;
 const server = createServer((request, response) => {
@@ -19,7 +19,8 @@ afterAll(() => server.close());
 
 test("a tally tells honest refusals from others, and failures from answers", async () => {
   const tally = openTally();
-  for (const path of ["/200", "/429", "/503/2", "/507/2", "/503", "/500/2", "/cut"]) tally.note(await ask(origin + path), `GET ${path}`);
+  for (const path of ["/200", "/429", "/503/2", "/507/2", "/503", "/500/2", "/cut"])
+    tally.note(await sendRequest(origin + path), `GET ${path}`);
   expect(tally.kinds).toEqual({ 200: 1, 429: 1, "honest 503": 1, "honest 507": 1, 503: 1, 500: 1, none: 1 });
   expect(tally.broken()).toEqual(["1 x GET /503: 503 said", "1 x GET /500/2: 500 said"]);
   expect(tally.failures()).toEqual(["1 x GET /cut: ECONNRESET"]);
@@ -37,5 +38,5 @@ test.each([
   const ledger = { acknowledged: ["a", "b"].map((text) => ({ text, at: 0 })) };
   const result = compareLedger(ledger, found);
   expect(result.broken).toEqual(broken);
-  expect(result.figures).toMatchObject({ acknowledged: 2, "mails sent": found.mailed.length });
+  expect(result.metrics).toMatchObject({ acknowledged: 2, "mails sent": found.mailed.length });
 });

@@ -1,5 +1,5 @@
 import { checkLedger } from "./check.mjs";
-import { keepSending, keepVisiting, openLedger } from "./forms.mjs";
+import { loadPages, openLedger, sendForms } from "./forms.mjs";
 import { openMails } from "./mails.mjs";
 import { openSite } from "./site.mjs";
 
@@ -9,7 +9,7 @@ export async function openTrial(scope, place, env = {}) {
   const site = await openSite(scope, { dataDir: place.dataDir, env: { ...place.env, ...mails.env, ...env } });
   const ledger = openLedger();
   const stops = [];
-  let visits;
+  let pageLoads;
   async function stop() {
     for (let last = stops.pop(); last; last = stops.pop()) await last();
   }
@@ -18,13 +18,13 @@ export async function openTrial(scope, place, env = {}) {
     mails,
     ledger,
     send(options) {
-      stops.push(keepSending(site.origin, ledger, options));
+      stops.push(sendForms(site.origin, ledger, options));
     },
     visit(paths, options) {
-      const visitors = keepVisiting(site.origin, paths, options);
-      visits = visitors.tally;
-      stops.push(visitors.stop);
-      return visits;
+      const pageLoaders = loadPages(site.origin, paths, options);
+      pageLoads = pageLoaders.tally;
+      stops.push(pageLoaders.stop);
+      return pageLoads;
     },
     stop,
     async finish(at = place) {
@@ -32,8 +32,8 @@ export async function openTrial(scope, place, env = {}) {
       const { broken } = await site.end();
       const checked = await checkLedger(at, ledger, mails);
       return {
-        figures: { ...checked.figures, forms: String(ledger.tally), ...(visits ? { pages: String(visits) } : {}) },
-        broken: [...broken, ...checked.broken, ...ledger.tally.broken(), ...(visits?.broken() ?? [])],
+        metrics: { ...checked.metrics, forms: String(ledger.tally), ...(pageLoads ? { pages: String(pageLoads) } : {}) },
+        broken: [...broken, ...checked.broken, ...ledger.tally.broken(), ...(pageLoads?.broken() ?? [])],
       };
     },
   };

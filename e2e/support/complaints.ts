@@ -4,11 +4,11 @@ import type { ConsoleMessage, Page } from "@playwright/test";
 const ADVICE = /^(\[(Deprecation|Intervention|Violation)\]|ResizeObserver loop)/;
 
 /** A script's message has arguments; a message of the browser has none. */
-const isOfScript = (message: ConsoleMessage): boolean => message.args().length > 0;
+const isFromScript = (message: ConsoleMessage): boolean => message.args().length > 0;
 
 const counts = (message: ConsoleMessage): boolean => {
-  if (message.type() === "warning") return isOfScript(message);
-  return ["error", "assert"].includes(message.type()) && (isOfScript(message) || !ADVICE.test(message.text()));
+  if (message.type() === "warning") return isFromScript(message);
+  return ["error", "assert"].includes(message.type()) && (isFromScript(message) || !ADVICE.test(message.text()));
 };
 
 /** A list that grows: console errors, uncaught errors and the page's own warnings. A browser's advice varies, so it does not count. */

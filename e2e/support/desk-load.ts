@@ -38,7 +38,7 @@ async function send(site: Pick<RunningSite, "address">, path: string, body: obje
 }
 
 /** Photos as cameras and programs make them: a JPEG, a PNG and a WebP, none of one colour. */
-export async function drawPhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
+export async function makePhotos(): Promise<readonly { readonly type: string; readonly bytes: Buffer }[]> {
   const picture = (hue: number) =>
     sharp({
       create: { width: 1200, height: 800, channels: 3, background: `hsl(${hue}, 40%, 50%)`, noise: { type: "gaussian", sigma: 12 } },
@@ -50,7 +50,7 @@ export async function drawPhotos(): Promise<readonly { readonly type: string; re
   ];
 }
 
-type Photo = Awaited<ReturnType<typeof drawPhotos>>[number];
+type Photo = Awaited<ReturnType<typeof makePhotos>>[number];
 
 export async function handIn(site: Pick<RunningSite, "address">, name: string, { type, bytes }: Photo): Promise<void> {
   const headers = { "content-type": type, ...nextClient() };

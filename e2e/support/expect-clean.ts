@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { markLooks } from "@nightlatch/testing/mark-looks";
+import { newStyleStates } from "@nightlatch/testing/mark-looks";
 import type { Page } from "@playwright/test";
 import type { RunOptions } from "axe-core";
 import { expect } from "./test.ts";
@@ -21,7 +21,7 @@ async function bringAxe(page: Page): Promise<void> {
 /** Runs axe in the page: Playwright's own binding opens a second page each time. @param rules of axe, all by default */
 export async function expectAxeClean(page: Page, state: string, rules?: readonly string[]): Promise<void> {
   const stricter = rules?.includes("color-contrast-enhanced");
-  const looks = await page.evaluate(markLooks, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
+  const looks = await page.evaluate(newStyleStates, process.env.LONG_RUNS || stricter ? [] : [...seenLooks]);
   if (looks.length === 0 && rules?.join() === "color-contrast") return;
   await bringAxe(page);
   const options: RunOptions = { resultTypes: ["violations"], ...(rules ? { runOnly: [...rules] } : {}) };

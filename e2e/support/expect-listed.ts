@@ -12,7 +12,7 @@ const readListed = (page: Page): Promise<string[]> =>
 let known: Promise<string[]> | undefined;
 
 /** A page may keep on the device only what the Privacy page lists: keys of both storages, caches, and cookies. */
-export async function expectOnlyListedKept(page: Page): Promise<void> {
+export async function expectOnlyListedStored(page: Page): Promise<void> {
   known ??= readListed(page);
   const listed = await known;
   const kept = await page.evaluate(async () => [

@@ -3,10 +3,10 @@ import { waitForHydration } from "./test.ts";
 
 /** Opens a page and waits until the code that measures it is there. */
 export async function openMeasured(page: Page, address: string): Promise<void> {
-  const later = page.waitForResponse((answer) => /\/later\.\w+\.js$/.test(answer.url()));
+  const deferredChunk = page.waitForResponse((response) => /\/later\.\w+\.js$/.test(response.url()));
   await page.goto(address);
   await waitForHydration(page);
-  await later;
+  await deferredChunk;
   await page.waitForLoadState("networkidle");
 }
 

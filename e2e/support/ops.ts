@@ -1,11 +1,11 @@
-import { answerOf } from "./answer-of.ts";
+import { runJson } from "./run-json.ts";
 
 /** Runs the operator's CLI on the site with this data folder. @throws {Error} with its message when it refuses */
 export const opsOn = <Result>(dataDir: string | undefined, ...args: readonly string[]): Promise<Result> =>
   opsWith({ DATA_DIR: dataDir }, ...args);
 
 export const opsWith = <Result>(env: Readonly<Record<string, string | undefined>>, ...args: readonly string[]): Promise<Result> =>
-  answerOf(args, async (all, print) => {
+  runJson(args, async (all, print) => {
     // Not by each worker: it takes a second.
     const { runOps } = await import("@nightlatch/api");
     return runOps(all, { ...process.env, ...env }, print);

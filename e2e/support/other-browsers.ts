@@ -32,7 +32,7 @@ export interface OtherBrowser {
 
 const PATIENCE_MS = 20_000;
 /** The hash of nothing: Firefox checks what has come of a file that it stopped to fetch because the page was left. */
-const OF_NOTHING = createHash("sha384").digest("base64");
+const EMPTY_HASH = createHash("sha384").digest("base64");
 
 /** Waits until a reading of the page is what is wanted. @throws Error with the last reading */
 export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean, what: string): Promise<T> {
@@ -45,13 +45,13 @@ export async function until<T>(read: () => Promise<T>, wanted: (value: T) => boo
   }
 }
 
-interface Spot {
+interface ClickPoint {
   readonly x: number;
   readonly y: number;
 }
 
 /** Runs in the page: scrolls to a control, and returns its middle, or why it cannot be pressed. */
-function spotOf(role: Named["role"], source: string, whole: boolean): Spot | string {
+function clickPointOf(role: Named["role"], source: string, whole: boolean): ClickPoint | string {
   const SELECTORS = {
     link: "a[href]",
     button: "button, [role=button], summary",
@@ -84,19 +84,19 @@ function spotOf(role: Named["role"], source: string, whole: boolean): Spot | str
 }
 
 /** Finds a control, waiting until it stands still and nothing covers it. */
-async function findSpot(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<Spot> {
+async function findClickPoint(browser: Pick<OtherBrowser, "run">, { role, name }: Named): Promise<ClickPoint> {
   const args = [role, typeof name === "string" ? name : name.source, typeof name === "string"];
-  let before: Spot | string = "";
-  const spot = await until(
+  let before: ClickPoint | string = "";
+  const point = await until(
     async () => {
       const last = before;
-      before = await browser.run(spotOf as (...args: never[]) => Spot | string, ...args);
-      return { spot: before, still: JSON.stringify(last) === JSON.stringify(before) };
+      before = await browser.run(clickPointOf as (...args: never[]) => ClickPoint | string, ...args);
+      return { point: before, still: JSON.stringify(last) === JSON.stringify(before) };
     },
-    ({ spot: found, still }) => typeof found !== "string" && still,
+    ({ point: found, still }) => typeof found !== "string" && still,
     `${role} "${name}"`,
   );
-  return spot.spot as Spot;
+  return point.point as ClickPoint;
 }
 
 /** Firefox as it is installed, by WebDriver BiDi. @throws Error when there is none */
@@ -111,7 +111,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
   });
   page.on("pageerror", (error) => {
     const text = error instanceof Error ? error.message : String(error);
-    if (!text.includes(OF_NOTHING)) notes.push(`uncaught: ${text}`);
+    if (!text.includes(EMPTY_HASH)) notes.push(`uncaught: ${text}`);
   });
   // A page that has something unsaved may ask before it is left.
   page.on("dialog", (dialog) => void dialog.accept());
@@ -120,7 +120,7 @@ export async function openFirefox(site: string): Promise<OtherBrowser> {
     open: async (path) => void (await page.goto(`${site}${path}`)),
     run: run as OtherBrowser["run"],
     press: async (control) => {
-      const { x, y } = await findSpot(browser, control);
+      const { x, y } = await findClickPoint(browser, control);
       await page.mouse.click(x, y);
     },
     type: (text) => page.keyboard.type(text),
@@ -141,7 +141,7 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
   const environment = { ...process.env, DISPLAY: display.name, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1", LIBGL_ALWAYS_SOFTWARE: "1" };
   const server = spawn(driverPath, [`--port=${port}`, "--host=127.0.0.1"], { stdio: "ignore", env: environment });
   const address = `http://127.0.0.1:${port}`;
-  await until(() => answers(`${address}/status`), Boolean, "WebKit's driver");
+  await until(() => isResponding(`${address}/status`), Boolean, "WebKit's driver");
   const { Builder } = await import("selenium-webdriver");
   const driver = await new Builder()
     .usingServer(address)
@@ -153,7 +153,7 @@ export async function openWebKit(site: string): Promise<OtherBrowser> {
     open: (path) => driver.get(`${front.address}${path}`),
     run: run as OtherBrowser["run"],
     press: async (control) => {
-      const { x, y } = await findSpot(browser, control);
+      const { x, y } = await findClickPoint(browser, control);
       await driver
         .actions()
         .move({ x: Math.round(x), y: Math.round(y) })
@@ -187,14 +187,14 @@ function findProgram(setting: string, places: readonly string[]): string {
 /** The site without its isolation header: GTK's driver does not follow a page into a process of its own. */
 async function startFront(site: string): Promise<{ server: Server; address: string }> {
   const { hostname, port: sitePort } = new URL(site);
-  const server = createServer((incoming, answer) => {
+  const server = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming;
     const passed = request({ hostname, port: sitePort, method, path, headers }, (back) => {
       const { "cross-origin-opener-policy": _, ...rest } = back.headers;
-      answer.writeHead(back.statusCode ?? 502, rest);
-      back.pipe(answer);
+      response.writeHead(back.statusCode ?? 502, rest);
+      back.pipe(response);
     });
-    passed.on("error", () => answer.destroy());
+    passed.on("error", () => response.destroy());
     incoming.pipe(passed);
   });
   server.listen(0, "127.0.0.1");
@@ -216,7 +216,7 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, "exit");
 }
 
-const answers = (address: string): Promise<boolean> =>
+const isResponding = (address: string): Promise<boolean> =>
   fetch(address).then(
     () => true,
     () => false,

@@ -43,16 +43,16 @@ const FAULTY_CAREERS = `((route) => ({ ...route, query: ["boom"], load: async (c
   return route.load(context);
 } }))(${CAREERS.slice(0, -1)}),`;
 
-const wordsOf = (page: keyof typeof WORDS): Edit => ({ file: `src/pages/${page}-page.tsx`, from: WORDS[page][0], to: WORDS[page][1] });
-const OF_BOTH: readonly Edit[] = [
-  ...[wordsOf("cancellation"), wordsOf("about"), wordsOf("privacy")],
+const textEdit = (page: keyof typeof WORDS): Edit => ({ file: `src/pages/${page}-page.tsx`, from: WORDS[page][0], to: WORDS[page][1] });
+const COMMON_EDITS: readonly Edit[] = [
+  ...[textEdit("cancellation"), textEdit("about"), textEdit("privacy")],
   { file: "src/pages/careers-page.tsx", from: CAREERS_PAGE, to: `${boomSource()}\n${CAREERS_PAGE}` },
 ];
 
 const EDITS = {
-  [NEXT]: [...OF_BOTH, { file: "src/routes.tsx", from: CAREERS, to: `${FAULTY_CAREERS} ${EVENTS}` }],
+  [NEXT]: [...COMMON_EDITS, { file: "src/routes.tsx", from: CAREERS, to: `${FAULTY_CAREERS} ${EVENTS}` }],
   [FAULTY]: [
-    ...OF_BOTH,
+    ...COMMON_EDITS,
     { file: "src/routes.tsx", from: CAREERS, to: FAULTY_CAREERS },
     // It still renders on the server, so the gate accepts it.
     {
@@ -65,7 +65,7 @@ const EDITS = {
 
 export const NEWSLETTER_SCRIPT = "https://news.example/form/index.js";
 
-export const LOST = "mf-detail";
+export const LOST_REMOTE = "mf-detail";
 
 /** Publishes one of the two on a site, without making it live. */
 export const publish = async (site: RunningSite, version: keyof typeof EDITS) =>
@@ -94,7 +94,7 @@ export const OWN_SITES: {
           ...{ API_URL: siteUrl(), MEASURE_SAMPLE: "1", MEASURE_LIMIT: "10000", PAGE_TIME_LIMIT_MS: "8000" },
           ...{ HOME_MODE: "waitlist", NEWSLETTER_SCRIPT_URL: `${NEWSLETTER_SCRIPT}#night` },
         },
-        (dataDir) => rm(join(dataDir, "releases/files", LOST), { recursive: true }),
+        (dataDir) => rm(join(dataDir, "releases/files", LOST_REMOTE), { recursive: true }),
       );
       try {
         await publish(site, NEXT);

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
-import { answerOf } from "./answer-of.ts";
+import { runJson } from "./run-json.ts";
 import type { RunningSite } from "./site.ts";
 import { isThere } from "./site-template.ts";
 
@@ -44,7 +44,7 @@ export async function buildVersion(
 
 /** Runs the release CLI on a site's store. @throws {Error} with its message when it refuses */
 export const release = (site: Pick<RunningSite, "dataDir" | "address">, ...args: string[]): Promise<unknown> =>
-  answerOf(args, async (all, print) => {
+  runJson(args, async (all, print) => {
     // Not by each worker: it takes a second.
     const { runRelease } = await import("@nightlatch/release");
     return runRelease(all, { ...process.env, DATA_DIR: site.dataDir, PUBLIC_URL: site.address }, print, { root: ROOT });

@@ -8,7 +8,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/nightlatch/sites");
 
 /** Compiled code and builds that a site's first start makes its folder from: the seed, the migrations, the releases. */
-const MADE_FROM = [
+const TEMPLATE_INPUTS = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
   "seed/listings",
@@ -26,7 +26,7 @@ export const isThere = (path: string): Promise<boolean> =>
 
 async function hashOfInputs(): Promise<string> {
   const hash = createHash("sha256");
-  for (const path of MADE_FROM) {
+  for (const path of TEMPLATE_INPUTS) {
     const full = join(ROOT, path);
     const names = path.endsWith(".json")
       ? [""]

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { metricsOf, startSite } from "./site.ts";
 
-const MADE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/photos", import.meta.url));
+const PHOTO_CACHE = fileURLToPath(new URL("../../node_modules/.cache/nightlatch/photos", import.meta.url));
 
 /** Gives a site's folder the sizes of the demonstration's photos that earlier runs made. */
 async function sharePhotos(dataDir: string): Promise<void> {
-  await mkdir(MADE, { recursive: true });
+  await mkdir(PHOTO_CACHE, { recursive: true });
   await mkdir(join(dataDir, "kept-photos"));
-  await symlink(MADE, join(dataDir, "kept-photos/seed"));
+  await symlink(PHOTO_CACHE, join(dataDir, "kept-photos/seed"));
 }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {

@@ -37,7 +37,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
       const floats = (element: Element | null): boolean =>
         element !== null && (["fixed", "sticky"].includes(getComputedStyle(element).position) || floats(element.parentElement));
       const floating = new Set(shown.filter(floats));
-      const hasRoom = (element: HTMLElement): boolean =>
+      const hasSpacing = (element: HTMLElement): boolean =>
         [...element.getClientRects()].every((box) => {
           const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
           return shown.every(
@@ -56,7 +56,7 @@ export function smallTargets(page: Page, within = "body"): Promise<string[]> {
         const own = boxes.get(element) ?? [];
         if (own.some(({ width, height }) => width >= thumb - 0.5 && height >= thumb - 0.5)) return [];
         const box = element.getBoundingClientRect();
-        if (isUnseen(box) || (isInText(element) && hasRoom(element))) return [];
+        if (isUnseen(box) || (isInText(element) && hasSpacing(element))) return [];
         const name = element.getAttribute("aria-label") ?? (element.textContent?.trim() || element.getAttribute("name") || element.tagName);
         return [`${name}: ${Math.round(box.width)}x${Math.round(box.height)}`];
       });

@@ -47,7 +47,7 @@ export interface SharedContext {
 }
 
 /** A visit that the shared context is on, so that the server has pages of it already. Contexts of their own begin with none. */
-const VISIT = { name: "nightlatch-visit", value: "7" } as const;
+const SESSION_SEED = { name: "nightlatch-visit", value: "7" } as const;
 
 export interface Own {
   readonly notes: PageNotes;
@@ -57,13 +57,13 @@ export interface Own {
 
 type Kind = "plain" | "clock" | "scriptless" | "phone";
 
-interface Looks {
+interface ContextOptions {
   readonly sharesContext: boolean | "clock";
   readonly javaScriptEnabled: boolean;
   readonly isMobile: boolean;
 }
 
-const kindOf = ({ sharesContext, javaScriptEnabled, isMobile }: Looks): Kind => {
+const kindOf = ({ sharesContext, javaScriptEnabled, isMobile }: ContextOptions): Kind => {
   if (!javaScriptEnabled) return "scriptless";
   if (sharesContext === "clock") return "clock";
   return isMobile ? "phone" : "plain";
@@ -78,32 +78,32 @@ export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promis
   sharesContext: [true, { option: true }],
   shared: [
     async ({ browser }, use, { project }) => {
-      const made = new Map<Kind, Promise<SharedContext>>();
+      const contexts = new Map<Kind, Promise<SharedContext>>();
       const make = async (kind: Kind): Promise<SharedContext> => {
         const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = kind === "phone" ? PHONE : project.use;
         const { baseURL } = project.use;
         const options = { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch, baseURL, javaScriptEnabled: kind !== "scriptless" };
         const context = await browser.newContext(options);
-        const kept = await context.newPage();
+        const firstPage = await context.newPage();
         // One of the site's, so that the process of its pages lives on, with the scripts that it has compiled.
-        await kept.goto(`${siteUrl()}/robots.txt`);
+        await firstPage.goto(`${siteUrl()}/robots.txt`);
         const openPage = async (): Promise<Page> => {
           const opened = context.waitForEvent("page");
-          await kept.evaluate(() => {
+          await firstPage.evaluate(() => {
             const page = open("about:blank");
             if (page) page.opener = null;
           });
           return opened;
         };
-        await context.addCookies([{ ...VISIT, url: siteUrl() }]);
-        return { context, openPage, session: await context.newCDPSession(kept) };
+        await context.addCookies([{ ...SESSION_SEED, url: siteUrl() }]);
+        return { context, openPage, session: await context.newCDPSession(firstPage) };
       };
       await use((kind) => {
-        const one = made.get(kind) ?? make(kind);
-        made.set(kind, one);
+        const one = contexts.get(kind) ?? make(kind);
+        contexts.set(kind, one);
         return one;
       });
-      for (const one of made.values()) await (await one).context.close();
+      for (const one of contexts.values()) await (await one).context.close();
     },
     { scope: "worker" },
   ],
@@ -121,7 +121,7 @@ export const test = base.extend<Own, OwnSites & { shared: (kind: Kind) => Promis
     await context.unrouteAll({ behavior: "ignoreErrors" });
     for (const origin of origins) await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "local_storage" });
     await context.clearCookies();
-    await context.addCookies([{ ...VISIT, url: siteUrl() }]);
+    await context.addCookies([{ ...SESSION_SEED, url: siteUrl() }]);
   },
   page: async ({ context, sharesContext, shared, javaScriptEnabled, isMobile }, use) =>
     use(sharesContext ? await (await shared(kindOf({ sharesContext, javaScriptEnabled, isMobile }))).openPage() : await context.newPage()),

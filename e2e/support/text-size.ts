@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** A way to read a page: width in CSS px, text size in percent by the browser or by `html`, or wider spacing. */
-export interface Reading {
+export interface TextSettings {
   readonly width: number;
   readonly text: number;
   readonly by?: "html" | "spacing";
@@ -11,10 +11,10 @@ export interface Reading {
 const NARROWEST = 300;
 
 // Readings by WCAG 2.2: 1.4.4, 1.4.10 and 1.4.12.
-export const SPACED: Reading = { width: NARROWEST, text: 100, by: "spacing" };
+export const SPACED: TextSettings = { width: NARROWEST, text: 100, by: "spacing" };
 
 /** The hardest readings, most at the narrowest width: changing the width takes longest, and then what the browser sets. */
-export const HARDEST: readonly Reading[] = [
+export const HARDEST: readonly TextSettings[] = [
   // The widest phone whose text is so large that its parts need rows of their own.
   { width: 390, text: 200, by: "html" },
   { width: NARROWEST, text: 100 },
@@ -25,9 +25,9 @@ export const HARDEST: readonly Reading[] = [
 ];
 
 /** The readings of each page: of two that differ by spacing, or by the setting that changes the size, the harder one. */
-export const OF_EACH_PAGE: readonly Reading[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
+export const PAGE_SETTINGS: readonly TextSettings[] = [SPACED, { width: NARROWEST, text: 130 }, { width: NARROWEST, text: 200 }];
 
-const nameOf = ({ width, text, by }: Reading): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
+const nameOf = ({ width, text, by }: TextSettings): string => `${width} px, text at ${text} % by ${by ?? "browser"}`;
 
 // The spacing of WCAG 2.2, 1.4.12.
 const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }";
@@ -35,7 +35,7 @@ const SPACING = "* { line-height: 1.5 !important; letter-spacing: 0.12em !import
 const STANDARD = 16;
 
 interface Reader {
-  readonly show: (reading: Reading) => Promise<void>;
+  readonly show: (reading: TextSettings) => Promise<void>;
   /** Gives the tab its size of text back, which is not the page's alone. */
   readonly end: () => Promise<void>;
 }
@@ -51,7 +51,7 @@ async function reader(page: Page): Promise<Reader> {
     await setStandard(STANDARD);
     await session.detach();
   };
-  const show = async ({ width, text, by }: Reading) => {
+  const show = async ({ width, text, by }: TextSettings) => {
     if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 844 });
     await setStandard(by ? STANDARD : Math.round((STANDARD * text) / 100));
     await page.evaluate(
@@ -69,7 +69,7 @@ async function reader(page: Page): Promise<Reader> {
 }
 
 /** @returns each reading with faults, and its `faults` */
-export async function read(page: Page, readings: readonly Reading[], faults: () => Promise<readonly string[]>): Promise<string[]> {
+export async function read(page: Page, readings: readonly TextSettings[], faults: () => Promise<readonly string[]>): Promise<string[]> {
   const { show, end } = await reader(page);
   const found: string[] = [];
   for (const reading of readings) {

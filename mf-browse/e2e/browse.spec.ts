@@ -1,10 +1,10 @@
-import { cookieOf } from "../../e2e/support/answer-of.ts";
+import { cookieOf } from "../../e2e/support/run-json.ts";
 import { expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
 const CARDS = "main article a[href^='/property/']";
 
 /** Leaves the site with a card in view, as soon as the page stands still, and comes back to it. */
-async function leaveAndComeBack(page: Page, card: number): Promise<void> {
+async function leaveAndReturn(page: Page, card: number): Promise<void> {
   const shown = page.locator(CARDS).nth(card);
   await shown.scrollIntoViewIfNeeded();
   const place = () =>
@@ -43,17 +43,17 @@ test("scrolling near the end brings the next eighteen, none twice, and Back retu
   await page.reload();
   expect((await page.locator(CARDS).allTextContents()).slice(0, 54)).toEqual(names);
   await waitForHydration(page);
-  await leaveAndComeBack(page, 30);
+  await leaveAndReturn(page, 30);
 });
 
 test("the order holds for a visit and differs between visits", async () => {
   const path = `${siteUrl()}/properties/kink-cabins-bnbs`;
-  const orderOf = async (answer: Response) =>
-    [...(await answer.text()).matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href).join();
-  const answer = await fetch(path);
-  const cookie = cookieOf(answer);
+  const orderOf = async (response: Response) =>
+    [...(await response.text()).matchAll(/href="(\/property\/[^"]+)"/g)].map(([, href]) => href).join();
+  const response = await fetch(path);
+  const cookie = cookieOf(response);
   expect(cookie).toContain("nightlatch-visit=");
-  const first = await orderOf(answer);
+  const first = await orderOf(response);
   expect(first).toContain("/property/");
   expect(await orderOf(await fetch(path, { headers: { cookie } }))).toBe(first);
   const orders = new Set<string>();

@@ -17,7 +17,7 @@ function expectUntold(sent: readonly string[], secrets: readonly string[]): void
   }
 }
 
-async function answer(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
+async function response(page: Page, answers: Readonly<Record<string, "Yes" | "Maybe" | "No">>): Promise<void> {
   const folded = page.locator("main details:not([open]) > summary");
   // The questions come with the press before this, and none of them would be none that is folded.
   await expect(page.locator("main details input[type=radio]").first()).toBeAttached();
@@ -49,7 +49,7 @@ test("on one device nothing leaves the browser before the button is pressed, and
   await waitForHydration(page);
   await page.getByRole("link", { name: "Find what you're both open to" }).click();
   await page.getByRole("button", { name: "Start answering" }).click();
-  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await response(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
   await page.getByRole("button", { name: "Hand this device over" }).click();
   await expect(page.getByRole("heading", { name: "Now pass it on" })).toBeFocused();
   await expectBlank(page);
@@ -65,11 +65,11 @@ test("on one device nothing leaves the browser before the button is pressed, and
   }
 
   await begin(page);
-  await answer(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
+  await response(page, { [LABELS.table]: "Yes", [LABELS.shower]: "Maybe", Cage: "No" });
   await page.getByRole("button", { name: "Hand this device over" }).click();
   await page.getByRole("button", { name: "It's my turn" }).click();
   await expect(page.locator("main input:checked")).toHaveCount(0);
-  await answer(page, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes", [LABELS.shower]: "Yes" });
+  await response(page, { [LABELS.table]: "Yes", [LABELS.chair]: "Yes", [LABELS.shower]: "Yes" });
   await page.getByRole("button", { name: "Show what we're both open to" }).click();
   await expect(page.getByRole("region", { name: "You both said yes" }).getByRole("checkbox")).toHaveCount(1);
   await expect(page.getByText(LABELS.shower)).toHaveCount(0);

@@ -1,8 +1,8 @@
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("from a city to its neighbour, to all places, by the map to a list, and nothing is asked of anybody else", async ({ page, notes }) => {
-  const answer = await page.goto("/properties/kink-cabins-bnbs/north-carolina/asheville");
-  expect(await answer?.text()).toContain("Also nearby");
+  const response = await page.goto("/properties/kink-cabins-bnbs/north-carolina/asheville");
+  expect(await response?.text()).toContain("Also nearby");
   await waitForHydration(page);
   const nearby = page.getByRole("navigation", { name: "Places" });
   const first = nearby.getByRole("listitem").first();

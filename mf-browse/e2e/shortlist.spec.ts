@@ -1,4 +1,4 @@
-import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import { recordTraffic } from "../../e2e/support/record-traffic.ts";
 import { type BrowserContext, expect, type Page, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -72,7 +72,7 @@ test("a sealed list goes from one phone to another, and nothing that is sent to 
     const both = mine.getByRole("region", { name: "You both chose" });
     await expect(both.getByRole("heading", { level: 3 })).toHaveText([name]);
     await expect(both.getByText(NOTE)).toBeVisible();
-    await expectOnlyListedKept(mine);
+    await expectOnlyListedStored(mine);
 
     // A stay's page and Back: the list is there without its passphrase. A reload asks for it.
     await both.getByRole("link").first().click();

@@ -1,6 +1,6 @@
 import { expectAxeClean, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
 import { ops } from "../../e2e/support/ops.ts";
-import { pressByKeys } from "../../e2e/support/press-by-keys.ts";
+import { pressWithKeyboard } from "../../e2e/support/press-with-keyboard.ts";
 import { expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
 // The desk's cookie, and the passkeys of a device of its own.
@@ -45,7 +45,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await page.goto(link);
   await addDevice(page);
   await waitForHydration(page);
-  await pressByKeys(page, "Sign in as Ada Park");
+  await pressWithKeyboard(page, "Sign in as Ada Park");
   await expect(page.getByRole("heading", { name: "Hello Ada Park" })).toBeVisible();
   expect(asked.filter((url) => url.includes(link.split("#")[1] ?? ""))).toEqual([]);
   await expect(page.getByRole("navigation", { name: "Desk" })).toBeVisible();
@@ -56,8 +56,8 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await expectAxeClean(page, "sessions");
   await expectNoOverflow(page, "sessions");
 
-  await pressByKeys(page, "Sign out");
-  await pressByKeys(page, "Sign in with a passkey");
+  await pressWithKeyboard(page, "Sign out");
+  await pressWithKeyboard(page, "Sign in with a passkey");
   await expect(page.getByText(`passkey ${device}`, { exact: true })).toBeVisible();
 
   // The link was used, so another browser gets no further with it.
@@ -77,6 +77,6 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await expect(page.getByLabel("Their name")).toHaveValue("Cleo");
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
-  await pressByKeys(page, "Sign in with a passkey");
+  await pressWithKeyboard(page, "Sign in with a passkey");
   await expect(page.getByRole("alert")).toContainText("This passkey does not sign you in here.");
 });

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { askForRemoval, createDatabase, drawPhotos, handIn, peakMemory, report, write, writeTable } from "../../e2e/support/desk-load.ts";
+import { askForRemoval, createDatabase, handIn, makePhotos, peakMemory, report, write, writeTable } from "../../e2e/support/desk-load.ts";
 import { opsWith } from "../../e2e/support/ops.ts";
-import { focusByKeys, pressByKeys } from "../../e2e/support/press-by-keys.ts";
+import { focusByKeys, pressWithKeyboard } from "../../e2e/support/press-with-keyboard.ts";
 import { type RunningSite, startSite } from "../../e2e/support/site.ts";
 import { type Browser, expect, type Page, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -44,9 +44,9 @@ async function open(page: Page, path: string, heading: string): Promise<void> {
 async function run<T>(page: Page, operation: string, input: object = {}): Promise<T> {
   const { token } = (await (await page.request.get("/api/desk/me")).json()) as { readonly token: string };
   const headers = { origin: new URL(page.url()).origin };
-  const answer = await page.request.post(`/api/desk/run/${encodeURIComponent(operation)}`, { data: { token, input }, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
-  return ((await answer.json()) as { readonly result: T }).result;
+  const response = await page.request.post(`/api/desk/run/${encodeURIComponent(operation)}`, { data: { token, input }, headers });
+  expect(response.status(), await response.text()).toBe(200);
+  return ((await response.json()) as { readonly result: T }).result;
 }
 
 interface Waiting {
@@ -56,7 +56,7 @@ interface Waiting {
 const queue = (page: Page) => run<Waiting[]>(page, "submissions list", { limit: 1_000 });
 
 async function fill({ site, timed }: Day): Promise<void> {
-  const photos = await drawPhotos();
+  const photos = await makePhotos();
   await timed(`${SUBMISSIONS} places with a photo are handed in`, async () => {
     // One after another for each kind of photo, so that some arrive at the same moment.
     await Promise.all(
@@ -89,7 +89,7 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
       await expect(page.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
       if (at === 1) await stepByKeys(page, names);
       if (at % 4 === 3) await declineByKeys(page, name);
-      else tabs += await pressByKeys(page, at % 4 === 2 ? "Approve as a draft" : "Publish");
+      else tabs += await pressWithKeyboard(page, at % 4 === 2 ? "Approve as a draft" : "Publish");
       await expect(page.getByText(new RegExp(`^${name}: (published|approved|declined)`))).toBeVisible();
     }
   });
@@ -98,7 +98,7 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("heading", { name: last, exact: true, level: 2 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
-  await pressByKeys(page, "Publish");
+  await pressWithKeyboard(page, "Publish");
   await expect(page.getByText(`${last}: published.`, { exact: false })).toBeVisible();
 }
 
@@ -110,14 +110,14 @@ async function stepByKeys(page: Page, names: readonly string[]): Promise<void> {
 }
 
 async function declineByKeys(page: Page, name: string): Promise<void> {
-  await pressByKeys(page, "Decline");
+  await pressWithKeyboard(page, "Decline");
   const dialog = page.getByRole("dialog", { name: `Decline ${name}` });
   await focusByKeys(page, dialog.getByLabel("Start from"));
   // The reasons come from the server.
   await expect(dialog.getByRole("option")).not.toHaveCount(1);
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByLabel("Reason")).not.toHaveValue("");
-  await pressByKeys(page, "Decline", dialog);
+  await pressWithKeyboard(page, "Decline", dialog);
 }
 
 async function bothDecide(page: Page, day: Day): Promise<void> {
@@ -129,13 +129,13 @@ async function bothDecide(page: Page, day: Day): Promise<void> {
     await expect(each.getByRole("button", { name: "Publish" })).toBeEnabled();
   }
   await Promise.all([page, ben].map((each) => each.getByRole("button", { name: "Publish" }).click()));
-  const told = (each: Page) => each.getByText(`${name}: published.`, { exact: false });
-  const refused = (each: Page) => each.getByRole("alert").filter({ hasText: "not pending any more" });
-  for (const each of [page, ben]) await expect(told(each).or(refused(each)).first()).toBeVisible();
-  const winners = await Promise.all([page, ben].map((each) => told(each).isVisible()));
+  const successToast = (each: Page) => each.getByText(`${name}: published.`, { exact: false });
+  const conflictAlert = (each: Page) => each.getByRole("alert").filter({ hasText: "not pending any more" });
+  for (const each of [page, ben]) await expect(successToast(each).or(conflictAlert(each)).first()).toBeVisible();
+  const winners = await Promise.all([page, ben].map((each) => successToast(each).isVisible()));
   expect(winners.filter(Boolean)).toHaveLength(1);
   const [loser, winner] = winners[0] ? [ben, "Ada Park"] : [page, "Ben Ito"];
-  await expect(refused(loser)).toContainText(`by ${winner}`);
+  await expect(conflictAlert(loser)).toContainText(`by ${winner}`);
   const slug = name.toLowerCase().replaceAll(" ", "-");
   await expect.poll(async () => (await page.request.get(`/api/listings/${slug}`)).status()).toBe(200);
   await ben.context().close();

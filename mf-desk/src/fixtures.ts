@@ -1,12 +1,12 @@
 import { deskPaths } from "@nightlatch/contract";
-import { answer, type Fixture, type FixtureAnswer, refusal } from "@nightlatch/fixtures";
+import { answer, errorFixture, type Fixture, type FixtureResponse } from "@nightlatch/fixtures";
 import { type OperationName, type ResultOf, runPath } from "./desk/desk-api.ts";
 import { FORM, HISTORY, IMPORTS, LISTED, LOOKED } from "./fixtures/listings.ts";
 import { ADA, EVERYBODY, OWN } from "./fixtures/sessions.ts";
 import { GONE, NO_TABLE, NOTHING_GONE, TABLE } from "./fixtures/table.ts";
 import { work } from "./fixtures/work.ts";
 
-const result = <Name extends OperationName>(operation: Name, result: ResultOf<Name>): FixtureAnswer => ({
+const result = <Name extends OperationName>(operation: Name, result: ResultOf<Name>): FixtureResponse => ({
   ...answer("POST /api/desk/run/{operation}", { result }),
   path: runPath(operation),
 });
@@ -19,8 +19,8 @@ const signedOut = answer(ME, { signedIn: false, mail: true });
 const places = result("listings places", [{ name: "Wales", listings: 3 }]);
 const maps = result("imports maps", [{ name: "Spring", map: { columns: { Title: "Name" } } }]);
 const imports = result("imports list", IMPORTS);
-const away = refusal(ME, 503, { error: "The desk does not answer right now.", code: "database_away" });
-const OTHERS: readonly FixtureAnswer[] = [signedOut, away];
+const away = errorFixture(ME, 503, { error: "The desk does not answer right now.", code: "database_away" });
+const OTHERS: readonly FixtureResponse[] = [signedOut, away];
 const noListing = result("listings list", { total: 0, next: undefined, listings: [] });
 const noMap = result("imports maps", []);
 const noTable = result("table show", NO_TABLE);
@@ -28,7 +28,7 @@ const LISTING = deskPaths.listings("pine-cabin");
 const FILE = "?file=0b9e7a34-5f0c-4d57-9f0e-0c2d1f3f4a55";
 const SUBMISSION = deskPaths.submissions(work["submissions show"].id);
 
-type Row = readonly [name: string, url: string, heading: string, shows?: string, answers?: readonly FixtureAnswer[]];
+type Row = readonly [name: string, url: string, heading: string, shows?: string, answers?: readonly FixtureResponse[]];
 
 const ROWS: readonly Row[] = [
   ["today-full", deskPaths.today(), "Today", "Moss & Co", [worked("today")]],

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, deskPaths } from "@nightlatch/contract";
 import { lazyPart, type RemoteRoute } from "@nightlatch/runtime";
 import type { ComponentType } from "react";
-import { inNavigation } from "./desk/places.ts";
+import { inNavigation } from "./desk/nav-items.ts";
 import { EnterPage, SignInPage } from "./sign-in/enter-page.tsx";
 import { TodayPage } from "./today/today-page.tsx";
 
@@ -23,9 +23,9 @@ function chunkRoute(path: string, heading: string, chunk: string, importPage: ()
 // Pages share a chunk where they share code: each further chunk enlarges the container.
 const submissions = async () => (await import(/* webpackChunkName: "desk-queue" */ "./submissions/submissions-page.tsx")).SubmissionsPage;
 const submission = async () => (await import(/* webpackChunkName: "desk-submission" */ "./submissions/submission-page.tsx")).SubmissionPage;
-const removals = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/removals-page.tsx")).RemovalsPage;
-const reports = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/reports-page.tsx")).ReportsPage;
-const messages = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./sent-in/messages-page.tsx")).MessagesPage;
+const removals = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./inbox/removals-page.tsx")).RemovalsPage;
+const reports = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./inbox/reports-page.tsx")).ReportsPage;
+const messages = async () => (await import(/* webpackChunkName: "desk-sent-in" */ "./inbox/messages-page.tsx")).MessagesPage;
 const mails = async () => (await import(/* webpackChunkName: "desk-site" */ "./site/mails-page.tsx")).MailsPage;
 const subscribers = async () => (await import(/* webpackChunkName: "desk-site" */ "./site/subscribers-page.tsx")).SubscribersPage;
 const ads = async () => (await import(/* webpackChunkName: "desk-site" */ "./site/ads-page.tsx")).AdsPage;

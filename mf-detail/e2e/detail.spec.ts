@@ -1,4 +1,4 @@
-import { expectPrompt } from "../../e2e/support/expect-prompt.ts";
+import { expectInlined } from "../../e2e/support/expect-inlined.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 import { findListing, isBookable } from "./find-listing.ts";
 
@@ -41,7 +41,7 @@ test.describe(() => {
     tag: "@apart",
   }, async ({ page, notes }) => {
     const { slug, pictures } = await findListing(siteUrl(), isBookable);
-    await expectPrompt(`/property/${slug}`);
+    await expectInlined(`/property/${slug}`);
     await page.goto(`/property/${slug}`);
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");

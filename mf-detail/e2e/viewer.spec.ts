@@ -45,8 +45,8 @@ test.describe("without JavaScript", () => {
     await page.goto(`/property/${slug}`);
     const links = page.locator("#photos li a:visible");
     await expect(links).toHaveCount(pictures.length);
-    const answer = await request.get(String(await links.first().getAttribute("href")));
-    expect(answer.headers()["content-type"]).toMatch(/^image\//);
+    const response = await request.get(String(await links.first().getAttribute("href")));
+    expect(response.headers()["content-type"]).toMatch(/^image\//);
     await expect(page.getByRole("button", { name: /Show all|Share|Report/ })).toHaveCount(0);
     await expect(page.getByText("Sponsored")).toBeHidden();
   });

@@ -32,8 +32,8 @@ test("a host asks for the link, pauses the listing by keyboard, is the only one 
   // A retry has a listing and a mailbox of its own.
   const [name, email] = [`Alder House ${now}`, `robin.${now}@host.example`];
   const slug = await addListing(name, email);
-  const answer = await page.goto("/host");
-  expect([answer?.headers()["cache-control"], answer?.headers()["x-robots-tag"]]).toEqual(["private, no-store", "noindex, nofollow"]);
+  const response = await page.goto("/host");
+  expect([response?.headers()["cache-control"], response?.headers()["x-robots-tag"]]).toEqual(["private, no-store", "noindex, nofollow"]);
   await waitForHydration(page);
   await page.getByLabel("Your email address").fill(email);
   await page.clock.install();

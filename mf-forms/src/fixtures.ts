@@ -7,7 +7,7 @@ import {
   type HostedListing,
   type HostSession,
 } from "@nightlatch/domain";
-import { answer, cardOf, type Fixture, refusal } from "@nightlatch/fixtures";
+import { answer, cardOf, errorFixture, type Fixture } from "@nightlatch/fixtures";
 import type { FacetLists } from "./add-listing/feature-groups.tsx";
 import type { PropertySuggestion } from "./remove-listing/property-field.tsx";
 
@@ -36,7 +36,7 @@ const CONTACT: readonly Fixture[] = [
     state: "error",
     url: paths.contact(),
     expect: { status: 200, text: "Contact Us" },
-    answers: [refusal("POST /api/contact", 429, tooMany)],
+    answers: [errorFixture("POST /api/contact", 429, tooMany)],
   },
   { name: "contact-loading", state: "loading", url: paths.contact(), expect: { status: 200, text: "Contact Us" } },
 ];

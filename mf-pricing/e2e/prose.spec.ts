@@ -1,4 +1,4 @@
-import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import { expect, test, waitForHydration } from "../../e2e/support/test.ts";
 
 test("/about#verification opens at its section, the list of sections leads to one by keyboard, and press leads to the contact page", async ({
@@ -24,7 +24,7 @@ test("what an invitation of a friend leaves on the device is on the privacy page
   await waitForHydration(page);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toContain("nightlatch:share-code");
   expect((await context.cookies()).map(({ name }) => name)).toContain("nightlatch-visit");
-  await expectOnlyListedKept(page);
+  await expectOnlyListedStored(page);
 
   await page.goto("/privacy#stored");
   await waitForHydration(page);

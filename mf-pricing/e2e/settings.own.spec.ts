@@ -2,9 +2,9 @@ import { NEWSLETTER_SCRIPT } from "../../e2e/support/own-sites.ts";
 import { expect, test } from "../../e2e/support/test.ts";
 
 test("nothing may be loaded from a newsletter service unless one is set up", async ({ request }) => {
-  const answer = await request.get("/kit-test");
-  expect(await answer.text()).toContain("No newsletter service is set up");
-  expect(answer.headers()["content-security-policy"]).not.toContain("http");
+  const response = await request.get("/kit-test");
+  expect(await response.text()).toContain("No newsletter service is set up");
+  expect(response.headers()["content-security-policy"]).not.toContain("http");
 });
 
 test.describe("a site in waitlist mode, with a newsletter service", () => {

@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { answer, detailOf, type Fixture, listOf, refusal, STAYS } from "@nightlatch/fixtures";
+import { answer, detailOf, errorFixture, type Fixture, listOf, STAYS } from "@nightlatch/fixtures";
 
 const PROSE: readonly (readonly [name: string, url: string, heading: string])[] = [
   ["pricing-full", paths.pricing(), "Plans and pricing"],
@@ -40,7 +40,7 @@ const WAITLIST: readonly Fixture[] = [
     state: "error",
     url: paths.comingSoon(),
     expect: LANDING,
-    answers: [refusal(JOIN, 503, { error: "The list is closed for a moment. Please try again soon.", code: "not_ready" })],
+    answers: [errorFixture(JOIN, 503, { error: "The list is closed for a moment. Please try again soon.", code: "not_ready" })],
   },
   { name: "coming-soon-loading", state: "loading", url: paths.comingSoon(), expect: LANDING },
 ];

@@ -33,10 +33,10 @@ const kitTest = async () => (await import(/* webpackChunkName: "newsletter" */ "
 const kitPillsTest = async () => (await import(/* webpackChunkName: "newsletter" */ "./newsletter/kit-test-page.tsx")).KitPillsTestPage;
 
 /** The API's redirect after a signup without JavaScript. Only the browser reads referrals (`r`, `refs`). */
-const SIGNUP_ANSWER = ["joined", "problem"];
+const SIGNUP_RESULTS = ["joined", "problem"];
 const LANDING = {
   load: loadComingSoon,
-  query: SIGNUP_ANSWER,
+  query: SIGNUP_RESULTS,
   heading: "Places to stay that welcome you as you are",
   outline: "hero",
 } as const;

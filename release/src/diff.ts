@@ -1,5 +1,5 @@
 import { fingerprintOf } from "./build.ts";
-import { firstViewFiles, wireBytes } from "./gate/check-size.ts";
+import { initialLoadFiles, wireBytes } from "./gate/check-size.ts";
 import type { ReleasedPage, ReleaseRecord } from "./record.ts";
 
 export interface Differences<T> {
@@ -29,7 +29,7 @@ export function diffOf(from: ReleaseRecord, to: ReleaseRecord) {
     /** Bytes over the wire, by file names without hashes. Equal files are left out. */
     files: sizesIn(differences(filesOf)),
     sizes: {
-      firstView: both((record) => wireBytes(record, ...firstViewFiles(record))),
+      firstView: both((record) => wireBytes(record, ...initialLoadFiles(record))),
       all: both((record) => wireBytes(record, ...Object.keys(record.files))),
     },
     shared: differences(({ shared }) => shared),

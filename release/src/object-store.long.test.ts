@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openStore, prune, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { repair } from "./repair.ts";
 import { identify, readIdentity } from "./store-identity.ts";
-import { keptReleases, makeFolder, publishVersions } from "./testing/make-build.ts";
+import { createReleaseCache, makeFolder, publishVersions } from "./testing/make-build.ts";
 
 // Against a real server that speaks S3: Ceph's gateway, which has conditional writes. The short form is object-store.test.ts.
 let gateway: ObjectGateway;
@@ -81,12 +81,12 @@ describe("releases", () => {
     const entry = await registry.promote("mf-one", "1.0.0");
     expect(await identify(store)).toEqual(await readIdentity(store));
     const own = await makeFolder();
-    const server = keptReleases(store, own);
+    const server = createReleaseCache(store, own);
     await server.tryStore();
     await server.channel();
-    await server.keep(entry);
+    await server.saveEntry(entry);
     expect(server.standing.state).toBe("reachable");
-    const alone = keptReleases(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }), own);
+    const alone = createReleaseCache(await openStore({ ...settings, AWS_ENDPOINT_URL_S3: "http://127.0.0.1:9" }), own);
     expect((await alone.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
     expect(alone.standing.state).toBe("away");
   });

@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { type BucketServer, serveBucket } from "@nightlatch/process/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
-import { keptReleases, makeBuild, makeFolder, publishVersions, recordOf } from "./testing/make-build.ts";
+import { createReleaseCache, makeBuild, makeFolder, publishVersions, recordOf } from "./testing/make-build.ts";
 
 let service: BucketServer;
 let store: ReleaseStore;
@@ -63,13 +63,13 @@ describe("releases in a bucket", () => {
     const later = new ReleaseRegistry(await openStore(settings));
     for (const change of [() => later.promote("mf-one", "1.0.0"), async () => later.publish(await makeBuild("mf-two"))])
       await expect(change()).rejects.toThrow("Take a service with conditional writes.");
-    const told: string[] = [];
-    const server = keptReleases(registry, await makeFolder(), { told });
+    const logged: string[] = [];
+    const server = createReleaseCache(registry, await makeFolder(), { told: logged });
     const before = contents();
     await server.tryStore();
     expect((await server.channel())?.packages["mf-one"]?.version).toBe("1.0.0");
     expect(server.standing.state).toBe("unsafe");
-    expect(told).toEqual([expect.stringContaining("Canaries are not judged")]);
+    expect(logged).toEqual([expect.stringContaining("Canaries are not judged")]);
     await expect(server.writable.write("servers/a.json", "1")).rejects.toThrow("conditional writes");
     await expect(server.measured.halt("mf-one", { reason: "" })).rejects.toThrow("conditional writes");
     expect(contents()).toEqual(before);

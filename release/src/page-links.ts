@@ -45,7 +45,7 @@ function preloadOf(record: Build) {
 }
 
 /** Whether all of a remote's pages are personal, so that no public page names it (docs/adr/0049). */
-export const isApart = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
+export const isIsolated = ({ pages = [] }: Pick<Build, "pages">): boolean => pages.length > 0 && pages.every(({ personal }) => personal);
 
 /** Root-relative like the builds' `publicPath`: another spelling would load a style sheet twice. */
 const linkIn =

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { overlap, RESERVED, reservedProblems, takenProblems } from "./pages.ts";
+import { overlap, pathConflicts, RESERVED, reservedProblems } from "./pages.ts";
 import { releaseRecordSchema } from "./record.ts";
 import { ReleaseRegistry } from "./registry.ts";
 import { createFolderStore } from "./store.ts";
@@ -28,15 +28,15 @@ describe("the addresses of a remote", () => {
   const other = { name: "mf-browse", version: "1.2.0", pages: [{ path: "/", homeMode: "home" as const }, { path: "/properties/:type?" }] };
 
   test("may not be another remote's, and both are named", () => {
-    expect(takenProblems("mf-pricing", [{ path: "/about" }, { path: "/properties/new" }], [other])).toEqual([
+    expect(pathConflicts("mf-pricing", [{ path: "/about" }, { path: "/properties/new" }], [other])).toEqual([
       "The address /properties/new of mf-pricing is mf-browse's: mf-browse 1.2.0 has /properties/:type?.",
     ]);
   });
 
   test("may be those of its own earlier version, and another's on a site that shows another root", () => {
-    expect(takenProblems("mf-browse", other.pages, [other])).toEqual([]);
-    expect(takenProblems("mf-pricing", [{ path: "/", homeMode: "waitlist" }], [other])).toEqual([]);
-    expect(takenProblems("mf-pricing", [{ path: "/" }], [other])).toHaveLength(1);
+    expect(pathConflicts("mf-browse", other.pages, [other])).toEqual([]);
+    expect(pathConflicts("mf-pricing", [{ path: "/", homeMode: "waitlist" }], [other])).toEqual([]);
+    expect(pathConflicts("mf-pricing", [{ path: "/" }], [other])).toHaveLength(1);
   });
 
   test.each([...RESERVED.map((path) => path.replace("*", "x")), "/:any", "/*"])("may not be the site's own: %s", (path) => {

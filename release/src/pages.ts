@@ -37,12 +37,13 @@ export const reservedProblems = (pages: readonly ReleasedPage[]): string[] =>
   });
 
 /** Addresses that another remote in `others` owns, a sentence each. */
-export function takenProblems(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
+export function pathConflicts(name: string, pages: readonly ReleasedPage[], others: readonly Owner[]): string[] {
   return pages.flatMap((page) => {
     for (const other of others) {
       if (other.name === name) continue;
-      const theirs = other.pages?.find(({ path, homeMode }) => overlap(path, page.path) && meet(homeMode, page.homeMode));
-      if (theirs) return [`The address ${page.path} of ${name} is ${other.name}'s: ${other.name} ${other.version} has ${theirs.path}.`];
+      const conflicting = other.pages?.find(({ path, homeMode }) => overlap(path, page.path) && meet(homeMode, page.homeMode));
+      if (conflicting)
+        return [`The address ${page.path} of ${name} is ${other.name}'s: ${other.name} ${other.version} has ${conflicting.path}.`];
     }
     return [];
   });

@@ -189,14 +189,14 @@ describe("publishing what was built here", () => {
   });
 
   test("a build that the gate refuses costs its own package", async () => {
-    const refused: string[] = [];
+    const rejected: string[] = [];
     const gate = async (dist: string) => {
       if ((await readFile(join(dist, "build.json"), "utf8")).includes("mf-two")) throw new Error("too large");
       return { pages: [{ path: "/one", query: ["search"] }] };
     };
     const dists = [await makeBuild("mf-one"), await makeBuild("mf-two")];
-    const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => refused.push(`${name}: ${message}`) });
-    expect([changed, refused]).toEqual([["mf-one 1.0.0"], ["mf-two: too large"]]);
+    const changed = await publishBuilt(registry, dists, { gate, onRefused: (name, { message }) => rejected.push(`${name}: ${message}`) });
+    expect([changed, rejected]).toEqual([["mf-one 1.0.0"], ["mf-two: too large"]]);
     expect(await registry.versions("mf-two")).toEqual([]);
     expect(await registry.record("mf-one", "1.0.0")).toMatchObject({ pages: [{ path: "/one", query: ["search"] }] });
   });

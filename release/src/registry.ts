@@ -4,7 +4,7 @@ import { fingerprintOf, integrityOf, readBuild, readBuildFiles } from "./build.t
 import { type Change, type ChannelEntry, entryAfter, givenOut, givenUp, PRODUCTION, undone, versionBefore } from "./channel.ts";
 import { ChannelLog, type LogEnd } from "./channel-log.ts";
 import { misfits, servedBy } from "./fit.ts";
-import { takenProblems } from "./pages.ts";
+import { pathConflicts } from "./pages.ts";
 import { type BuildRecord, type Registration, type ReleaseRecord, registrationSchema, releaseRecordSchema, type Seen } from "./record.ts";
 import { idOf, textOf } from "./signing-key.ts";
 import type { ReleaseStore } from "./store.ts";
@@ -446,7 +446,7 @@ export function recordIn(bytes: Buffer, name: string, version: string): ReleaseR
 function remoteProblems(remote: ReleaseRecord, others: readonly ReleaseRecord[]): string[] {
   const shells = others.filter(({ name }) => name === "shell");
   return [
-    ...takenProblems(remote.name, remote.pages ?? [], others),
+    ...pathConflicts(remote.name, remote.pages ?? [], others),
     ...shells.flatMap((shell) => misfits(remote, servedBy(shell), `In shell ${shell.version}, it`)),
   ];
 }

@@ -2,7 +2,7 @@ import type { Environment } from "@nightlatch/process/settings";
 import { z } from "zod";
 import { type ChannelEntry, PRODUCTION } from "./channel.ts";
 import { ReleaseRegistry } from "./registry.ts";
-import { createFolderStore, folderBesideStore, openStore, type ReleaseStore } from "./store.ts";
+import { createFolderStore, openStore, type ReleaseStore, siblingFolder } from "./store.ts";
 
 const shownSchema = z.record(
   z.string(),
@@ -88,5 +88,5 @@ export const isShared = (env: Environment): boolean => Boolean(env.RELEASES_URL 
 
 /** Builds shown over another store are not shown over this one. */
 export async function openStartReleases(env: Environment): Promise<StartReleases> {
-  return new StartReleases(createFolderStore(folderBesideStore(env, "start-releases")), await openStore(env));
+  return new StartReleases(createFolderStore(siblingFolder(env, "start-releases")), await openStore(env));
 }

@@ -115,7 +115,7 @@ const isAbsent = (error: unknown): boolean => ["ENOENT", "ENOTDIR", "EISDIR"].in
 const TAKEN: readonly number[] = [412, 409];
 
 /** A store in an S3 bucket with conditional writes, shared by servers and teams. */
-export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
+export function createObjectStore({ send, pages }: Bucket): ReleaseStore {
   const below = async (key: string, options: { deep: boolean }) => {
     const all: BucketEntry[] = [];
     for await (const page of pages(`${key}/`, options)) all.push(...page);
@@ -124,17 +124,17 @@ export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
 
   return {
     async read(key) {
-      const answer = await ask(key, {}, [404]);
-      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
-      await answer.body?.cancel();
+      const response = await send(key, {}, [404]);
+      if (response.status !== 404) return Buffer.from(await response.arrayBuffer());
+      await response.body?.cancel();
       return undefined;
     },
     async write(key, bytes) {
-      await ask(key, { method: "PUT", body: bytes as RequestInit["body"] });
+      await send(key, { method: "PUT", body: bytes as RequestInit["body"] });
     },
     async create(key, bytes) {
       const init = { method: "PUT", body: bytes as RequestInit["body"], headers: { "if-none-match": "*" } };
-      return (await ask(key, init, TAKEN)).ok;
+      return (await send(key, init, TAKEN)).ok;
     },
     async list(key) {
       const found = await below(key, { deep: false });
@@ -142,10 +142,10 @@ export function createObjectStore({ ask, pages }: Bucket): ReleaseStore {
     },
     async remove(key) {
       const all = [key, ...(await below(key, { deep: true })).map(({ name }) => name)];
-      await Promise.all(all.map((name) => ask(name, { method: "DELETE" }, [404])));
+      await Promise.all(all.map((name) => send(name, { method: "DELETE" }, [404])));
     },
     async modified(key) {
-      const own = (await ask(key, { method: "HEAD" }, [404])).headers.get("last-modified");
+      const own = (await send(key, { method: "HEAD" }, [404])).headers.get("last-modified");
       const inside = (await below(key, { deep: true })).flatMap(({ modified }) => modified?.getTime() ?? []);
       const times = [...(own === null ? [] : [Date.parse(own)]), ...inside];
       return times.length === 0 ? undefined : new Date(Math.max(...times));
@@ -161,7 +161,7 @@ export const storeOf = (env: Environment): string =>
   env.RELEASES_URL || (env.RELEASES_DIR ? resolve(env.RELEASES_DIR) : `${dataDirOf(env)}/releases`);
 
 /** A folder for local copies of exactly this store. */
-export const folderBesideStore = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
+export const siblingFolder = (env: Environment, purpose: "kept-releases" | "start-releases"): string =>
   join(dataDirOf(env), purpose, createHash("sha256").update(storeOf(env)).digest("hex").slice(0, 12));
 
 /** Opens `RELEASES_URL`, else `RELEASES_DIR`, else `DATA_DIR/releases`. @throws {ConfigError} naming variables, not values */

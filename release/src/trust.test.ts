@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createFolderStore, ReleaseRegistry, type ReleaseStore } from "./index.ts";
 import { makeKeyPair, readPrivateKey, readPublicKey } from "./signing-key.ts";
 import { addTeamKey, revokeTeamKey } from "./team-keys.ts";
-import { keptReleases, makeFolder, makeVersion, privateOf } from "./testing/make-build.ts";
+import { createReleaseCache, makeFolder, makeVersion, privateOf } from "./testing/make-build.ts";
 import type { TrustRules } from "./trust.ts";
 
 let root: string;
@@ -116,7 +116,7 @@ describe("a store with an owner", () => {
 });
 
 describe("a server", () => {
-  const server = (from: ReleaseStore = store, trust = OWNED) => keptReleases(from, join(root, "own"), { checkEvery: 0, trust });
+  const server = (from: ReleaseStore = store, trust = OWNED) => createReleaseCache(from, join(root, "own"), { checkEvery: 0, trust });
 
   test("that has seen a key revoked does not believe the list of before, nor that there is none", async () => {
     const { id } = await register(team, owner);
@@ -146,7 +146,7 @@ describe("a server", () => {
     const first = server();
     await first.channel();
     await first.check("mf-one", "1.0.0");
-    await first.keep(entry);
+    await first.saveEntry(entry);
     await register(other, owner);
     await first.check("mf-one", "1.0.0");
     const gone = new Proxy(store, { get: () => () => Promise.reject(new Error("away")) });

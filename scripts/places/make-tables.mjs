@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../build/workspace.mjs";
-import { outlines } from "./outlines.mjs";
+import { makeOutlines } from "./outlines.mjs";
 import { arcsOf, contains, pointsOf, ringsOf } from "./topology.mjs";
 
 /**
@@ -94,7 +94,7 @@ ${rows.join("\n")}
 \`;
 `,
 );
-const drawn = outlines(
+const drawn = makeOutlines(
   coarse,
   states,
   cities.map(({ at }) => at),

@@ -37,7 +37,7 @@ function pathOf(points) {
 }
 
 /** Paths of land and of borders. @param cities positions; their islands are always drawn */
-export function outlines(world, states, cities) {
+export function makeOutlines(world, states, cities) {
   const arcs = arcsOf(world);
   const spots = cities.map(([latitude, longitude]) => project([longitude, latitude]));
   const hasCity = (points) => {

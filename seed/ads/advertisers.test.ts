@@ -9,7 +9,7 @@ const FOLDER = path.join(SEED_FOLDER, "ads");
 const MOST_BYTES = 40_000;
 const creatives = await readSeedCreatives();
 const fileOf = ({ image_path }: (typeof creatives)[number]) => image_path.replace("/media/ads/", "");
-const pictures = creatives.map((creative) => readFileSync(path.join(FOLDER, fileOf(creative))));
+const images = creatives.map((creative) => readFileSync(path.join(FOLDER, fileOf(creative))));
 
 describe("the seed's advertisers", () => {
   it("have each a picture, with nothing left over", () => {
@@ -18,17 +18,17 @@ describe("the seed's advertisers", () => {
   });
 
   it("fit their place on the page", async () => {
-    for (const picture of pictures) {
-      const { width = 0, height = 1 } = await sharp(picture).metadata();
+    for (const image of images) {
+      const { width = 0, height = 1 } = await sharp(image).metadata();
       expect(width / height).toBeCloseTo(AD_SIZE.width / AD_SIZE.height);
     }
     for (const { placement_id } of creatives) expect(Object.keys(AD_PLACEMENTS)).toContain(placement_id);
   });
 
   it("are shapes alone and small: nothing that runs, loads or needs a typeface", () => {
-    for (const picture of pictures) {
-      expect(picture.toString()).not.toMatch(/<script|<image|<text|<style|style=|href=|\bon\w+=|NaN|undefined|Infinity/);
-      expect(picture.length).toBeLessThan(MOST_BYTES);
+    for (const image of images) {
+      expect(image.toString()).not.toMatch(/<script|<image|<text|<style|style=|href=|\bon\w+=|NaN|undefined|Infinity/);
+      expect(image.length).toBeLessThan(MOST_BYTES);
     }
   });
 

@@ -7,7 +7,7 @@ import { readSeedListings, SEED_FOLDER } from "../index.ts";
 
 const FOLDER = path.join(SEED_FOLDER, "photos");
 const MOST_BYTES = 30_000_000;
-const MOST_WIDTH = 1400;
+const MAX_WIDTH = 1400;
 const WITHOUT = ["Rotherham Road Munch", "Tamarack Ledge"];
 
 const seed = await readSeedListings();
@@ -36,10 +36,10 @@ describe("the pictures of the seed", () => {
   });
 
   it("have the size that the data says", async () => {
-    for (const picture of all) {
-      const { width, height, compression } = await sharp(path.join(FOLDER, fileOf(picture))).metadata();
-      expect([width, height, compression], picture.id).toEqual([picture.width, picture.height, "av1"]);
-      expect(width, picture.id).toBeLessThanOrEqual(MOST_WIDTH);
+    for (const image of all) {
+      const { width, height, compression } = await sharp(path.join(FOLDER, fileOf(image))).metadata();
+      expect([width, height, compression], image.id).toEqual([image.width, image.height, "av1"]);
+      expect(width, image.id).toBeLessThanOrEqual(MAX_WIDTH);
     }
   });
 
@@ -77,21 +77,21 @@ describe("what the pictures show", () => {
     [/\bunder the redwoods\b/, /redwoods/],
     [/\bnest in the hemlocks|hemlocks close in\b/, /hemlocks/],
     [/\bgone back to prairie\b/, /prairie/],
-  ])("is what a description says by %s", (said, shown) => {
+  ])("is what a description says by %s", (said, isCaptioned) => {
     const sayers = listings.filter(({ description }) => said.test(description));
     expect(sayers.length).toBeGreaterThan(0);
-    expect(sayers.filter(({ captions }) => !captions.some((caption) => shown.test(caption))).map(({ name }) => name)).toEqual([]);
+    expect(sayers.filter(({ captions }) => !captions.some((caption) => isCaptioned.test(caption))).map(({ name }) => name)).toEqual([]);
   });
 
   it("has the water that the listing names, and no other", () => {
     const bathes = /\b(pools?|baths|basins|float)\b/;
     for (const { name, description, captions, wellness, hotTub } of listings) {
       const has = (word: string) => wellness.some(({ slug }) => slug.startsWith(word));
-      const shown = (thing: RegExp) => captions.some((caption) => thing.test(caption));
-      if (shown(/\bhot tub\b/)) expect(hotTub, `${name}: hot tub`).toBe(true);
-      if (shown(/(?<!quarry )\bpools?\b/)) expect(has("pool") || bathes.test(description), `${name}: pool`).toBe(true);
-      if (shown(/\bsauna\b/)) expect(has("sauna"), `${name}: sauna`).toBe(true);
-      if (shown(/\bsteam room\b/)) expect(has("steam"), `${name}: steam room`).toBe(true);
+      const isCaptioned = (pattern: RegExp) => captions.some((caption) => pattern.test(caption));
+      if (isCaptioned(/\bhot tub\b/)) expect(hotTub, `${name}: hot tub`).toBe(true);
+      if (isCaptioned(/(?<!quarry )\bpools?\b/)) expect(has("pool") || bathes.test(description), `${name}: pool`).toBe(true);
+      if (isCaptioned(/\bsauna\b/)) expect(has("sauna"), `${name}: sauna`).toBe(true);
+      if (isCaptioned(/\bsteam room\b/)) expect(has("steam"), `${name}: steam room`).toBe(true);
     }
   });
 

@@ -10,15 +10,15 @@ export class ApiError extends Error {
   readonly field: string | undefined;
   /** A response that was not JSON, or the status line's words when it was empty. */
   readonly text: string | undefined;
-  readonly answer: unknown;
+  readonly response: unknown;
 
-  constructor(status: number, body: ErrorBody, text?: string, answer?: unknown) {
+  constructor(status: number, body: ErrorBody, text?: string, response?: unknown) {
     super(body.error);
     this.status = status;
     this.code = body.code;
     this.field = body.field;
     this.text = text;
-    this.answer = answer;
+    this.response = response;
   }
 }
 
@@ -66,9 +66,9 @@ export function createApiClient(transport: Transport): ApiClient {
     path: string,
     { body, signal, headers = {} }: { body?: unknown; signal?: AbortSignal | undefined; headers?: HeaderValues | undefined },
   ): Promise<T> {
-    let answer: Awaited<ReturnType<Transport>>;
+    let response: Awaited<ReturnType<Transport>>;
     try {
-      answer = await transport(path, {
+      response = await transport(path, {
         method,
         headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -78,16 +78,16 @@ export function createApiClient(transport: Transport): ApiClient {
       if (cause instanceof Error && cause.name === "AbortError") throw cause;
       throw new ApiError(0, { error: "The network did not answer. Check your connection and try again.", code: "network" });
     }
-    const text = await answer.text();
-    const ok = answer.status >= 200 && answer.status < 300;
+    const text = await response.text();
+    const ok = response.status >= 200 && response.status < 300;
     let json: unknown;
     try {
       json = text ? JSON.parse(text) : undefined;
     } catch {
-      const error = `Server error (${answer.status})`;
-      throw new ApiError(answer.status, { error, code: "unreadable" }, text.trim() || answer.statusText);
+      const error = `Server error (${response.status})`;
+      throw new ApiError(response.status, { error, code: "unreadable" }, text.trim() || response.statusText);
     }
-    if (!ok) throw toApiError(answer.status, json, text === "" ? answer.statusText : undefined);
+    if (!ok) throw toApiError(response.status, json, text === "" ? response.statusText : undefined);
     return json as T;
   }
   return {

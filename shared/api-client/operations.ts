@@ -12,7 +12,7 @@ export async function validatePreview(api: ApiClient, token: string) {
 
 /** Too many browsers used the token (docs/product/preview.md#revoked-by-itself). */
 export const wasAutoRevoked = (error: unknown): boolean =>
-  isApiError(error) && (error.answer as { readonly autoRevoked?: unknown } | null | undefined)?.autoRevoked === true;
+  isApiError(error) && (error.response as { readonly autoRevoked?: unknown } | null | undefined)?.autoRevoked === true;
 
 /** @throws {ApiError} */
 export const endPreview = (api: ApiClient, signal?: AbortSignal) => api.get("/api/preview/logout", {}, signal);

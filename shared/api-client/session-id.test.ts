@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { randomId, sessionId } from "./session-id.ts";
 
 function storage(initial: Readonly<Record<string, string>> = {}) {
-  const kept = new Map(Object.entries(initial));
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  const stored = new Map(Object.entries(initial));
+  return { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) };
 }
 
 afterEach(() => vi.unstubAllGlobals());

@@ -7,8 +7,8 @@ export function sessionId(): string {
   // A server's memory belongs to all visitors.
   if (typeof window === "undefined") return randomId();
   try {
-    const kept = sessionStorage.getItem(STORAGE_KEYS.session);
-    if (kept && /^[\w-]{8,64}$/.test(kept)) return kept;
+    const stored = sessionStorage.getItem(STORAGE_KEYS.session);
+    if (stored && /^[\w-]{8,64}$/.test(stored)) return stored;
     const made = inMemory ?? randomId();
     sessionStorage.setItem(STORAGE_KEYS.session, made);
     return made;

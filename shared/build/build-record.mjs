@@ -50,7 +50,7 @@ function namedChunks(stats) {
   );
 }
 
-export const fontsAhead = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
+export const preloadedFonts = (files) => files.filter((file) => /-first\b/.test(file) && file.endsWith(".woff2"));
 
 export function entryAssets(name, folder, stats) {
   if (name === "shell") {
@@ -118,7 +118,7 @@ export class BuildRecord {
       contract: this.contract,
       shared: name === "shell" ? {} : sharedRanges(this.done.get("server")),
       ...entryAssets(name, client, this.done.get("client")),
-      fonts: fontsAhead(Object.keys(files)),
+      fonts: preloadedFonts(Object.keys(files)),
       budget,
       server: bundle("server.cjs"),
       ...(name === "shell" ? {} : { fixtures: bundle("fixtures.cjs") }),

@@ -7,7 +7,7 @@ import { BuildRecord } from "./build-record.mjs";
 import { remoteConfigs, shellConfigs } from "./configs.mjs";
 import { frontendIn } from "./frontend.mjs";
 
-export { describeFiles, entryAssets, fontsAhead } from "./build-record.mjs";
+export { describeFiles, entryAssets, preloadedFonts } from "./build-record.mjs";
 export { layerLoader, remoteConfigs, shellConfigs } from "./configs.mjs";
 export { frontendIn } from "./frontend.mjs";
 export { SlimFederationPlugin, SlimLoadingPlugin } from "./slim.mjs";

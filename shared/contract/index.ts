@@ -4,11 +4,11 @@ export {
   deskPaths,
   findPlace,
   hostPath,
+  type MatchedRoute,
   matchPath,
   type PageAddress,
   type PageOutline,
   type Params,
-  type Place,
   type SiteMap,
 } from "./pages.ts";
 export * as paths from "./paths.ts";

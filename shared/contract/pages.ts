@@ -16,7 +16,7 @@ export type Params = Readonly<Record<string, string | undefined>>;
 /** Packages without pages, such as the shell, may be included. */
 export type SiteMap<Page extends PageAddress = PageAddress> = Readonly<Record<string, { readonly pages?: readonly Page[] }>>;
 
-export interface Place<Page extends PageAddress = PageAddress> {
+export interface MatchedRoute<Page extends PageAddress = PageAddress> {
   readonly remote: string;
   readonly page: Page;
   readonly params: Params;
@@ -27,7 +27,7 @@ export function findPlace<Page extends PageAddress>(
   site: SiteMap<Page>,
   pathname: string,
   homeMode: PublicConfig["homeMode"],
-): Place<Page> | undefined {
+): MatchedRoute<Page> | undefined {
   for (const [remote, { pages = [] }] of Object.entries(site)) {
     for (const page of pages) {
       const params = (page.homeMode ?? homeMode) === homeMode && matchPath(page.path, pathname);

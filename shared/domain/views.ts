@@ -4,7 +4,7 @@ import { PREVIEW_SCOPES } from "./site/site.ts";
 
 /** None has a host's name, email or phone (docs/product/abuse-and-privacy.md#private-fields). */
 
-export const pictureSchema = z.object({
+export const listingImageSchema = z.object({
   src: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
@@ -14,7 +14,7 @@ export const pictureSchema = z.object({
     .object({ base: z.string(), widths: z.array(z.number().int().positive()), formats: z.array(z.enum(["avif", "webp"])) })
     .optional(),
 });
-export type Picture = z.infer<typeof pictureSchema>;
+export type ListingImage = z.infer<typeof listingImageSchema>;
 
 export const namedSchema = z.object({ slug: z.string(), label: z.string() });
 export type Named = z.infer<typeof namedSchema>;
@@ -36,7 +36,7 @@ export const listingCardSchema = z.object({
   verified: z.boolean(),
   /** Absent when nothing is said. */
   privacy: z.array(z.string()).optional(),
-  picture: pictureSchema.optional(),
+  picture: listingImageSchema.optional(),
   /** Set on unpublished listings, for preview sessions only (docs/product/preview.md#drafts). */
   draft: z.literal(true).optional(),
 });
@@ -120,7 +120,7 @@ export const listingDetailSchema = listingCardSchema.extend({
     access: z.string().optional(),
   }),
   privacyFacts: z.array(privacyFactSchema).optional(),
-  pictures: z.array(pictureSchema),
+  pictures: z.array(listingImageSchema),
   /** Booking Link, else Website, with UTM values; null when neither can be visited. */
   booking: z.object({ url: z.string(), domain: z.string(), affiliate: z.boolean() }).nullable(),
   updatedAt: z.string(),
@@ -158,7 +158,7 @@ export const categoryCountsSchema = z.object({
   total: z.number().int(),
   counts: z.record(z.string(), z.number().int()),
   /** By category; absent from an API that chooses none. */
-  pictures: z.record(z.string(), pictureSchema).optional(),
+  pictures: z.record(z.string(), listingImageSchema).optional(),
 });
 export type CategoryCounts = z.infer<typeof categoryCountsSchema>;
 

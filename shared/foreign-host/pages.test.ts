@@ -23,18 +23,18 @@ describe("a page that is none", () => {
 });
 
 test("the site is asked once for all pages, and again after it failed or when another try is wanted", async () => {
-  let asked = 0;
+  let loadCount = 0;
   const fetch = async () => {
-    asked += 1;
-    return asked === 1 ? new Response("", { status: 503 }) : Response.json(FACTS);
+    loadCount += 1;
+    return loadCount === 1 ? new Response("", { status: 503 }) : Response.json(FACTS);
   };
   const pages = new Pages({ fetch });
   const codeOf = (path: string) => pages.visit(path).page.catch(({ code }) => code);
   expect(await Promise.all([codeOf("/a"), codeOf("/b")])).toEqual(["unreachable", "unreachable"]);
-  expect(asked).toBe(1);
+  expect(loadCount).toBe(1);
   expect(await Promise.all([codeOf("/a"), codeOf("/b")])).toEqual(["unknown-path", "unknown-path"]);
-  expect(asked).toBe(2);
+  expect(loadCount).toBe(2);
   await pages.renew(new Error());
   expect(await codeOf("/a")).toBe("unknown-path");
-  expect(asked).toBe(3);
+  expect(loadCount).toBe(3);
 });

@@ -16,7 +16,7 @@ export interface LoadedPage extends PageServices {
   readonly location: { readonly pathname: string; readonly search: string; readonly hash: string };
 }
 
-export interface Visit {
+export interface Navigation {
   /** @throws {PageError} */
   readonly page: Promise<LoadedPage>;
   readonly leave: () => void;
@@ -38,7 +38,7 @@ export class Pages {
     this.services = { queryClient: createQueryClient(), api: createApiClient((path, init) => this.fetch(path, init)) };
   }
 
-  visit(path: string): Visit {
+  visit(path: string): Navigation {
     let left = false;
     const held = new Map<string, () => void>();
     const hold: Hold = (remote) => {

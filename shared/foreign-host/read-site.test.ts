@@ -4,13 +4,13 @@ import { readSite } from "./read-site.ts";
 const FACTS = { config: { origin: "https://site.example" }, remotes: {} };
 
 test("what the site says of its pages is read from one address", async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const read = await readSite(async (path) => {
-    asked.push(path);
+    requests.push(path);
     return Response.json(FACTS);
   });
   expect(read).toEqual(FACTS);
-  expect(asked).toEqual(["/pages.json"]);
+  expect(requests).toEqual(["/pages.json"]);
 });
 
 test.each<[string, () => Promise<Response>, string]>([

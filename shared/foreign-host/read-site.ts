@@ -32,16 +32,16 @@ const PATIENCE = 20_000;
 export async function readSite(fetch: (path: string, init?: RequestInit) => Promise<Response>): Promise<SiteFacts> {
   const unreachable = (what: string, cause?: unknown) =>
     new PageError("unreachable", `${DESCRIPTION} ${what}. The host's server must hand this path on to the site.`, cause);
-  let answer: Response;
+  let response: Response;
   let facts: Partial<SiteFacts> | null;
   try {
-    answer = await fetch(DESCRIPTION, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
+    response = await fetch(DESCRIPTION, { headers: { accept: "application/json" }, signal: AbortSignal.timeout(PATIENCE) });
   } catch (error) {
     throw unreachable("was not answered", error);
   }
-  if (!answer.ok) throw unreachable(`was answered with status ${answer.status}`);
+  if (!response.ok) throw unreachable(`was answered with status ${response.status}`);
   try {
-    facts = await answer.json();
+    facts = await response.json();
   } catch (error) {
     throw unreachable("was answered with something that is not JSON", error);
   }

@@ -1,18 +1,6 @@
 /** The facade for every remote: removing or changing an export raises CONTRACT_VERSION, and every visitor loads it. */
 export { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 export { Link, useLocation, useNavigate, useSearchParams } from "react-router-dom";
-export {
-  addStays,
-  forgetStays,
-  type KnownStay,
-  knownStay,
-  noteVisit,
-  rememberStay,
-  useRecentStays,
-  useSavedStay,
-  useSavedStays,
-} from "./kept-stays.ts";
-export { type KeptIn, keptStore } from "./kept-store.ts";
 export { type Lazy, type LazyPart, lazyPart } from "./lazy-part.tsx";
 export {
   type LoadContext,
@@ -29,3 +17,15 @@ export {
   usePublicConfig,
 } from "./page.tsx";
 export { type Patience, PatienceContext } from "./patience.ts";
+export { type BackingStore, keptStore } from "./persistent-store.ts";
+export {
+  addStays,
+  forgetStays,
+  type KnownStay,
+  knownStay,
+  noteVisit,
+  rememberStay,
+  useRecentStays,
+  useSavedStay,
+  useSavedStays,
+} from "./saved-stays.ts";

@@ -1,6 +1,6 @@
 import type { ListingCard } from "@nightlatch/domain";
 import { expect, test } from "vitest";
-import { knownStay, rememberStay } from "./kept-stays.ts";
+import { knownStay, rememberStay } from "./saved-stays.ts";
 
 const cardOf = (slug: string) => ({ slug, name: slug }) as ListingCard;
 const nowhere = { closest: () => null } as unknown as Element;

@@ -16,7 +16,7 @@ export interface Call {
 export interface FakeApi {
   readonly client: ApiClient;
   readonly calls: (call?: string) => readonly Call[];
-  readonly reply: (call: string, reply: Reply | ((asked: Call) => Reply)) => void;
+  readonly reply: (call: string, reply: Reply | ((recorded: Call) => Reply)) => void;
   readonly replyOnce: (call: string, reply: Reply) => void;
   readonly hold: (call: string, reply: Reply) => { readonly release: () => void };
 }
@@ -27,21 +27,21 @@ function whenCalledOff(signal: AbortSignal | undefined): Promise<never> {
 
 export function createFakeApi(fixture: Pick<Fixture, "state" | "answers"> = { state: "full" }): FakeApi {
   const calls: Call[] = [];
-  const replies = new Map<string, { readonly reply: Reply | ((asked: Call) => Reply); readonly until: Promise<void> }>();
+  const replies = new Map<string, { readonly reply: Reply | ((recorded: Call) => Reply); readonly until: Promise<void> }>();
   const next = new Map<string, Reply>();
   const asFixture = fixtureTransport(fixture);
   const transport: Transport = async (address, init) => {
     const [path = "", query = ""] = address.split("?");
     const call = `${init.method} ${path}`;
-    const asked = { call, query: new URLSearchParams(query), body: init.body === undefined ? undefined : JSON.parse(init.body) };
-    calls.push(asked);
-    const told = replies.get(call);
+    const recorded = { call, query: new URLSearchParams(query), body: init.body === undefined ? undefined : JSON.parse(init.body) };
+    calls.push(recorded);
+    const programmedReply = replies.get(call);
     const once = next.get(call);
     next.delete(call);
-    const found = once ?? told?.reply;
+    const found = once ?? programmedReply?.reply;
     if (!found) return asFixture(address, init);
-    if (!once) await Promise.race([told?.until, whenCalledOff(init.signal)]);
-    const reply = typeof found === "function" ? found(asked) : found;
+    if (!once) await Promise.race([programmedReply?.until, whenCalledOff(init.signal)]);
+    const reply = typeof found === "function" ? found(recorded) : found;
     if (reply === LOST) throw new TypeError("Failed to fetch");
     const { status = 200, statusText = "", json, text = json === undefined ? "" : JSON.stringify(json) } = reply;
     return { status, statusText, text: async () => text };

@@ -3,7 +3,7 @@
  * axe cannot judge covered elements. Needs the document alone, so it can be sent to a page.
  * @param seen looks to skip @returns the marked looks, by `data-look`
  */
-export function markLooks(seen: Iterable<string>, part: ParentNode = document): string[] {
+export function newStyleStates(seen: Iterable<string>, part: ParentNode = document): string[] {
   const hashOf = (text: string): string => {
     let [one, two] = [0xdeadbeef, 0x41c6ce57];
     for (let index = 0; index < text.length; index += 1) {

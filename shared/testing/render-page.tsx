@@ -5,10 +5,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { TEST_CONFIG } from "./test-config.ts";
 
-const refuse = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));
+const rejectCall = (): Promise<never> => Promise.reject(new Error("No call is expected while a page is rendered."));
 
 export function renderPage(page: ReactNode, url = "/"): string {
-  const api: ApiClient = { get: refuse, post: refuse, patch: refuse };
+  const api: ApiClient = { get: rejectCall, post: rejectCall, patch: rejectCall };
   return renderToStaticMarkup(
     <StaticRouter location={url}>
       <PageContext value={{ api, config: TEST_CONFIG }}>{page}</PageContext>

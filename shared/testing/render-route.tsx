@@ -7,7 +7,7 @@ import { renderWhole } from "./render-whole.ts";
 import { TEST_CONFIG } from "./test-config.ts";
 
 /** Undefined is a 404. */
-export type Answers = (path: string, query: URLSearchParams) => unknown;
+export type RouteResponses = (path: string, query: URLSearchParams) => unknown;
 
 export interface RenderedRoute {
   readonly outcome: LoadResult;
@@ -19,7 +19,7 @@ export interface RenderedRoute {
 export async function renderRoute(
   routes: readonly RemoteRoute[],
   url: string,
-  answers: Answers,
+  answers: RouteResponses,
   settings: Partial<PublicConfig> = {},
 ): Promise<RenderedRoute> {
   const { pathname, search } = new URL(url, TEST_CONFIG.origin);
@@ -50,14 +50,14 @@ export async function renderRoute(
   return { outcome, html, calls };
 }
 
-function answerFrom(answers: Answers, calls: string[]): Transport {
+function answerFrom(answers: RouteResponses, calls: string[]): Transport {
   return async (path) => {
     calls.push(path);
     const url = new URL(path, TEST_CONFIG.origin);
-    const answer = answers(url.pathname, url.searchParams);
-    if (answer instanceof ApiError) return reply(answer.status, { error: answer.message, code: answer.code });
-    if (answer === undefined) return reply(404, { error: "There is nothing at this address.", code: "not-found" });
-    return reply(200, answer);
+    const response = answers(url.pathname, url.searchParams);
+    if (response instanceof ApiError) return reply(response.status, { error: response.message, code: response.code });
+    if (response === undefined) return reply(404, { error: "There is nothing at this address.", code: "not-found" });
+    return reply(200, response);
   };
 }
 

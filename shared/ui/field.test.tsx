@@ -1,8 +1,8 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { useShownAt } from "./field.tsx";
+import { useRenderedAt } from "./field.tsx";
 
-const Probe = () => <output>{useShownAt()}</output>;
+const Probe = () => <output>{useRenderedAt()}</output>;
 
 // Where people read the server's page long before it is taken over: mf-forms/e2e/contact.spec.ts.
 test("what the server's page has is shown from its start", () => {

@@ -81,7 +81,7 @@ export function Select({ className, ...props }: ComponentProps<"select">) {
 const never = () => () => {};
 
 /** By `performance.now()`; 0 for server-rendered parts, which are usable long before hydration. */
-export function useShownAt(): number {
+export function useRenderedAt(): number {
   const served = useSyncExternalStore(
     never,
     () => false,

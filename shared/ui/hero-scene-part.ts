@@ -1,7 +1,7 @@
-import type { Picture } from "@nightlatch/domain";
+import type { ListingImage } from "@nightlatch/domain";
 
 /** For narrow frames, with the same `object-position`. Its own file keeps it out of chunks without a hero. */
-export const HERO_SCENE_PART: Picture = {
+export const HERO_SCENE_CROP: ListingImage = {
   src: "/media/scenes/hero-dusk-part-1000.webp",
   width: 1000,
   height: 800,

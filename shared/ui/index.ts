@@ -22,9 +22,9 @@ export {
   TextArea,
   TextInput,
   useFieldControl,
-  useShownAt,
+  useRenderedAt,
 } from "./field.tsx";
-export { HERO_SCENE_PART } from "./hero-scene-part.ts";
+export { HERO_SCENE_CROP } from "./hero-scene-part.ts";
 export { AmenityIcon, type AmenityIconProps } from "./icons/amenity-icon.tsx";
 export { amenityPath } from "./icons/amenity-paths.ts";
 export { AmenityPill, type AmenityPillProps } from "./icons/amenity-pill.tsx";
@@ -33,10 +33,10 @@ export { Modal, type ModalProps } from "./modal.tsx";
 export { Notice, type NoticeProps } from "./notice.tsx";
 export { OfflineNote, useOffline } from "./offline-note.tsx";
 export { PhoneSource } from "./phone-source.tsx";
-export { Picture, type PictureProps } from "./picture.tsx";
+export { ListingPicture, type ListingPictureProps } from "./picture.tsx";
 export { QuickExit } from "./quick-exit.tsx";
 export { SaveButton } from "./save-button.tsx";
-export { HERO_SCENE, NO_PICTURE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
-export { STAY_PICTURE_SIZES, StayOutline } from "./stay-outline.tsx";
+export { HERO_SCENE, NO_IMAGE_SCENE, PREVIEW_IMAGE } from "./scenes.ts";
+export { STAY_IMAGE_SIZES, StaySkeleton } from "./stay-skeleton.tsx";
 export { type Combobox, type ComboboxOptions, SuggestionList, useCombobox } from "./suggestion-list.tsx";
 export { VisuallyHidden } from "./visually-hidden.tsx";

@@ -1,14 +1,14 @@
-import { type Picture, pictureSrcSet } from "@nightlatch/domain";
+import { imageSrcSet, type ListingImage } from "@nightlatch/domain";
 
 interface Props {
-  readonly picture: Picture;
+  readonly picture: ListingImage;
   /** In pixels. Renders nothing when the picture lacks this width. */
   readonly width: number;
   readonly media?: string;
 }
 
-/** The server inlines it (site/src/page/inline-picture.ts). */
+/** The server inlines it (site/src/page/inline-image.ts). */
 export function PhoneSource({ picture, width, media = "(width < 40rem)" }: Props) {
-  const [file] = pictureSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
+  const [file] = imageSrcSet(picture, "avif")?.match(`\\S+(?= ${width}w)`) ?? [];
   return file ? <source media={media} type="image/avif" srcSet={file} suppressHydrationWarning data-inline="" /> : null;
 }

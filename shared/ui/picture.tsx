@@ -1,10 +1,10 @@
-import { type Picture as PictureData, pictureSrcSet } from "@nightlatch/domain";
+import { imageSrcSet, type ListingImage as PictureData } from "@nightlatch/domain";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
-import { NO_PICTURE_SCENE } from "./scenes.ts";
+import { NO_IMAGE_SCENE } from "./scenes.ts";
 
-export interface PictureProps {
+export interface ListingPictureProps {
   readonly picture: PictureData | undefined;
   readonly sizes: string;
   readonly eager?: boolean;
@@ -17,12 +17,12 @@ export interface PictureProps {
 
 const sourcesOf = (picture: PictureData, sizes: string) =>
   (["avif", "webp"] as const).flatMap((format) => {
-    const srcSet = pictureSrcSet(picture, format);
+    const srcSet = imageSrcSet(picture, format);
     return srcSet ? [<source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />] : [];
   });
 
 /** A tiny version lies beneath until the picture loads. Only the best format lists widths; few browsers need the others. */
-export function Picture({ picture = NO_PICTURE_SCENE, sizes, eager = false, alt, stay, phone, className }: PictureProps) {
+export function ListingPicture({ picture = NO_IMAGE_SCENE, sizes, eager = false, alt, stay, phone, className }: ListingPictureProps) {
   return (
     <span className={classNames(styles.frame, className)} data-stay={stay}>
       {picture.placeholder ? <img className={styles.placeholder} src={picture.placeholder} alt="" /> : null}

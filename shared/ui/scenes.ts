@@ -1,8 +1,8 @@
-import type { Picture } from "@nightlatch/domain";
+import type { ListingImage } from "@nightlatch/domain";
 
 /** `@__PURE__` lets bundles drop unused scenes. */
 
-function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): Picture {
+function scene(name: string, widths: readonly number[], size: readonly [width: number, height: number], placeholder: string): ListingImage {
   const base = `/media/scenes/${name}`;
   return {
     src: `${base}-${widths[1]}.webp`,
@@ -15,14 +15,14 @@ function scene(name: string, widths: readonly number[], size: readonly [width: n
 }
 
 /** Decorative, so without alternative text. */
-export const HERO_SCENE: Picture = /* @__PURE__ */ scene(
+export const HERO_SCENE: ListingImage = /* @__PURE__ */ scene(
   "hero-dusk",
   [800, 1400, 2000],
   [2000, 857],
   "UklGRjYAAABXRUJQVlA4ICoAAADQAQCdASoMAAgABABoJYwAAlro9v4vIAD+72Hf9z/dGWsixCjxYL3CygA=",
 );
 
-export const NO_PICTURE_SCENE: Picture = /* @__PURE__ */ scene(
+export const NO_IMAGE_SCENE: ListingImage = /* @__PURE__ */ scene(
   "no-picture",
   [400, 800, 1400],
   [1400, 933],

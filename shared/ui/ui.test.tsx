@@ -9,10 +9,10 @@ import {
   breadcrumbJsonLd,
   Field,
   HERO_SCENE,
-  HERO_SCENE_PART,
+  HERO_SCENE_CROP,
+  ListingPicture,
   Notice,
   PhoneSource,
-  Picture,
   Select,
   TextArea,
   TextInput,
@@ -90,7 +90,7 @@ const picture = {
 const formatsOf = (html: string) => [...html.matchAll(/type="image\/(\w+)"/g)].map(([, format]) => format);
 
 test("a picture offers every width in the best format, holds its shape, and waits until it is near", () => {
-  const html = render(<Picture picture={picture} sizes="50vw" />);
+  const html = render(<ListingPicture picture={picture} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(["avif"]);
   expect(html).toContain('srcSet="/media/scenes/a-400.avif 400w, /media/scenes/a-800.avif 800w" sizes="50vw"');
   expect(html).toMatch(/width="1400" height="933" alt="A cabin"[^>]*loading="lazy"/);
@@ -99,7 +99,7 @@ test("a picture offers every width in the best format, holds its shape, and wait
 });
 
 test("the picture a view opens with comes first", () => {
-  const html = render(<Picture picture={picture} sizes="100vw" eager alt="" />);
+  const html = render(<ListingPicture picture={picture} sizes="100vw" eager alt="" />);
   expect(html).toMatch(/alt=""[^>]*fetchPriority="high"/i);
   expect(html).not.toContain("loading=");
   expect(formatsOf(html)).toEqual(["avif"]);
@@ -107,19 +107,19 @@ test("the picture a view opens with comes first", () => {
 
 test("a picture that is there in one format alone offers that", () => {
   const formats = ["webp" as const];
-  const html = render(<Picture picture={{ ...picture, variants: { ...picture.variants, formats } }} sizes="50vw" />);
+  const html = render(<ListingPicture picture={{ ...picture, variants: { ...picture.variants, formats } }} sizes="50vw" />);
   expect(formatsOf(html)).toEqual(formats);
 });
 
 test("a phone gets one file of the picture that a view opens with, or of its part, before the widths of the whole", () => {
   const sourcesIn = (phone: ReactNode) =>
-    [...render(<Picture picture={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
+    [...render(<ListingPicture picture={HERO_SCENE} sizes="100vw" phone={phone} eager />).matchAll(/<source [^>]*>/g)].map(([tag]) => [
       /media="([^"]*)"/.exec(tag)?.[1],
       /srcSet="([^" ]*)/.exec(tag)?.[1],
       tag.includes("data-inline"),
     ]);
   const whole = [undefined, "/media/scenes/hero-dusk-800.avif", false];
-  expect(sourcesIn(<PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />)).toEqual([
+  expect(sourcesIn(<PhoneSource picture={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />)).toEqual([
     ["(width &lt; 30rem)", "/media/scenes/hero-dusk-part-1000.avif", true],
     whole,
   ]);
@@ -134,17 +134,17 @@ test("a phone gets one file of the picture that a view opens with, or of its par
 });
 
 test("a picture of somebody else's is shown as it is", () => {
-  const html = render(<Picture picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
+  const html = render(<ListingPicture picture={{ src: "https://host.example/a.jpg", width: 3, height: 2, alt: "" }} sizes="100vw" />);
   expect(html).not.toContain("<source");
   expect(html).toContain('src="https://host.example/a.jpg"');
 });
 
 test("where there is no picture the illustrated door stands in", () => {
-  expect(render(<Picture picture={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
+  expect(render(<ListingPicture picture={undefined} sizes="100vw" />)).toContain("/media/scenes/no-picture-400.avif");
 });
 
 test("the hero is offered in all its widths", () => {
-  expect(render(<Picture picture={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
+  expect(render(<ListingPicture picture={HERO_SCENE} sizes="100vw" />)).toMatch(/hero-dusk-800\.avif 800w, .*hero-dusk-2000\.avif 2000w/);
 });
 
 const crumbs = [

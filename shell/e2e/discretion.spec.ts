@@ -41,9 +41,9 @@ test.describe("Quick exit", () => {
       await page.goForward();
       await isAway(page);
       // The entry ahead is ours and is redirected. A test's replacement does not apply to redirects.
-      const asked = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
+      const sentRequests = page.waitForRequest((request) => request.isNavigationRequest() && request.url().startsWith(EXIT));
       await page.goForward().catch(() => null);
-      await asked;
+      await sentRequests;
       expect(page.url()).not.toContain(siteUrl());
     });
   }
@@ -52,9 +52,9 @@ test.describe("Quick exit", () => {
     page,
   }) => {
     await standIn(page);
-    const asked: string[] = [];
+    const sentRequests: string[] = [];
     page.on("dialog", async (dialog) => {
-      asked.push(dialog.type());
+      sentRequests.push(dialog.type());
       await dialog.dismiss();
     });
     await page.goto("/about");
@@ -68,7 +68,7 @@ test.describe("Quick exit", () => {
     await expect(name).toHaveValue("ABCdEFAAAA");
     await page.getByRole("link", { name: "Quick exit" }).click();
     await isAway(page);
-    expect(asked).toEqual([]);
+    expect(sentRequests).toEqual([]);
     await page.goBack({ waitUntil: "commit" });
     await isAway(page);
     await page.goto("/about");
@@ -85,8 +85,8 @@ test("discreet mode says nothing in the tab and blurs pictures until they are to
   await expect(page.locator("head link[rel=icon]")).toHaveCount(1);
   await expect(page.locator("head link[rel=icon]")).toHaveAttribute("href", /^data:/);
 
-  const answer = await page.reload();
-  expect(await answer?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
+  const response = await page.reload();
+  expect(await response?.text()).toMatch(/<html lang="en" class="discreet">[\s\S]*<title>New tab<\/title>/);
   await waitForHydration(page);
   const picture = page.locator("main article picture img").nth(1);
   await expect(picture).toHaveCSS("filter", /blur/);
@@ -118,8 +118,8 @@ test("stays are saved and remembered on this device only, and wiping takes all o
   await expect(page.getByRole("region", { name: "Recently viewed" }).getByRole("link", { name: seen })).toBeVisible();
   // The detail page may fetch its advertisement and similar stays as late as this.
   const beside = /^\/api\/(ads\?|listings\/[^/]+\/similar)/;
-  const asked = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
-  expect(asked).toEqual([]);
+  const sentRequests = notes.requests.slice(before).filter((path) => path.startsWith("/api/") && !beside.test(path));
+  expect(sentRequests).toEqual([]);
   await decideBetween(page, notes, name, seen);
   // Nothing moves when a slow page reads what the device keeps, but for the end of the page for somebody who is there.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -178,17 +178,17 @@ async function decideBetween(page: Page, { requests }: PageNotes, first: string,
   await page.reload();
   await expect(names).toHaveText([first, second]);
   await page.waitForLoadState("networkidle");
-  const asked = requests.slice(before);
-  expect(asked.filter((path) => path.startsWith("/api/"))).toEqual(
+  const sentRequests = requests.slice(before);
+  expect(sentRequests.filter((path) => path.startsWith("/api/"))).toEqual(
     Array(2).fill(expect.stringMatching(/^\/api\/stays\?slugs=[^,]+,[^,]+$/)),
   );
-  expect(asked.filter((path) => /only for|hearts/i.test(decodeURIComponent(path)))).toEqual([]);
+  expect(sentRequests.filter((path) => /only for|hearts/i.test(decodeURIComponent(path)))).toEqual([]);
   await page.goBack();
   await expect(page.getByRole("checkbox", { name: `Compare ${second}` })).toBeChecked();
 }
 
 test("another site's page cannot wipe a device", async ({ request }) => {
-  const answer = await request.post("/wipe", { headers: { "sec-fetch-site": "cross-site" } });
-  expect(answer.status()).toBe(403);
-  expect(answer.headers()["set-cookie"]).toBeUndefined();
+  const response = await request.post("/wipe", { headers: { "sec-fetch-site": "cross-site" } });
+  expect(response.status()).toBe(403);
+  expect(response.headers()["set-cookie"]).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import { hide } from "../../e2e/support/hide.ts";
 import { openMeasured, watchMeasurements } from "../../e2e/support/measured-view.ts";
 import { versionsAt } from "../../e2e/support/releases.ts";
@@ -24,7 +24,7 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
   await expect(page.getByRole("button", { name: "Report this listing" })).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(sent).toEqual([]);
-  await expectOnlyListedKept(page);
+  await expectOnlyListedStored(page);
 
   await hide(page);
   await expect.poll(() => sent.length).toBe(1);
@@ -40,9 +40,9 @@ test("a page view tells versions and vitals, once, nothing of where or who, and 
   const headers = await request.allHeaders();
   expect([headers.cookie, headers.referer]).toEqual([undefined, undefined]);
   const paths = PAGES.map((each) => each.path).filter((path) => path !== "/");
-  for (const told of [slug, slug.split("/").at(-1), "search", "propert", "http", ...paths]) expect(request.postData()).not.toContain(told);
-  const answer = await request.response();
-  expect([answer?.status(), answer?.headers()["set-cookie"]]).toEqual([204, undefined]);
+  for (const term of [slug, slug.split("/").at(-1), "search", "propert", "http", ...paths]) expect(request.postData()).not.toContain(term);
+  const response = await request.response();
+  expect([response?.status(), response?.headers()["set-cookie"]]).toEqual([204, undefined]);
 
   await hide(page);
   await page.goto("about:blank");

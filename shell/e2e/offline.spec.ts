@@ -1,5 +1,5 @@
 import { expectAxeCleanInBoth, expectNoOverflow } from "../../e2e/support/expect-clean.ts";
-import { expectOnlyListedKept } from "../../e2e/support/expect-listed.ts";
+import { expectOnlyListedStored } from "../../e2e/support/expect-listed.ts";
 import type { Page } from "../../e2e/support/test.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../e2e/support/test.ts";
 
@@ -9,7 +9,7 @@ test.use({ sharesContext: false });
 const CARD = "main article a[href^='/property/']";
 const block = (page: Page) => page.getByRole("region", { name: "Offline" });
 const choice = (page: Page) => block(page).getByRole("button", { name: "Keep for offline" });
-const keptOnDevice = (page: Page) =>
+const storedOnDevice = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -42,23 +42,23 @@ test("saved stays that were asked for open without a connection, with their pict
 }, async ({ page, context }) => {
   const [first, second, third] = await saveStays(page, 3);
   if (!first || !second || !third) throw new Error("The list has no three stays.");
-  const asked: string[] = [];
-  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const sentRequests: string[] = [];
+  context.on("request", (request) => sentRequests.push(new URL(request.url()).pathname));
   await page.goto("/saved");
   await expect(choice(page)).toBeVisible();
   await expect(block(page)).toContainText(/The pages and pictures of your 3 saved stays take about \d\.\d MB here\./);
-  expect(asked).not.toContain("/sw.js");
-  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  expect(sentRequests).not.toContain("/sw.js");
+  expect(await storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await page.getByRole("button", { name: "Discreet" }).click();
   await choice(page).click();
   await expect(block(page)).toContainText("Discreet mode is on.");
   await block(page).getByRole("button", { name: "Don't keep them" }).click();
-  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  expect(await storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await page.getByRole("button", { name: "Discreet" }).click();
   await keepStays(page);
   await expect(block(page)).toContainText(/\d\.\d MB on this device/);
-  await expectOnlyListedKept(page);
-  const { paths } = await keptOnDevice(page);
+  await expectOnlyListedStored(page);
+  const { paths } = await storedOnDevice(page);
   for (const { path } of [first, second, third]) expect(paths).toContain(path);
   expect(paths.filter((path) => path.startsWith("/media/")).length).toBeGreaterThanOrEqual(6);
   expect(paths.filter((path) => path.startsWith("/api/") && !/^\/api\/listings\/[^/]+$/.test(path))).toEqual([]);
@@ -66,7 +66,7 @@ test("saved stays that were asked for open without a connection, with their pict
   await page.goto("/properties");
   await waitForHydration(page);
   await page.getByRole("button", { name: `Save ${third.name}` }).click();
-  await expect.poll(async () => (await keptOnDevice(page)).paths.includes(third.path)).toBe(false);
+  await expect.poll(async () => (await storedOnDevice(page)).paths.includes(third.path)).toBe(false);
 
   await context.setOffline(true);
   const failed: string[] = [];
@@ -98,11 +98,11 @@ test("saved stays that were asked for open without a connection, with their pict
 
   await waitForHydration(page);
   await page.evaluate(() => dispatchEvent(new Event("nightlatch:wipe")));
-  await expect.poll(() => keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  await expect.poll(() => storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await context.setOffline(false);
 });
 
-// Discreet from the first byte on: shell/src/offline/answer.test.ts.
+// Discreet from the first byte on: shell/src/offline/respond.test.ts.
 test("discreet mode asks first, holds without a connection, and what is stopped is gone", { tag: "@long" }, async ({ page, context }) => {
   const [first] = await saveStays(page, 1);
   await page.getByRole("button", { name: "Discreet" }).click();
@@ -110,7 +110,7 @@ test("discreet mode asks first, holds without a connection, and what is stopped 
   await choice(page).click();
   await expect(block(page)).toContainText("Discreet mode is on.");
   await block(page).getByRole("button", { name: "Don't keep them" }).click();
-  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  expect(await storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await expectAxeCleanInBoth(page, "the choice");
   await choice(page).click();
   await expectAxeCleanInBoth(page, "asking");
@@ -125,7 +125,7 @@ test("discreet mode asks first, holds without a connection, and what is stopped 
   await page.goto("/saved");
   await block(page).getByRole("button", { name: "Stop keeping" }).click();
   await expect(choice(page)).toBeVisible();
-  expect(await keptOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
+  expect(await storedOnDevice(page)).toEqual({ caches: [], workers: 0, paths: [] });
   await context.setOffline(true);
   await expect(page.goto("/saved")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
@@ -140,6 +140,6 @@ test("a browser that blocks it says so, and nothing is kept", { tag: "@long" }, 
   await choice(page).click();
   await expect(block(page).getByRole("status")).toContainText("Nothing was kept.");
   await expect(page.getByRole("region", { name: "Saved", exact: true }).getByRole("article")).toHaveCount(1);
-  expect(await keptOnDevice(page)).toMatchObject({ caches: [], workers: 0 });
+  expect(await storedOnDevice(page)).toMatchObject({ caches: [], workers: 0 });
   expect(siteUrl()).toContain("http");
 });

@@ -35,12 +35,12 @@ test("a link with a token opens the preview until it is left, shows what is not 
   page.on("request", (request) => referers.push(request.headers().referer ?? ""));
   await expect(page).toHaveURL(/\/properties\?amenities=hot-tub$/);
   await expect(banner(page)).toContainText("Ada");
-  const answer = await page.goto("/properties");
+  const response = await page.goto("/properties");
   expect(await numberIn(page)).toBeGreaterThan(before);
   await expect(page.locator('meta[name="robots"]').first()).toHaveAttribute("content", /noindex/);
-  expect(answer?.headers()["x-robots-tag"]).toContain("noindex");
-  expect(answer?.headers()["cache-control"]).toBe("private, no-store");
-  expect(await answer?.text()).not.toContain(token);
+  expect(response?.headers()["x-robots-tag"]).toContain("noindex");
+  expect(response?.headers()["cache-control"]).toBe("private, no-store");
+  expect(await response?.text()).not.toContain(token);
   expect(notes.requests.filter((path) => path.includes(token)).map((path) => path.split("?")[0])).toEqual([
     "/properties",
     "/api/preview/validate",
@@ -60,7 +60,7 @@ test("a link with a token opens the preview until it is left, shows what is not 
 
 /** A preview shows restricted listings in lists, suggestions and pages. Other visitors see none of them. */
 async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): Promise<void> {
-  const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((answer) => answer.json()));
+  const drafts = await page.evaluate(() => fetch("/api/properties?includeDrafts=true").then((response) => response.json()));
   const draft = drafts.find((record: { Published?: boolean; published?: boolean }) => !(record.Published || record.published));
   expect(draft).toBeDefined();
   expect((await page.goto(`/property/${draft.Slug}`))?.status()).toBe(200);
@@ -69,9 +69,9 @@ async function expectDraftForThemAlone(page: Page, visitor: APIRequestContext): 
   await expect(page.getByRole("link", { name: draft.Name, exact: true })).toBeVisible();
   // Two visitors use the site at once, so answers for one are under way while the other asks.
   for (let round = 0; round < 2; round += 1) {
-    const refused = await visitor.get(`/property/${draft.Slug}`);
-    expect(refused.status()).toBe(404);
-    expect(await refused.text()).not.toContain(draft.Name);
+    const response = await visitor.get(`/property/${draft.Slug}`);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).not.toContain(draft.Name);
     expect(await (await visitor.get("/sitemap.xml")).text()).not.toContain(draft.Slug);
     for (const path of ["/properties", `/api/suggestions?q=${encodeURIComponent(draft.Name)}`, `/api/listings/${draft.Slug}`]) {
       expect(await (await visitor.get(path)).text(), path).not.toContain(draft.Name);

@@ -26,8 +26,8 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { samePag
 const isSameDocument = (page: Page) => page.evaluate(() => "samePage" in window);
 
 const changed = (change: (body: string) => string) => async (route: Route) => {
-  const answer = await route.fetch();
-  await route.fulfill({ response: answer, body: change(await answer.text()) });
+  const response = await route.fetch();
+  await route.fulfill({ response: response, body: change(await response.text()) });
 };
 
 type Fault = readonly [how: string, fault: (route: Route) => Promise<void>];
@@ -82,7 +82,7 @@ const topOf = async (page: Page) => (await page.locator(CARD).nth(6).boundingBox
 test.describe("a page that the server sent", () => {
   for (const [index, [how, fault]] of FAULTS.entries()) {
     for (const [file, pattern] of LIST_FILES) {
-      // One fault of one file; shell/src/pages/first-view.browser.test.tsx has the others, and the long run has all.
+      // One fault of one file; shell/src/pages/initial-load.browser.test.tsx has the others, and the long run has all.
       const tag = file === "routes chunk" && index === FAULTS.length - 1 ? [] : "@long";
       test(`stays while its ${file} is ${how}, and is taken over where the visitor is`, { tag }, async ({ page }) => {
         await page.clock.install();

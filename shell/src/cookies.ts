@@ -1,4 +1,4 @@
-import type { KeptIn } from "@nightlatch/runtime";
+import type { BackingStore } from "@nightlatch/runtime";
 
 /** Readable by scripts and our server. @param maxAge seconds; 0 removes it */
 export function setCookie(name: string, value: string, maxAge: number): void {
@@ -14,7 +14,7 @@ export function readCookie(name: string): string | undefined {
 
 export const YEAR_SECONDS = 31_536_000;
 
-export const keptInCookie = (): KeptIn => ({
+export const keptInCookie = (): BackingStore => ({
   getItem: (name) => readCookie(name) ?? null,
   setItem: (name, text) => setCookie(name, text, YEAR_SECONDS),
   removeItem: (name) => setCookie(name, "", 0),

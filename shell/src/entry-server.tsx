@@ -108,7 +108,7 @@ type RemoteFiles = RemoteAssetsMap[string] & {
   readonly chunks: Readonly<Record<string, { readonly css: readonly AssetLink[] }>>;
 };
 
-interface PageInHand {
+interface PageRender {
   readonly request: RenderRequest;
   readonly core: Pick<Services, "api" | "config" | "queryClient" | "find">;
   readonly address: PageAddress;
@@ -131,10 +131,10 @@ class DeadlineError extends Error {
   }
 }
 
-const timeLeft = ({ deadline }: PageInHand): number => Math.max(0, deadline - performance.now());
+const timeLeft = ({ deadline }: PageRender): number => Math.max(0, deadline - performance.now());
 
 /** @throws {DeadlineError} at the deadline; the work goes on */
-function load(page: PageInHand, remote: string): Promise<Loaded> {
+function load(page: PageRender, remote: string): Promise<Loaded> {
   const { request, core, address } = page;
   const work = async () => {
     const module = await request.loadRemote(remote);
@@ -147,7 +147,7 @@ function load(page: PageInHand, remote: string): Promise<Loaded> {
 const isOfApi = (failure: unknown, queryClient: QueryClient): boolean =>
   failure instanceof DeadlineError ? queryClient.isFetching() > 0 : isApiError(failure);
 
-async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Loaded; failure?: unknown }): Promise<HtmlResult> {
+async function renderPage(page: PageRender, { loaded, failure }: { loaded?: Loaded; failure?: unknown }): Promise<HtmlResult> {
   const { request, core, address, remote } = page;
   const problems: unknown[] = failure === undefined ? [] : [failure];
   const first = loaded && { url: address.pathname + address.search, outcome: loaded.outcome };
@@ -164,7 +164,7 @@ async function renderPage(page: PageInHand, { loaded, failure }: { loaded?: Load
     version: request.shell.version,
     config: request.config,
     remotes: factsOf(request.assets),
-    scripts: [request.shell.script, ...scriptsAhead(page, loaded)],
+    scripts: [request.shell.script, ...preloadedScripts(page, loaded)],
     url: address.pathname + address.search,
     ...(query ? { query } : {}),
     ...(first ? { outcome: first.outcome, state: toPageData(core.queryClient) } : {}),
@@ -193,7 +193,7 @@ function withTitle(html: string, { discreet }: PublicConfig): string {
 }
 
 /** So that the request chain has a depth of two. */
-function scriptsAhead({ request, remote }: PageInHand, loaded: Loaded | undefined): readonly AssetLink[] {
+function preloadedScripts({ request, remote }: PageRender, loaded: Loaded | undefined): readonly AssetLink[] {
   const ahead = remote && request.preload[remote];
   if (!ahead) return [];
   return [...ahead.scripts, ...chunksOf(loaded).flatMap((chunk) => ahead.chunks[chunk] ?? [])];
@@ -209,7 +209,7 @@ function chunksOf(loaded: Loaded | undefined): readonly string[] {
 const factsOf = (assets: RenderRequest["assets"]): RemoteAssetsMap =>
   Object.fromEntries(Object.entries(assets).map(([name, { css: _, chunks: __, ...facts }]) => [name, facts]));
 
-function Styles({ page: { request, remote }, loaded }: { page: PageInHand; loaded: Loaded | undefined }) {
+function Styles({ page: { request, remote }, loaded }: { page: PageRender; loaded: Loaded | undefined }) {
   const files = loaded?.outcome.kind === "page" && remote ? request.assets[remote] : undefined;
   const own = files ? [...files.css, ...chunksOf(loaded).flatMap((chunk) => files.chunks[chunk]?.css ?? [])] : [];
   const link = (precedence: string) => (file: AssetLink) => (
@@ -238,7 +238,7 @@ interface Content {
   readonly problems: unknown[];
 }
 
-function renderDocument(page: PageInHand, { loaded, boot, bootJson, services, problems }: Content): Promise<string> {
+function renderDocument(page: PageRender, { loaded, boot, bootJson, services, problems }: Content): Promise<string> {
   const { request } = page;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise((resolve, reject) => {

@@ -28,13 +28,13 @@ const box = () => page.getByRole("checkbox", { name: "Quiet" });
 const said = () => page.getByRole("paragraph").filter({ hasText: "quiet" });
 
 let remotes: FakeRemotes;
-let letCome: () => void;
+let resolveImport: () => void;
 let listening: MockInstance<typeof window.addEventListener>;
 
 beforeEach(() => {
   listening = vi.spyOn(window, "addEventListener");
   remotes = createFakeRemotes();
-  remotes.answer("mf-forms", () => new Promise((resolve) => (letCome = () => resolve(contact))));
+  remotes.answer("mf-forms", () => new Promise((resolve) => (resolveImport = () => resolve(contact))));
   hydrateShell({ url: "/contact", sent: contact, remotes });
 });
 afterEach(() => {
@@ -52,7 +52,7 @@ test("what was pressed before React listened is answered once, when its part is 
   replayEarlyClicks([clickOn(pressed), clickOn(pressed), clickOn(box().element())]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
   await expect.element(button(0)).toBeVisible();
-  letCome();
+  resolveImport();
   await expect.element(button(1)).toBeVisible();
   await expect.element(said()).toHaveTextContent("It is quiet.");
   await expect.element(box()).toBeChecked();
@@ -66,7 +66,7 @@ test("what is pressed while React waits for a part is answered when that is take
   await button(0).click();
   await box().click();
   await expect.element(box()).toBeChecked();
-  letCome();
+  resolveImport();
   await expect.element(button(1)).toBeVisible();
   await expect.element(said()).toHaveTextContent("It is quiet.");
   await box().click();
@@ -81,7 +81,7 @@ test("what leads on by itself is not pressed again, nor what is gone or was pres
   const long = { ...clickOn(button(0).element()), target: button(0).element(), timeStamp: performance.now() - 11_000 };
   replayEarlyClicks([clickOn(page.getByRole("link", { name: "Hours" }).element()), clickOn(gone), long]);
   await expect.poll(() => remotes.loads("mf-forms")).toBe(1);
-  letCome();
+  resolveImport();
   await button(0).click();
   await expect.element(button(1)).toBeVisible();
   expect(clicks).toHaveBeenCalledTimes(1);

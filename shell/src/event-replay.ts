@@ -8,11 +8,11 @@ const AGAIN = 100;
 /** Call it once React listens: React stops such clicks. @param before from the loader (site/src/page/loader.ts) */
 export function replayEarlyClicks(before: readonly Event[]): void {
   const waiting = new Map<HTMLElement, number>();
-  const heard = new WeakSet<Event>();
+  const handled = new WeakSet<Event>();
 
   const tryAll = () => {
     for (const [element, since] of waiting)
-      if (performance.now() - since > KEPT || !element.isConnected || heard.has(replay(element))) waiting.delete(element);
+      if (performance.now() - since > KEPT || !element.isConnected || handled.has(replay(element))) waiting.delete(element);
     if (waiting.size > 0) setTimeout(tryAll, AGAIN);
   };
   const wait = ({ target, timeStamp, isTrusted }: Event) => {
@@ -23,8 +23,8 @@ export function replayEarlyClicks(before: readonly Event[]): void {
   };
 
   for (const click of before) wait(click);
-  addEventListener("click", (click) => setTimeout(() => heard.has(click) || wait(click)), true);
-  addEventListener("click", (click) => heard.add(click));
+  addEventListener("click", (click) => setTimeout(() => handled.has(click) || wait(click)), true);
+  addEventListener("click", (click) => handled.add(click));
 }
 
 function replay(element: HTMLElement): Event {

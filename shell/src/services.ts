@@ -4,8 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type ComponentType, createContext, useContext } from "react";
 import type { Remotes } from "./federation/remotes.ts";
 import type { NavigationController } from "./navigation/controller.ts";
-import type { FirstView } from "./pages/first-view.ts";
-import type { FindPlace, PageLoads } from "./pages/page-loads.ts";
+import type { InitialLoad } from "./pages/initial-load.ts";
+import type { FindRoute, PageLoads } from "./pages/page-loads.ts";
 
 export interface PreviewAccess {
   readonly name: string;
@@ -20,9 +20,9 @@ export interface Services {
   readonly queryClient: QueryClient;
   readonly remotes: Remotes;
   readonly pages: PageLoads;
-  readonly find: FindPlace;
+  readonly find: FindRoute;
   readonly navigation: NavigationController;
-  readonly first?: FirstView;
+  readonly first?: InitialLoad;
   readonly preview?: Promise<PreviewAccess | undefined>;
 }
 

@@ -9,12 +9,12 @@ import { leaveAgain, watchExitLinks } from "./discretion/exits.ts";
 import { Document } from "./document.tsx";
 import { replayEarlyClicks } from "./event-replay.ts";
 import type { Remotes } from "./federation/remotes.ts";
-import { laterAfterLoad, loadLater } from "./load-later.ts";
+import { loadDeferred, loadDeferredAfterLoad } from "./load-deferred.ts";
 import { noteUncaught } from "./measure/notes.ts";
 import { NavigationController } from "./navigation/controller.ts";
 import { SiteRouter } from "./navigation/follow-navigation.tsx";
 import { fromPageData } from "./page-data.ts";
-import { FirstView } from "./pages/first-view.ts";
+import { InitialLoad } from "./pages/initial-load.ts";
 import { PageLoads } from "./pages/page-loads.ts";
 import { startPreview } from "./preview/preview.tsx";
 import { createQueryClient } from "./query-client.ts";
@@ -33,16 +33,18 @@ export function start({ createRemotes, api }: Options): void {
 
   noteUncaught();
   leaveAgain();
-  watchExitLinks(boot.config.links.exit, loadLater);
+  watchExitLinks(boot.config.links.exit, loadDeferred);
   const queryClient = createQueryClient();
   if (boot.state) fromPageData(queryClient, boot.state);
   const find = (pathname: string) => findPlace(boot.remotes, pathname, boot.config.homeMode);
   const core = { api, config: boot.config, queryClient, find };
   const pages = new PageLoads(core, boot.outcome && { url: boot.url, outcome: boot.outcome });
-  void laterAfterLoad().then(({ startLater }) => startLater({ services, boot, createQueryClient, hasPreview: preview !== undefined }));
+  void loadDeferredAfterLoad().then(({ startLater }) =>
+    startLater({ services, boot, createQueryClient, hasPreview: preview !== undefined }),
+  );
   const preview = startPreview(api, boot.config.preview);
   const remotes = createRemotes(boot.remotes);
-  const first = isWhole(boot) ? new FirstView(remotes) : undefined;
+  const first = isWhole(boot) ? new InitialLoad(remotes) : undefined;
   const navigation = new NavigationController({ find, rendered: boot.url, first });
   const services: Services = { ...core, remotes, pages, navigation, preview, ...(first ? { first } : {}) };
 

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { PublicConfig, SiteLinks } from "@nightlatch/contract";
 import { trustedProxies } from "@nightlatch/process/http";
-import { type Environment, onOff, readEnvironment, refuseInvented, webAddress, wholeNumber } from "@nightlatch/process/settings";
+import { type Environment, onOff, readEnvironment, rejectUnknownSettings, webAddress, wholeNumber } from "@nightlatch/process/settings";
 import { expectFolder } from "@nightlatch/process/storage";
 import { LOG_FORMATS } from "@nightlatch/process/telemetry";
 import { PRODUCTION } from "@nightlatch/release";
@@ -64,7 +64,7 @@ export function parseSiteConfig(env: Environment) {
   const values = readEnvironment(environment, env);
   const dataDir = resolve(values.DATA_DIR);
   const { PUBLIC_URL, BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL } = values;
-  refuseInvented(PUBLIC_URL, { BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL });
+  rejectUnknownSettings(PUBLIC_URL, { BLOG_URL, SHOP_URL, SOCIAL_URL, SUPPORT_EMAIL, EXIT_URL });
   const isForVisitors = PUBLIC_URL?.startsWith("https:") === true;
   expectFolder(dataDir);
   return {

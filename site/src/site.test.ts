@@ -56,11 +56,11 @@ afterEach(() => site.close());
 
 describe("pages", () => {
   test("carry the remote's part, the loader, the one policy and a private cache rule", async () => {
-    const answer = await site.inject("/properties");
-    expect([answer.statusCode, answer.payload]).toEqual([200, expect.stringContaining("one with shared react")]);
-    expect(answer.payload).toContain(`<script>${LOADER}</script>`);
-    expect(answer.headers["content-security-policy"]).toContain(`script-src ${LOADER_SOURCE} 'strict-dynamic';`);
-    expect(answer).toMatchObject({ headers: { "cache-control": "private, no-cache", "referrer-policy": "same-origin" } });
+    const response = await site.inject("/properties");
+    expect([response.statusCode, response.payload]).toEqual([200, expect.stringContaining("one with shared react")]);
+    expect(response.payload).toContain(`<script>${LOADER}</script>`);
+    expect(response.headers["content-security-policy"]).toContain(`script-src ${LOADER_SOURCE} 'strict-dynamic';`);
+    expect(response).toMatchObject({ headers: { "cache-control": "private, no-cache", "referrer-policy": "same-origin" } });
   });
 
   const seedsGiven = async (visit = "") => (await site.inject({ url: "/", cookies: { "nightlatch-visit": visit } })).cookies;
@@ -77,7 +77,7 @@ describe("pages", () => {
   test("keep a visit's seed until the day after it, and deal another after that", async () => {
     const today = seedAt(Date.now(), 0);
     const [lastWeek, yesterday, ahead, far] = [-7, -1, 1, 2].map((days) => String(today + days * SEED_BUCKETS + 5));
-    for (const kept of ["63", yesterday, ahead]) expect(await seedsGiven(kept)).toEqual([]);
+    for (const storedSeed of ["63", yesterday, ahead]) expect(await seedsGiven(storedSeed)).toEqual([]);
     for (const replaced of ["64", lastWeek, far, "-1", "1e3", "7 8"]) expect(await seedsGiven(replaced)).toHaveLength(1);
   });
 
@@ -89,13 +89,13 @@ describe("pages", () => {
 });
 
 test("a remote that fails again and again is not waited for, and other versions of it are", async () => {
-  const ask = async () => (await site.inject("/?as=broken")).payload;
-  const answers: string[] = [];
-  while (answers.at(-1) === undefined || answers.at(-1) === "the remote broke") answers.push(await ask());
-  expect(answers.length).toBeLessThan(6);
-  expect(answers.at(-1)).toBe("without its remote: mf-browse@1.0.0 in shell@1.0.0 has failed too often and is left alone for a moment.");
+  const request = async () => (await site.inject("/?as=broken")).payload;
+  const responses: string[] = [];
+  while (responses.at(-1) === undefined || responses.at(-1) === "the remote broke") responses.push(await request());
+  expect(responses.length).toBeLessThan(6);
+  expect(responses.at(-1)).toBe("without its remote: mf-browse@1.0.0 in shell@1.0.0 has failed too often and is left alone for a moment.");
   await publish("mf-browse", "1.1.0", remote("two"));
-  await vi.waitFor(async () => expect(await ask()).toBe("the remote broke"), PATIENCE);
+  await vi.waitFor(async () => expect(await request()).toBe("the remote broke"), PATIENCE);
 });
 
 test("a shell whose pages would not start here is not taken", async () => {
@@ -118,10 +118,10 @@ describe("a preview token in an address", () => {
     ["/about?access=", "/about"],
     [`//evil.example/?access=${TOKEN}`, "/evil.example/"],
   ])("%s is taken out, and the page is asked for at %s", async (url, clean) => {
-    const answer = await site.inject(url);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, clean]);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
-    expect(answer.payload).not.toContain(TOKEN);
+    const response = await site.inject(url);
+    expect([response.statusCode, response.headers.location]).toEqual([303, clean]);
+    expect(response.headers["cache-control"]).toBe("private, no-store");
+    expect(response.payload).not.toContain(TOKEN);
   });
 
   test("is handed to the page in a cookie of a minute that no other site causes to be sent; anything else is dropped", async () => {
@@ -132,41 +132,41 @@ describe("a preview token in an address", () => {
 });
 
 describe("a preview session", () => {
-  const ask = (url: string, session: string, more = {}) =>
+  const request = (url: string, session: string, more = {}) =>
     site.inject({ url, cookies: { "nightlatch-visit": "7", "nightlatch-preview": session, ...more } });
 
   test("is told to the page, which nobody keeps or indexes", async () => {
-    const answer = await ask("/?as=config", "ada");
-    expect(answer.json().preview).toMatchObject({ name: "Ada" });
-    expect(answer.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
-    expect(answer.headers.etag).toBeUndefined();
+    const response = await request("/?as=config", "ada");
+    expect(response.json().preview).toMatchObject({ name: "Ada" });
+    expect(response.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
+    expect(response.headers.etag).toBeUndefined();
   });
 
   test("whose page is never given to another", async () => {
-    const preview = (await ask("/?as=kept", "ada")).payload;
+    const preview = (await request("/?as=kept", "ada")).payload;
     expect(preview).toContain("a draft");
-    expect((await ask("/?as=kept", "ada")).payload).not.toBe(preview);
+    expect((await request("/?as=kept", "ada")).payload).not.toBe(preview);
     const open = await site.inject({ url: "/?as=kept", cookies: { "nightlatch-visit": "7" } });
     expect(open.payload).toContain("public");
     expect(open.headers["cache-control"]).toBe("private, no-cache");
   });
 
   test("that the API does not know is none", async () => {
-    const answer = await ask("/?as=config", "nobody");
-    expect(answer.json().preview).toBeUndefined();
-    expect(answer.headers["x-robots-tag"]).toBeUndefined();
+    const response = await request("/?as=config", "nobody");
+    expect(response.json().preview).toBeUndefined();
+    expect(response.headers["x-robots-tag"]).toBeUndefined();
   });
 
   test("that nobody can read may be one: its page is kept by nobody", async () => {
-    const answer = await ask("/?as=config", "broken");
-    expect(answer.json().preview).toBeUndefined();
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    const response = await request("/?as=config", "broken");
+    expect(response.json().preview).toBeUndefined();
+    expect(response.headers["cache-control"]).toBe("private, no-store");
   });
 
   test("that its visitor left is forgotten", async () => {
-    const answer = await ask("/?as=config", "ada", { "nightlatch-preview-left": "1" });
-    expect(answer.json().preview).toBeUndefined();
-    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+    const response = await request("/?as=config", "ada", { "nightlatch-preview-left": "1" });
+    expect(response.json().preview).toBeUndefined();
+    expect(response.cookies.map(({ name, value }) => [name, value])).toEqual([
       ["nightlatch-preview", ""],
       ["nightlatch-preview-left", ""],
     ]);
@@ -174,10 +174,10 @@ describe("a preview session", () => {
 });
 
 test("an API elsewhere is told on whose behalf it is asked, by pages and by browsers", async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = fastify();
   api.get("/api/thing", async ({ headers }) => {
-    asked.push([headers["x-forwarded-for"], headers["x-forwarded-host"], headers.cookie]);
+    requests.push([headers["x-forwarded-for"], headers["x-forwarded-host"], headers.cookie]);
     return {};
   });
   const url = await api.listen({ host: "127.0.0.1", port: 0 });
@@ -186,7 +186,7 @@ test("an API elsewhere is told on whose behalf it is asked, by pages and by brow
     const visit = { remoteAddress: "198.51.100.9", headers: { host: "nightlatch.example" }, cookies: { a: "1" } };
     await app.inject({ url: "/api/thing", ...visit, headers: { ...visit.headers, "x-forwarded-for": "203.0.113.1" } });
     await app.inject({ url: "/?as=api", ...visit, cookies: { ...visit.cookies, "nightlatch-preview": "ada" } });
-    expect(asked).toEqual(Array.from({ length: 2 }, () => ["198.51.100.9", "nightlatch.example", expect.stringContaining("a=1")]));
+    expect(requests).toEqual(Array.from({ length: 2 }, () => ["198.51.100.9", "nightlatch.example", expect.stringContaining("a=1")]));
   } finally {
     await app.close();
     await api.close();
@@ -215,13 +215,13 @@ test("a proxy that the settings do not name is warned of when it asks from near,
   const logTo = { write: (line: string) => void lines.push(line) };
   const siteFor = async (env: Record<string, string>) =>
     (await createTestSite({ env: { LOG_LEVEL: "info", PUBLIC_URL: "", ...env }, logTo })).app;
-  const ask = (app: FastifyInstance, remoteAddress: string, headers = {}) => app.inject({ url: "/healthz", remoteAddress, headers });
+  const request = (app: FastifyInstance, remoteAddress: string, headers = {}) => app.inject({ url: "/healthz", remoteAddress, headers });
   const forwarded = { "x-forwarded-for": "203.0.113.5" };
   const app = await siteFor({});
-  await ask(app, "127.0.0.1");
-  await ask(app, "203.0.113.5", forwarded);
+  await request(app, "127.0.0.1");
+  await request(app, "203.0.113.5", forwarded);
   expect(warnings()).toBe(0);
-  for (const address of ["::ffff:172.18.0.2", "127.0.0.1", "fd00::1"]) await ask(app, address, forwarded);
+  for (const address of ["::ffff:172.18.0.2", "127.0.0.1", "fd00::1"]) await request(app, address, forwarded);
   expect(warnings()).toBe(1);
   expect((await app.inject("/readyz")).json()).not.toHaveProperty("warnings");
   await app.close();
@@ -232,11 +232,11 @@ test("a proxy that the settings do not name is warned of when it asks from near,
   expect([named, status]).toEqual([["trust_proxy_unset"], "ready"]);
   await https.close();
   const without = await siteFor({ PUBLIC_URL: "https://stays.example", TRUST_PROXY: "0" });
-  await ask(without, "127.0.0.1", forwarded);
+  await request(without, "127.0.0.1", forwarded);
   expect([warnings(), (await without.inject("/readyz")).json().warnings]).toEqual([1, undefined]);
   await without.close();
   const behind = await siteFor({ TRUST_PROXY: "1" });
-  await ask(behind, "127.0.0.1", forwarded);
+  await request(behind, "127.0.0.1", forwarded);
   expect(warnings()).toBe(1);
   await behind.close();
 });
@@ -244,8 +244,8 @@ test("a proxy that the settings do not name is warned of when it asks from near,
 describe("encryption", () => {
   const TOKEN = `nl_${"a".repeat(43)}`;
   const setBy = async (app: FastifyInstance, url: string) => {
-    const answer = await app.inject(url);
-    return { hsts: answer.headers["strict-transport-security"], cookies: answer.cookies };
+    const response = await app.inject(url);
+    return { hsts: response.headers["strict-transport-security"], cookies: response.cookies };
   };
 
   test("is required of browsers, and of every cookie, by the site's address alone", async () => {
@@ -275,16 +275,16 @@ describe("discretion", () => {
   });
 
   test("what Quick exit leaves in the history leads on to the exit", async () => {
-    const answer = await site.inject("/exit");
-    expect([answer.statusCode, answer.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
-    expect(answer).toMatchObject({ headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" } });
+    const response = await site.inject("/exit");
+    expect([response.statusCode, response.headers.location]).toEqual([302, "https://www.wikipedia.org"]);
+    expect(response).toMatchObject({ headers: { "cache-control": "private, no-store", "referrer-policy": "no-referrer" } });
   });
 
   test("wiping takes every cookie and what the browser stored, for this site's own pages only", async () => {
-    const answer = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "same-origin" } });
-    expect([answer.statusCode, answer.headers["clear-site-data"]]).toEqual([204, '"cache", "storage"']);
-    expect(answer.cookies.every(({ value, expires }) => value === "" && Number(expires) === 0)).toBe(true);
-    expect(answer.cookies.map(({ name }) => name)).toContain("nightlatch-preview");
+    const response = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "same-origin" } });
+    expect([response.statusCode, response.headers["clear-site-data"]]).toEqual([204, '"cache", "storage"']);
+    expect(response.cookies.every(({ value, expires }) => value === "" && Number(expires) === 0)).toBe(true);
+    expect(response.cookies.map(({ name }) => name)).toContain("nightlatch-preview");
     const foreign = await site.inject({ method: "POST", url: "/wipe", headers: { "sec-fetch-site": "cross-site" } });
     expect([foreign.statusCode, foreign.cookies]).toEqual([403, []]);
   });
@@ -294,14 +294,14 @@ describe("files of releases", () => {
   const url = "/assets/mf-browse/mf-browse.1.0.0.js";
 
   test("are immutable and come as they were compressed at build", async () => {
-    const answer = await site.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
-    expect(answer.headers).toMatchObject({
+    const response = await site.inject({ url, headers: { "accept-encoding": "gzip, deflate, br" } });
+    expect(response.headers).toMatchObject({
       "content-encoding": "br",
       "content-type": "text/javascript; charset=utf-8",
       "access-control-allow-origin": "*",
     });
-    expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(String(brotliDecompressSync(answer.rawPayload))).toBe("/* 1.0.0 */");
+    expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(String(brotliDecompressSync(response.rawPayload))).toBe("/* 1.0.0 */");
   });
 
   test.each(["identity", "br;q=0"])("come plain to who accepts %s", async (encoding) => {
@@ -328,9 +328,9 @@ describe("well-known addresses", () => {
   });
 
   test("the sitemap comes compressed, not again to who has it, and has no parts that are not there", async () => {
-    const answer = await site.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip" } });
-    expect([answer.headers["content-encoding"], answer.headers["cache-control"]]).toEqual(["gzip", "public, max-age=3600"]);
-    const headers = { "if-none-match": String(answer.headers.etag) };
+    const response = await site.inject({ url: "/sitemap.xml", headers: { "accept-encoding": "gzip" } });
+    expect([response.headers["content-encoding"], response.headers["cache-control"]]).toEqual(["gzip", "public, max-age=3600"]);
+    const headers = { "if-none-match": String(response.headers.etag) };
     expect((await site.inject({ url: "/sitemap.xml", headers })).statusCode).toBe(304);
     expect((await site.inject("/sitemap-1.xml")).statusCode).toBe(404);
   });
@@ -357,20 +357,20 @@ describe("well-known addresses", () => {
 });
 
 test("a page beyond what can wait is refused at once, by a small finished page that says when to come back", async () => {
-  const { app } = await createTestSite({ rendering: { underWay: 1, waiting: 0 } });
+  const { app } = await createTestSite({ rendering: { inFlight: 1, waiting: 0 } });
   try {
     const gate = new EventEmitter();
     gates.push(gate);
     const arrived = once(gate, "arrived");
-    const first = app.inject("/?as=held").then((answer) => answer);
+    const first = app.inject("/?as=held").then((response) => response);
     await arrived;
-    const refused = await app.inject("/?as=api");
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
-    const [, style = ""] = /<style>(.*)<\/style>/s.exec(refused.payload) ?? [];
+    const response = await app.inject("/?as=api");
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
+    const [, style = ""] = /<style>(.*)<\/style>/s.exec(response.payload) ?? [];
     const hash = createHash("sha256").update(style).digest("base64");
-    expect(refused.headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
-    expect(refused.payload).toMatch(/^<!doctype html>.*<h1>.*<\/html>$/s);
+    expect(response.headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
+    expect(response.payload).toMatch(/^<!doctype html>.*<h1>.*<\/html>$/s);
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     gate.emit("release");
     expect((await first).statusCode).toBe(200);

@@ -4,13 +4,13 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { createApiClient } from "@nightlatch/api-client";
 import {
-  limitReading,
+  enforceRequestLimits,
   proxyWarnings,
   READING_LIMITS,
-  readingOptions,
-  tellOfUnnamedProxy,
+  serverTimeouts,
   trustOption,
   trustsProxies,
+  warnOfUnlistedProxy,
   watchRequests,
 } from "@nightlatch/process/http";
 import type { Parts } from "@nightlatch/process/supervision";
@@ -20,7 +20,7 @@ import { type FastifyInstance, type FastifyRequest, fastify, LogController } fro
 import { fixedAddresses } from "./assets/fixed-addresses.ts";
 import { offlineWorker, ReleasedFiles, releasedAssets } from "./assets/released-files.ts";
 import type { SiteConfig } from "./config.ts";
-import { type ApiMount, apiRoutes, askCatalogueVersion, readPictureOf, transportsTo } from "./http/api-access.ts";
+import { type ApiMount, apiRoutes, askCatalogueVersion, createReadImage, transportsTo } from "./http/api-access.ts";
 import { CircuitBreakers } from "./http/circuit-breakers.ts";
 import { addErrorResponses, respondToError, rewriteUrl } from "./http/error-responses.ts";
 import { health, type Readiness } from "./http/health.ts";
@@ -38,9 +38,9 @@ import { PAGE_ROUTE, pages } from "./page/pipeline.ts";
 import { CatalogueVersion } from "./page/read-cache.ts";
 import { RedirectHops } from "./page/render.ts";
 import { type UnhandledErrors, watchProcess } from "./process/watch-process.ts";
-import { LiveReleases, type LookTimings, type Releases } from "./releases/live-releases.ts";
+import { LiveReleases, type PollTimings, type Releases } from "./releases/live-releases.ts";
 import { releaseRoutes } from "./releases/release-routes.ts";
-import { releasesPage, type StorySource } from "./releases/releases-page.ts";
+import { type HistorySource, releasesPage } from "./releases/releases-page.ts";
 import type { RendererSettings } from "./rendering/renderer.ts";
 import { RendererPool } from "./rendering/renderer-pool.ts";
 
@@ -49,7 +49,7 @@ export interface SiteOptions {
   readonly releases: Releases;
   /** Stores measurements and ends canaries; nothing is measured without it. */
   readonly measured?: MeasuredReleases;
-  readonly story?: StorySource;
+  readonly historySource?: HistorySource;
   /** Signs overrides; without it there are none. */
   readonly releaseKey?: Buffer;
   /** Releases that earlier starts tested; others are tested before they go live. */
@@ -60,7 +60,7 @@ export interface SiteOptions {
   readonly parts?: Parts;
   readonly assets?: Readonly<Record<string, string>>;
   /** Milliseconds between reads of the channel, and between checks of canaries. */
-  readonly timings?: LookTimings & { readonly measureEvery?: number };
+  readonly timings?: PollTimings & { readonly measureEvery?: number };
   /** Lets every page open the inspector, for development. */
   readonly inspect?: boolean;
   readonly policy?: AddedSources;
@@ -79,7 +79,7 @@ export type Site = Awaited<ReturnType<typeof createSite>>;
  * closes, so that no request is cut off; closing ends repeated work.
  */
 export async function createSite(options: SiteOptions) {
-  const { releases, story, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
+  const { releases, historySource, api, assets = {}, parts, unhandled, observing, policy, inspect = false } = options;
   const { apiReadiness = () => ({ ready: true }) } = options;
   const app = createApp(options.config, options.logTo);
   const config = withPortOf(app, options.config);
@@ -102,26 +102,26 @@ export async function createSite(options: SiteOptions) {
   await live.look();
   const mount = typeof api === "function" ? await openOrClose(api, app) : api;
   isMounted = mount.kind === "mounted";
-  const circuits = new CircuitBreakers((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
-  app.addHook("onClose", () => circuits.stop());
+  const breakers = new CircuitBreakers((circuit, state) => app.log.warn({ circuit }, `Circuit ${state}`));
+  app.addHook("onClose", () => breakers.stop());
   const calls = new CallMetrics();
-  const transportFor = transportsTo(app, mount, circuits, calls);
+  const transportFor = transportsTo(app, mount, breakers, calls);
   const files = new ReleasedFiles(releases, live);
   const metrics = new PageMetrics(app);
   const cache = new PageCache();
 
-  await app.register(apiRoutes, { mount, circuits });
+  await app.register(apiRoutes, { mount, breakers });
   for (const [name, upstream] of Object.entries(assets))
     await app.register(import("@fastify/http-proxy"), { upstream, prefix: `/assets/${name}`, rewritePrefix: `/assets/${name}` });
   await app.register(releasedAssets, { files });
   await app.register(offlineWorker, { releases, live });
   await app.register(releaseRoutes, { config, releases, live, key });
-  await app.register(fixedAddresses, { config, api: createApiClient(transportFor()), releases: () => live.snapshot });
+  await app.register(fixedAddresses, { config, api: createApiClient(transportFor()), releases: () => live.current });
   await app.register(pages, {
     config,
     live,
-    rendering: { renderers, circuits, counts, hops: new RedirectHops() },
-    composer: new PageComposer({ files, readPicture: readPictureOf(app), sources: sourcesOf(config, policy) }),
+    rendering: { renderers, breakers, counts, hops: new RedirectHops() },
+    composer: new PageComposer({ files, readPicture: createReadImage(app), sources: sourcesOf(config, policy) }),
     cache,
     catalogue: new CatalogueVersion(() => askCatalogueVersion(transportFor), mountedVersion(mount)),
     measurements,
@@ -129,23 +129,23 @@ export async function createSite(options: SiteOptions) {
     key,
     transportFor,
     inspect,
-    releasesPage: story && releasesPage({ story, live, key }),
+    releasesPage: historySource && releasesPage({ historySource, live, key }),
   });
   await app.register(watchProcess, { unhandled });
 
   await renderers.shellStarted;
   live.start();
-  const figures = siteMetrics({
+  const metricDefinitions = siteMetrics({
     pages: metrics,
     cache,
     renderers,
     calls,
-    circuits,
+    breakers,
     live,
     measurements,
     store: () => releases.standing,
   });
-  return { app, endWork, releaseState: () => live.state, figures };
+  return { app, endWork, releaseState: () => live.state, figures: metricDefinitions };
 }
 
 function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOptions) {
@@ -170,7 +170,7 @@ function openReleases(app: FastifyInstance, config: SiteConfig, options: SiteOpt
     settings: { ...rendering, ...(timings.retryAfter === undefined ? {} : { retryAfter: timings.retryAfter }) },
     onFailure: (pair, error) => counts.failedOutsidePages(pair, error),
     onRecycle: ({ shell, remote = shell }) => measurements.noted(remote, "recycled"),
-    onLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
+    onRendererLost: ({ shell, remote = shell }, error) => live.lose(remote.name, error instanceof Error ? error.message : String(error)),
   });
   const live = new LiveReleases(releases, config.channel, app.log, renderers, {
     ...timings,
@@ -206,7 +206,7 @@ const COMPRESSION = {
 
 function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInstance {
   const app = fastify({
-    ...readingOptions(READING_LIMITS),
+    ...serverTimeouts(READING_LIMITS),
     logger: {
       // Queries can carry preview tokens (docs/product/preview.md#the-access-parameter), so only paths are logged.
       serializers: { req: ({ method, url }: FastifyRequest) => ({ method, path: url.split("?")[0] }) },
@@ -221,8 +221,8 @@ function createApp(config: SiteConfig, logTo: SiteOptions["logTo"]): FastifyInst
     // Idle connections would delay a close; `endWork` waits for the others.
     forceCloseConnections: true,
   });
-  limitReading(app, READING_LIMITS, trustsProxies(config.trustProxy));
-  tellOfUnnamedProxy(app, { proxies: config.trustProxy, publicUrl: config.origin });
+  enforceRequestLimits(app, READING_LIMITS, trustsProxies(config.trustProxy));
+  warnOfUnlistedProxy(app, { proxies: config.trustProxy, publicUrl: config.origin });
   addErrorResponses(app);
   return app;
 }

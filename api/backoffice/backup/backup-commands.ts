@@ -7,9 +7,9 @@ import { command } from "../cli/command.ts";
 import { type OpenFile, openFile, splitLines, writeWhole } from "../cli/files.ts";
 import { flag, reason } from "../inputs.ts";
 import { OperationError } from "../operation.ts";
-import { besideBackup } from "../photos/photo-commands.ts";
+import { photosOutsideBackup } from "../photos/photo-commands.ts";
 import { lackingLines } from "../photos/photo-operations.ts";
-import { mentionsLine } from "../sent-in/erase.ts";
+import { mentionsLine } from "../submissions/erase.ts";
 import { BACKUP_DAYS, BACKUP_NAME, isTooOld } from "./backup.ts";
 
 const FRAME_LINES = 2;
@@ -25,16 +25,16 @@ const backup = command(
   async ({ runner, env, print, note }, { file }) => {
     let lines = 0;
     async function* countedLines() {
-      for await (const part of runner.backup()) {
-        lines += String(part).split("\n").length - 1;
-        yield part;
+      for await (const chunk of runner.backup()) {
+        lines += String(chunk).split("\n").length - 1;
+        yield chunk;
       }
     }
     await writeWhole(file, countedLines(), createGzip());
     const rows = lines - FRAME_LINES;
-    const photos = besideBackup(env);
+    const photos = photosOutsideBackup(env);
     print({ file, rows, leftOut: { photos: photos.place } }, [`${rows} rows are in ${file}.`, photos.line]);
-    for (const { name, takenAt } of await oldBackupsBeside(file, new Date()))
+    for (const { name, takenAt } of await oldBackupsNextTo(file, new Date()))
       note(`${name} is of ${takenAt.slice(0, 10)}: delete it. ${PROMISE}`);
   },
 );
@@ -91,7 +91,7 @@ interface OldBackup {
   readonly takenAt: string;
 }
 
-async function oldBackupsBeside(file: string, now: Date): Promise<OldBackup[]> {
+async function oldBackupsNextTo(file: string, now: Date): Promise<OldBackup[]> {
   const folder = path.dirname(file);
   const found: OldBackup[] = [];
   for (const name of await readdir(folder).catch(() => [])) {

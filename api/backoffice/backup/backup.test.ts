@@ -12,9 +12,9 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import type { Services } from "../../src/services.ts";
 import { makeTestDesk, openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord, makeRecordWithSecrets } from "../../testing/records.ts";
-import { askForRemoval, photoRow, subscriberRow } from "../../testing/sent-in.ts";
 import { auditOf } from "../../testing/stored.ts";
-import { FORGOTTEN_TABLES, KEPT_TABLES, UNTOUCHED_TABLES } from "./backup.ts";
+import { photoRow, requestRemoval, subscriberRow } from "../../testing/submissions.ts";
+import { BACKUP_TABLES, FORGOTTEN_TABLES, UNTOUCHED_TABLES } from "./backup.ts";
 
 const makeRecords = (count: number) =>
   Array.from({ length: count }, (_, number) =>
@@ -29,7 +29,7 @@ const tableOf = async (db: Services["db"], name: string) =>
   (await sql<{ row: string }>`select to_jsonb(each)::text as row from ${sql.table(name)} as each order by 1`.execute(db)).rows;
 /** All rows that a backup stores. It leaves out the version and the audit: a restore adds to them. */
 const everything = async (from: Services["db"]) => {
-  const names = KEPT_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit");
+  const names = BACKUP_TABLES.filter((name) => name !== "catalogue_version" && name !== "audit");
   const tables = await Promise.all(names.map(async (name) => [name, (await tableOf(from, name)).map(({ row }) => row)] as const));
   return Object.fromEntries(tables);
 };
@@ -48,7 +48,7 @@ it("finds the rows that go with others by an index: deleting all of a large tabl
 });
 
 it("knows every table that there is", async () => {
-  const known = [...KEPT_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES];
+  const known = [...BACKUP_TABLES, ...FORGOTTEN_TABLES, ...UNTOUCHED_TABLES];
   expect((await db.introspection.getTables()).map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
@@ -67,7 +67,7 @@ describe("a backup beside a running server", () => {
 
     await desk.json("listings", "remove", "stay-n7", "--yes");
     await desk.json("listings", "edit", "stay-n8", "--set", "Name=Other");
-    await desk.refuses(1, "--replace", "restore", file);
+    await desk.rejects(1, "--replace", "restore", file);
     const restored = { file, rows, heldMails: 0, erasedAgain: 1, mentions: 0, photosLacking: 0 };
     expect(await desk.json("restore", file, "--replace", "--reason", "too much went")).toEqual(restored);
     // The host of a listing that was removed stays erased, and the note of that stays.
@@ -83,11 +83,11 @@ describe("a backup beside a running server", () => {
   });
 
   it("sends no mail twice: what waited then may have left since, and waits for the operator's word", async () => {
-    const kept = desk.file("mails.gz");
+    const backupFile = desk.file("mails.gz");
     const id = await putMail(db, { kind: "waitlist", to: "ada@x.example", subject: "Hello", text: "Hi." }, "x.example");
-    await desk.json("backup", kept);
+    await desk.json("backup", backupFile);
     await db.updateTable("mail_outbox").set({ status: "sent", content: null }).where("id", "=", id).execute();
-    expect(await desk.json("restore", kept, "--replace")).toMatchObject({ heldMails: 1 });
+    expect(await desk.json("restore", backupFile, "--replace")).toMatchObject({ heldMails: 1 });
     expect(await claimMail(db, 1_000)).toBeUndefined();
     expect(await desk.json("mails", "list")).toMatchObject([{ id, subject: "Hello" }]);
     await desk.json("mails", "retry", id);
@@ -143,7 +143,7 @@ describe("a backup beside a running server", () => {
     const token = "a-token";
     const link = { token_hash: hashToken(token), subscriber_id: row.id, purpose: "unsubscribe" as const, expires_at: null };
     await db.insertInto("subscriber_tokens").values(link).execute();
-    const id = await askForRemoval(db, "n20", "permanent");
+    const id = await requestRemoval(db, "n20", "permanent");
     const old = desk.file("asked.gz");
     await desk.json("backup", old);
     await desk.json("removals", "resolve", id);
@@ -171,11 +171,11 @@ describe("a backup beside a running server", () => {
   it("is shown by the running server once it is restored", async () => {
     await desk.json("listings", "edit", "stay-n9", "--set", "Name=Changed");
     await services.catalogue.refresh();
-    const shown = () => services.catalogue.current().version;
-    const before = shown();
+    const version = () => services.catalogue.current().version;
+    const before = version();
     await desk.json("restore", file, "--replace");
     await services.catalogue.refresh();
-    expect(shown()).toBeGreaterThan(before);
+    expect(version()).toBeGreaterThan(before);
   });
 
   it.each<[string, (whole: Buffer) => Buffer, string?]>([
@@ -208,7 +208,7 @@ describe("a backup beside a running server", () => {
   ])("%s changes nothing", async (_what, spoil, said = "FILE") => {
     const spoilt = desk.file("spoilt.gz", spoil(readFileSync(file)));
     unchanged ??= await everything(db);
-    await desk.refusesInALine(1, said, "restore", spoilt, "--replace");
+    await desk.rejectsInOneLine(1, said, "restore", spoilt, "--replace");
     expect(await everything(db)).toEqual(unchanged);
   });
 });

@@ -5,7 +5,7 @@ import { SHORT_NAME } from "@nightlatch/domain";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { doneBy, recordOps } from "../ops-audit.ts";
 
-export const KEPT_TABLES = [
+export const BACKUP_TABLES = [
   "catalogue_version",
   "listings",
   "listing_index",
@@ -66,7 +66,7 @@ export const FORGOTTEN_TABLES = [
 
 export const UNTOUCHED_TABLES = ["secrets", "running_servers", "leases"] as const satisfies readonly (keyof Database)[];
 
-export type KeptTable = (typeof KEPT_TABLES)[number];
+export type BackupTable = (typeof BACKUP_TABLES)[number];
 
 export interface BackupHead {
   readonly backup: typeof SHORT_NAME;
@@ -95,7 +95,7 @@ export async function* backupLines(db: Kysely<Database>, who: string | undefined
     const head: BackupHead = { backup: BACKUP_NAME, shape: await shapeOf(trx), takenAt: now.toISOString() };
     yield `${JSON.stringify(head)}\n`;
     let rows = 0;
-    for (const table of KEPT_TABLES) {
+    for (const table of BACKUP_TABLES) {
       for await (const row of rowsOf(trx, table)) {
         rows += 1;
         yield `{"table":${JSON.stringify(table)},"row":${row}}\n`;

@@ -3,14 +3,14 @@ import { addressesIn, eachText } from "@nightlatch/listings/erasure/addresses";
 import { eraseRows } from "@nightlatch/listings/erasure/erase-address";
 import { findPeople } from "@nightlatch/listings/erasure/erase-host";
 import { listingsNaming } from "@nightlatch/listings/erasure/sweep";
-import { keepErasures, lookUp, readErasures, type Tombstone } from "@nightlatch/listings/erasure/tombstones";
+import { lookUp, readErasures, storeErasures, type Tombstone } from "@nightlatch/listings/erasure/tombstones";
 import { removeListingsIn } from "@nightlatch/listings/listing-store";
 import { holdRestored } from "@nightlatch/mail/outbox";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { DatabaseError } from "pg";
 import { OperationError } from "../operation.ts";
 import { doneBy, recordOps } from "../ops-audit.ts";
-import { BACKUP_NAME, type BackupHead, FORGOTTEN_TABLES, KEPT_TABLES, type KeptTable, shapeOf } from "./backup.ts";
+import { BACKUP_NAME, BACKUP_TABLES, type BackupHead, type BackupTable, FORGOTTEN_TABLES, shapeOf } from "./backup.ts";
 
 const INSERT_ROWS = 200;
 
@@ -33,10 +33,10 @@ export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<st
   return db.transaction().execute(async (trx) => {
     // The lock keeps everybody else from writing listings meanwhile.
     const { version } = await trx.selectFrom("catalogue_version").select("version").forUpdate().executeTakeFirstOrThrow();
-    if (!options.replace) await refuseFull(trx);
+    if (!options.replace) await rejectFilledDatabase(trx);
     const erasures = await readErasures(trx);
     const photos = await trx.selectFrom("photos").selectAll().execute();
-    for (const table of [...FORGOTTEN_TABLES, ...KEPT_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (const table of [...FORGOTTEN_TABLES, ...BACKUP_TABLES.toReversed()]) await sql`delete from ${sql.table(table)}`.execute(trx);
     const { rows, takenAt, erased } = await insertAll(trx, lines, erasures);
     await trx
       .updateTable("catalogue_version")
@@ -44,17 +44,17 @@ export async function restoreLines(db: Kysely<Database>, lines: AsyncIterable<st
       .execute();
     await followIdentity(trx);
     const heldMails = await holdRestored(trx);
-    await keepErasures(trx, erasures);
+    await storeErasures(trx, erasures);
     const mentions = await eraseAgain(trx, erased);
-    await keepForDeletion(trx, photos);
+    await queueForDeletion(trx, photos);
     const { reason, who } = options;
     await doneBy(who, () => recordOps(trx, { action: "database.restore", subject: "database", changes: { takenAt, rows }, reason }));
     return { rows, heldMails, erasedAgain: Object.values(erased).reduce((sum, { size }) => sum + size, 0), mentions, takenAt };
   });
 }
 
-async function refuseFull(trx: Transaction<Database>): Promise<void> {
-  for (const table of KEPT_TABLES) {
+async function rejectFilledDatabase(trx: Transaction<Database>): Promise<void> {
+  for (const table of BACKUP_TABLES) {
     if (table === "catalogue_version") continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
     if (rows.length > 0)
@@ -74,7 +74,7 @@ async function insertAll(trx: Transaction<Database>, lines: AsyncIterable<string
   const erased: FoundErased = { address: new Set(), subscription: new Set(), listing: new Set() };
   let whole: number | undefined;
   let count = 0;
-  let table: KeptTable | undefined;
+  let table: BackupTable | undefined;
   let batch: unknown[] = [];
   const flush = async () => {
     if (table !== undefined && batch.length > 0) await insert(trx, table, batch);
@@ -128,22 +128,22 @@ function otherShape(made: string, shape: string, takenAt: string): string {
   return `FILE was made by ${what}, on ${takenAt}; this one ends with ${shape}. ${then} Nothing was restored.`;
 }
 
-function knownTable(name: unknown): KeptTable {
-  const table = KEPT_TABLES.find((each) => each === name);
+function knownTable(name: unknown): BackupTable {
+  const table = BACKUP_TABLES.find((each) => each === name);
   if (table === undefined) throw new OperationError(`FILE has rows of a table that is not known: ${String(name)}.`);
   return table;
 }
 
-async function insert(trx: Transaction<Database>, table: KeptTable, rows: readonly unknown[]): Promise<void> {
+async function insert(trx: Transaction<Database>, table: BackupTable, rows: readonly unknown[]): Promise<void> {
   const into = sql.table(table);
   const insertion = sql`insert into ${into} overriding system value select * from jsonb_populate_recordset(null::${into}, ${JSON.stringify(rows)}::jsonb)`;
   await insertion.execute(trx).catch((error: unknown) => {
-    const wrong = wrongWithRow(error);
+    const wrong = rowProblem(error);
     throw wrong === undefined ? error : new OperationError(`FILE has a row of ${table} that does not fit: ${wrong}. Nothing was restored.`);
   });
 }
 
-function wrongWithRow(error: unknown): string | undefined {
+function rowProblem(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message, code = "", detail = message } = error as Partial<DatabaseError> & Error;
   if (code === "23505" || code === "23503") return detail.replace(/\.$/, "");
@@ -155,7 +155,7 @@ async function followIdentity(trx: Transaction<Database>): Promise<void> {
 }
 
 /** Files of photos that the backup lacks are deleted after a day: until then a mistaken restore can be taken back. */
-async function keepForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
+async function queueForDeletion(trx: Transaction<Database>, photos: readonly Selectable<Database["photos"]>[]): Promise<void> {
   const restored = new Set((await trx.selectFrom("photos").select("id").execute()).map(({ id }) => id));
   const newer = photos.filter(({ id }) => !restored.has(id));
   for (let at = 0; at < newer.length; at += INSERT_ROWS) {

@@ -38,7 +38,7 @@ describe.each(commands.map(({ name, ...rest }) => [name, rest] as const))("ops %
   });
 
   it("refuses an unknown flag, and tells where help is", async () => {
-    await desk.refusesInALine(2, /--nonsense.*--help/s, ...name.split(" "), "--nonsense");
+    await desk.rejectsInOneLine(2, /--nonsense.*--help/s, ...name.split(" "), "--nonsense");
   });
 });
 
@@ -111,7 +111,7 @@ describe("an input of the command line", () => {
   });
 
   it("is named where an entry of a list is wrong", async () => {
-    await desk.refuses(2, "IDS must be ids that `submissions list` shows.\n", "submissions", "approve-many", "4f0c");
+    await desk.rejects(2, "IDS must be ids that `submissions list` shows.\n", "submissions", "approve-many", "4f0c");
   });
 
   it("gives an opposite by its own flag, and both together are refused", async () => {

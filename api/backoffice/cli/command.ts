@@ -19,12 +19,12 @@ export interface Tools extends CliFrame {
   readonly pause: Pause;
 }
 
-type Asked = Readonly<Record<string, unknown>>;
+type CommandValues = Readonly<Record<string, unknown>>;
 
-export interface CliCommand extends Pick<CommandWords<Asked, unknown>, "does" | "examples" | "more"> {
+export interface CliCommand extends Pick<CommandWords<CommandValues, unknown>, "does" | "examples" | "more"> {
   readonly name: string;
   readonly input: z.ZodType;
-  run(tools: Tools, asked: Asked): Promise<void>;
+  run(tools: Tools, rawInput: CommandValues): Promise<void>;
 }
 
 interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<Schema>, unknown>, "does" | "examples" | "more"> {
@@ -35,15 +35,15 @@ interface HandMade<Schema extends z.ZodType> extends Pick<CommandWords<z.output<
 export const command = <Schema extends z.ZodType>(
   words: HandMade<Schema>,
   run: (tools: Tools, input: z.output<Schema>) => Promise<void> | void,
-): CliCommand => ({ ...words, run: async (tools, asked) => run(tools, readInput(words.input, asked)) });
+): CliCommand => ({ ...words, run: async (tools, rawInput) => run(tools, readInput(words.input, rawInput)) });
 
 export function derivedCommand(name: OperationName): CliCommand | undefined {
-  const { command: words, input, audit, undo } = operations[name] as unknown as Operation<Asked>;
+  const { command: words, input, audit, undo } = operations[name] as unknown as Operation<CommandValues>;
   if (words === undefined) return undefined;
   const { none, says = resultLines, notes, failed } = words;
-  const call = async (tools: Tools, asked: Asked) => {
-    const read = readInput(input, asked);
-    const result = await tools.run(name, asked as InputOf<typeof name>);
+  const call = async (tools: Tools, rawInput: CommandValues) => {
+    const read = readInput(input, rawInput);
+    const result = await tools.run(name, rawInput as InputOf<typeof name>);
     for (const line of notes?.(result, read, tools.env) ?? []) tools.note(line);
     if (failed?.(result)) tools.fail();
     const isNone = none !== undefined && Array.isArray(result) && result.length === 0;
@@ -56,17 +56,17 @@ export function derivedCommand(name: OperationName): CliCommand | undefined {
     name,
     input,
     more: `${words.more ?? ""}${record}`,
-    run: async (tools, asked) => {
+    run: async (tools, rawInput) => {
       const each = inputFields(input).find(({ isEach }) => isEach)?.name;
-      const given = each === undefined ? [] : ([asked[each]].flat() as string[]);
+      const given = each === undefined ? [] : ([rawInput[each]].flat() as string[]);
       const isMany = given.length > 1 || given[0] === "-";
       if (each === undefined || !isMany) {
-        const { result, lines } = await call(tools, each === undefined ? asked : { ...asked, [each]: given[0] });
+        const { result, lines } = await call(tools, each === undefined ? rawInput : { ...rawInput, [each]: given[0] });
         return tools.print(result, lines);
       }
-      if (asked.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
+      if (rawInput.version !== undefined) throw new MisunderstoodError("--if-version is for one listing.");
       const values = given.length > 1 ? given : await tools.readLines();
-      await callEach(tools, values, (value) => call(tools, { ...asked, [each]: value }));
+      await callEach(tools, values, (value) => call(tools, { ...rawInput, [each]: value }));
     },
   };
 }
@@ -102,18 +102,18 @@ export function addCommand(parent: Command, { name, does, examples = [name], mor
   const lines = [...(more ? [more] : []), "\nExamples:", ...examples.map((example) => `  ops ${example}`)];
   added.addHelpText("after", lines.join("\n"));
   added.action(async (...given: unknown[]) => {
-    const asked: Record<string, unknown> = {};
+    const rawInput: Record<string, unknown> = {};
     for (const [at, field] of first.entries()) {
       const value = given[at] as string | string[] | undefined;
       if (value !== undefined && value.length > 0)
-        asked[field.name] = typeof value === "string" ? readValue(field, value) : value.map((one) => readValue(field, one));
+        rawInput[field.name] = typeof value === "string" ? readValue(field, value) : value.map((one) => readValue(field, one));
     }
     const options = added.opts();
     for (const field of flagged) {
       const value = flagValue(field, options);
-      if (value !== undefined) asked[field.name] = value;
+      if (value !== undefined) rawInput[field.name] = value;
     }
-    await run(tools, asked);
+    await run(tools, rawInput);
   });
 }
 

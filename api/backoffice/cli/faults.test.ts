@@ -17,13 +17,13 @@ it.each([
 });
 
 describe("a fault of a database server names DATABASE_URL, and never its password", () => {
-  const refused = fault({ code: "ECONNREFUSED", syscall: "connect", address: "10.0.0.1", port: 5433 });
+  const connectionError = fault({ code: "ECONNREFUSED", syscall: "connect", address: "10.0.0.1", port: 5433 });
   const late = new Error("It could not be migrated.", { cause: fault({ code: "ETIMEDOUT", syscall: "connect" }) });
   it.each([
-    [refused, "no database server answers at db.example:5433 (ECONNREFUSED)"],
+    [connectionError, "no database server answers at db.example:5433 (ECONNREFUSED)"],
     [fault({ code: "ENOTFOUND", syscall: "getaddrinfo", hostname: "db.example" }), "answers at db.example:5433 (ENOTFOUND)"],
     [fault({ code: "ECONNRESET", syscall: "read" }), "answers at db.example:5433 (ECONNRESET)"],
-    [new AggregateError([refused]), "answers at db.example:5433 (ECONNREFUSED)"],
+    [new AggregateError([connectionError]), "answers at db.example:5433 (ECONNREFUSED)"],
     [late, "answers at db.example:5433 (ETIMEDOUT)"],
     [fault({}, "Connection terminated unexpectedly"), "db.example:5433 does not answer as it should"],
     [fault({}, "The server does not support SSL connections"), "does not answer as it should"],
@@ -34,10 +34,10 @@ describe("a fault of a database server names DATABASE_URL, and never its passwor
     [fault({ code: "57014" }), "ended a statement that took too long"],
     [fault({ code: "57P03" }), "is ending or starting"],
   ])("%s", (error, words) => {
-    const told = onServer(error);
-    expect(told).toMatch(/^DATABASE_URL: [^\n]+\.$/);
-    expect(told).toContain(words);
-    expect(told).not.toContain("hunter2");
+    const message = onServer(error);
+    expect(message).toMatch(/^DATABASE_URL: [^\n]+\.$/);
+    expect(message).toContain(words);
+    expect(message).not.toContain("hunter2");
   });
 });
 

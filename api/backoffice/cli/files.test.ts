@@ -33,12 +33,12 @@ it("what stood there stays when the parts break off, and nothing is left beside 
 });
 
 it("nothing is asked for when the file cannot be made", async () => {
-  let asked = 0;
+  let promptCount = 0;
   async function* counted() {
-    asked += 1;
+    promptCount += 1;
     yield "a";
   }
   const file = path.join(folder, "no", "x.txt");
   await expect(writeWhole(file, counted())).rejects.toThrow(`FILE cannot be written: ${file} (ENOENT).`);
-  expect([asked, existsSync(path.join(folder, "no"))]).toEqual([0, false]);
+  expect([promptCount, existsSync(path.join(folder, "no"))]).toEqual([0, false]);
 });

@@ -3,20 +3,20 @@ import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql } from "kysely";
 
 /** Days until ended links and sessions disappear; the audit keeps them longer. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export async function forgetDesk(db: Kysely<Database>, now: Date): Promise<void> {
   await db.deleteFrom("desk_challenges").where("expires_at", "<", now).execute();
-  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
+  const before = new Date(now.getTime() - RETENTION_DAYS * DAY_MS);
   await db.deleteFrom("desk_links").where("expires_at", "<", before).execute();
   await db.deleteFrom("desk_sessions").where("expires_at", "<", before).execute();
   await forgetImports(db);
 }
 
 /** docs/product/desk.md#import */
-const KEPT = "1 day";
+const RETENTION = "1 day";
 
 export async function forgetImports(db: Kysely<Database>): Promise<void> {
-  await sql`delete from import_files where created_at < now() - ${KEPT}::interval`.execute(db);
-  await sql`delete from import_runs where kind = 'check' and started_at < now() - ${KEPT}::interval`.execute(db);
+  await sql`delete from import_files where created_at < now() - ${RETENTION}::interval`.execute(db);
+  await sql`delete from import_runs where kind = 'check' and started_at < now() - ${RETENTION}::interval`.execute(db);
 }

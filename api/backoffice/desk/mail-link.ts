@@ -2,7 +2,7 @@ import { recordAudit } from "@nightlatch/database/audit";
 import type { Mail } from "@nightlatch/database/mail";
 import type { Database } from "@nightlatch/database/schema";
 import { PRODUCT_NAME } from "@nightlatch/domain";
-import { keepIf } from "@nightlatch/listings/link-requests";
+import { commitIf } from "@nightlatch/listings/link-requests";
 import { letter } from "@nightlatch/mail/letters";
 import type { Mailer } from "@nightlatch/mail/mailer";
 import { type Kysely, sql } from "kysely";
@@ -32,7 +32,7 @@ export async function putDeskLink(
   const operator = known ?? { name: email, email, role: "curator" };
   const { name, role } = operator;
   const mayLeave = (await countOpen(trx, name, now)) < OPEN_MAX || knownDevice;
-  return keepIf(trx, async () => {
+  return commitIf(trx, async () => {
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * MINUTE_MS);
     const token = await issueLink(trx, { name, role, openedBy: BY_MAIL, sessionSeconds: SESSION_SECONDS }, expiresAt);
     await mailer.put(trx, linkLetter(operator, linkAddress(siteAddress(), token)));

@@ -62,7 +62,7 @@ export async function notePasskeyUse(trx: Kysely<Database>, id: string, { counte
   await trx.updateTable("desk_passkeys").set({ counter, used_at: now }).where("id", "=", id).execute();
 }
 
-export async function keepChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
+export async function storeChallenge(db: Kysely<Database>, challenge: string, askedBy: string, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + CHALLENGE_MS);
   await db
     .insertInto("desk_challenges")

@@ -15,11 +15,11 @@ import { byPasskey, type DeskOperator } from "./operators.ts";
 import {
   CHALLENGE_MS,
   findPasskey,
-  keepChallenge,
   listPasskeys,
   notePasskeyUse,
   noteSpentChallenge,
   spendChallenge,
+  storeChallenge,
   storePasskey,
 } from "./passkey-store.ts";
 import { isSigned, issueSigned } from "./signatures.ts";
@@ -55,7 +55,7 @@ export async function passkeyOptions(
     excludeCredentials: known.map(({ id }) => ({ id })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(db, options.challenge, session.id, now);
+  await storeChallenge(db, options.challenge, session.id, now);
   return options;
 }
 

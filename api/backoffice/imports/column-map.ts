@@ -95,7 +95,12 @@ function makeRule(entry: string, input: RuleInput): ColumnRule | null {
   if (split !== undefined && !isList(field)) {
     throw new OperationError(`--map: ${JSON.stringify(entry)} → "split" is for lists, and ${field} is none.`);
   }
-  return { entry, field, split, values: values && new Map(Object.entries(values).map(([theirs, ours]) => [normalKey(theirs), ours])) };
+  return {
+    entry,
+    field,
+    split,
+    values: values && new Map(Object.entries(values).map(([sourceValue, storedValue]) => [normalKey(sourceValue), storedValue])),
+  };
 }
 
 export const isList = (field: string): boolean => ["names", "texts", "images"].includes(kindOf(field));
@@ -136,12 +141,12 @@ export function translate({ field, split, values }: ColumnRule, value: unknown):
 }
 
 function translateEach(values: ReadonlyMap<string, unknown>, value: unknown): unknown {
-  const ours = (each: unknown): unknown => {
+  const storedValue = (each: unknown): unknown => {
     const key = typeof each === "object" ? undefined : normalKey(String(each));
     return key !== undefined && values.has(key) ? values.get(key) : each;
   };
-  if (!Array.isArray(value)) return ours(value);
-  return value.flatMap(ours).filter((each) => each !== null);
+  if (!Array.isArray(value)) return storedValue(value);
+  return value.flatMap(storedValue).filter((each) => each !== null);
 }
 
 function asImages(value: unknown): unknown {

@@ -18,12 +18,12 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   const chunks = withWholeBeginning(source);
   const first = await chunks.next();
   if (first.done) return;
-  refuseWorkbook(first.value);
+  rejectWorkbook(first.value);
   const marked = markOf(first.value);
-  if (marked === undefined && encoding === undefined) refuseUnmarkedUtf16(first.value);
+  if (marked === undefined && encoding === undefined) rejectUnmarkedUtf16(first.value);
   const named = marked?.encoding ?? encoding ?? "utf-8";
   const decoder = new TextDecoder(named, { fatal: true, ignoreBOM: true });
-  const place = { line: 1, column: 0 };
+  const position = { line: 1, column: 0 };
   let rest: Buffer = Buffer.alloc(0);
   async function* parts() {
     yield (first.value as Buffer).subarray(marked?.bytes ?? 0);
@@ -32,25 +32,25 @@ export async function* decodeText(source: AsyncIterable<Uint8Array | string>, en
   for await (const chunk of parts()) {
     const text = read(() => decoder.decode(chunk, { stream: true }));
     const bytes = named === "utf-8" ? Buffer.concat([rest, chunk]) : rest;
-    if (text === undefined) yield* refuse(named, bytes, place);
+    if (text === undefined) yield* refuse(named, bytes, position);
     else {
-      pass(text, place);
+      pass(text, position);
       rest = bytes.subarray(Buffer.byteLength(text));
       yield text;
     }
   }
-  if (read(() => decoder.decode()) === undefined) yield* refuse(named, rest, place);
+  if (read(() => decoder.decode()) === undefined) yield* refuse(named, rest, position);
 }
 
-interface Place {
+interface TextPosition {
   line: number;
   column: number;
 }
 
-function pass(text: string, place: Place): void {
+function pass(text: string, position: TextPosition): void {
   const lines = text.split("\n");
-  place.line += lines.length - 1;
-  place.column = (lines.length > 1 ? 0 : place.column) + Buffer.byteLength(lines.at(-1) ?? "");
+  position.line += lines.length - 1;
+  position.column = (lines.length > 1 ? 0 : position.column) + Buffer.byteLength(lines.at(-1) ?? "");
 }
 
 function read(decode: () => string): string | undefined {
@@ -61,20 +61,20 @@ function read(decode: () => string): string | undefined {
   }
 }
 
-function* refuse(encoding: string, bytes: Buffer, place: Place): Generator<string> {
+function* refuse(encoding: string, bytes: Buffer, position: TextPosition): Generator<string> {
   if (encoding !== "utf-8")
     throw new EncodingError(
-      `FILE is not ${encoding}: bytes behind line ${place.line} mean nothing in it. --encoding says what the file is in.`,
+      `FILE is not ${encoding}: bytes behind line ${position.line} mean nothing in it. --encoding says what the file is in.`,
     );
   const bad = firstBad(bytes);
   const before = bytes.subarray(0, bad).toString("utf8");
-  pass(before, place);
+  pass(before, position);
   yield before;
   const byte = bytes[bad] ?? 0;
   const inWindows = new TextDecoder("windows-1252").decode(Uint8Array.of(byte));
   const hex = byte.toString(16).toUpperCase().padStart(2, "0");
   throw new EncodingError(
-    `FILE is not UTF-8: on line ${place.line}, byte ${place.column + 1} is 0x${hex}. --encoding says what the file is in; with windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
+    `FILE is not UTF-8: on line ${position.line}, byte ${position.column + 1} is 0x${hex}. --encoding says what the file is in; with windows-1252 the byte is ${JSON.stringify(inWindows)}.`,
   );
 }
 
@@ -112,13 +112,13 @@ function markOf(bytes: Buffer): { encoding: string; bytes: number } | undefined 
   return undefined;
 }
 
-function refuseWorkbook(bytes: Buffer): void {
+function rejectWorkbook(bytes: Buffer): void {
   const head = bytes.subarray(0, 4).toString("latin1");
   if (head === "PK\x03\x04") throw new EncodingError("FILE is a workbook of Excel by its content, so its name has to end in .xlsx.");
   if (head === "\xd0\xcf\x11\xe0") throw new EncodingError("FILE is a workbook of Excel 97 to 2003. Save it as .xlsx, and choose that.");
 }
 
-function refuseUnmarkedUtf16(bytes: Buffer): void {
+function rejectUnmarkedUtf16(bytes: Buffer): void {
   const sample = bytes.subarray(0, SAMPLE);
   const zerosAt = (odd: number) => sample.filter((byte, at) => byte === 0 && at % 2 === odd).length;
   const [even, odd] = [zerosAt(0), zerosAt(1)];

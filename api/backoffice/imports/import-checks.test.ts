@@ -16,7 +16,7 @@ beforeEach(async () => {
 const { take, file: write } = desk;
 const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
 const stored = (name: string) => recordOf(db, name);
-const told = ({ findings }: Awaited<ReturnType<typeof take>>) =>
+const findingRows = ({ findings }: Awaited<ReturnType<typeof take>>) =>
   findings.map(({ what, why, rows, first, refused }) => [`${what} ${why}`, rows, first, refused]);
 
 describe("what the site does not know", () => {
@@ -28,9 +28,9 @@ describe("what the site does not know", () => {
   ].join("\n");
 
   it("is told with its count, its first row and the nearest known one, and nothing at all is taken", async () => {
-    const answer = await take(write("odd.csv", ODD));
-    expect(answer).toMatchObject({ code: 1, refused: true });
-    expect(told(answer)).toEqual([
+    const result = await take(write("odd.csv", ODD));
+    expect(result).toMatchObject({ code: 1, refused: true });
+    expect(findingRows(result)).toEqual([
       ["Property Type type-kink-cabn is no type that the site knows. Did you mean type-kink-cabin?", 2, "line 2", true],
       ["Tags tag-saunaa is no tag that the site knows. Did you mean tag-sauna?", 1, "line 2", true],
       ["Max Guests 99999999999 is out of range: a whole number from 1 to 999.", 1, "line 2", true],
@@ -52,7 +52,7 @@ describe("what the site does not know", () => {
   it("is told by the dry run too, beside what would happen", async () => {
     const dry = await take(write("odd.csv", ODD), "--dry-run");
     expect(dry).toMatchObject({ code: 1, refused: true, added: 3 });
-    expect(told(dry)).toHaveLength(9);
+    expect(findingRows(dry)).toHaveLength(9);
   });
 
   it("is stored when it is allowed, but contacts only when the map names them", async () => {
@@ -61,8 +61,8 @@ describe("what the site does not know", () => {
     const left = (await take(file, "--allow", kinds)).findings.filter(({ refused }) => refused);
     expect(left.map(({ kind }) => kind)).toEqual(["contacts", "contacts"]);
     const map = write("named.json", JSON.stringify({ host_name: "Host Name", Remarks: "Remarks", Gone: null, Descripton: "Description" }));
-    const answer = await take(file, "--allow", kinds, "--map", map);
-    expect(answer).toMatchObject({ code: 0, added: 3, remarks: ['--map names "Gone", which the table does not have.'] });
+    const result = await take(file, "--allow", kinds, "--map", map);
+    expect(result).toMatchObject({ code: 0, added: 3, remarks: ['--map names "Gone", which the table does not have.'] });
     expect(await stored("one")).toMatchObject({ Description: "Far off", Tags: ["tag-saunaa"] });
     const contacts = await db.selectFrom("host_contacts").selectAll().execute();
     expect(contacts).toEqual([{ listing_id: "x1", fields: { "Host Name": "Eve" } }]);
@@ -79,7 +79,7 @@ describe("what the site does not know", () => {
       ["Slug=Bad Slug", "--set Slug"],
       ["Descripton=x", "Did you mean Description?"],
     ] as const) {
-      await desk.refuses(1, words, "listings", "edit", "hillside-hotel", "--set", set);
+      await desk.rejects(1, words, "listings", "edit", "hillside-hotel", "--set", set);
     }
     expect((await edit("--set", "Tags=tag-saunaa", "--allow", "tags")).code).toBe(0);
     expect((await edit("--set", "Tags=tag-saunaa, tag-sauna")).code).toBe(0);
@@ -95,14 +95,14 @@ describe("pictures that no page will show", () => {
   it("are told by import, dry run and edit, and taken", async () => {
     const file = write("pictures.json", JSON.stringify(rows));
     for (const args of [["--dry-run"], []]) {
-      const answer = await take(file, ...args);
-      expect(answer).toMatchObject({ code: 0, added: 2 });
-      expect(told(answer)).toEqual([
+      const result = await take(file, ...args);
+      expect(result).toMatchObject({ code: 0, added: 2 });
+      expect(findingRows(result)).toEqual([
         [expect.stringMatching(/^Pictures from https:\/\/cdn\.example are not shown: .*IMAGE_ORIGINS/), 2, "record 1 (id p1)", false],
       ]);
     }
-    const asked = ["listings", "edit", "p1", "--set", "Preview Image=x (https://cdn.example/9.jpg)"];
-    await desk.refuses(0, "Pictures from https://cdn.example are not shown", ...asked);
+    const editArgs = ["listings", "edit", "p1", "--set", "Preview Image=x (https://cdn.example/9.jpg)"];
+    await desk.rejects(0, "Pictures from https://cdn.example are not shown", ...editArgs);
   });
 
   it("are fine where the site's settings name their origin", async () => {
@@ -139,8 +139,8 @@ describe("the same name with another id", () => {
   });
 
   it("leaves the row out with keep", async () => {
-    const answer = await take(write("three.csv", THREE), "--same-name", "keep");
-    expect(answer).toMatchObject({ code: 0, added: 1, kept: 2, badCount: 0 });
+    const result = await take(write("three.csv", THREE), "--same-name", "keep");
+    expect(result).toMatchObject({ code: 0, added: 1, kept: 2, badCount: 0 });
     expect(await slugs()).toEqual(["hillside-hotel", "hilltop"]);
   });
 });
@@ -191,7 +191,7 @@ describe("rows without an id", () => {
     expect(await take(other, "--match", "slug")).toMatchObject({ changed: 1 });
     expect(await stored("hillside-hotel")).toMatchObject({ id: "a", City: "Reno" });
     const unnamed = write("by-city.csv", "City,Description\nReno,New\n");
-    await desk.refuses(1, "none of the columns", "import", unnamed, "--match", "City", "--map", write("m.json", "{}"));
+    await desk.rejects(1, "none of the columns", "import", unnamed, "--match", "City", "--map", write("m.json", "{}"));
     expect((await desk.ops("import", file, "--match", "Host Email")).err).toContain("--match cannot be a contact");
     expect((await desk.ops("import", file, "--match", "Slugg")).err).toBe(
       "--match names a field that the table does not have: Slugg. Did you mean Slug?\n",
@@ -273,9 +273,11 @@ it("takes nothing of a file that is not text, not even the rows before the fault
 });
 
 it("tells of characters that were lost before the file came", async () => {
-  const answer = await take(write("lost.csv", "id,Name,City\nl1,Lost,Orl\uFFFDans\n"));
-  expect(answer).toMatchObject({ code: 0, added: 1 });
-  expect(told(answer)).toEqual([[expect.stringContaining("City has the mark that stands for a lost character"), 1, "line 2", false]]);
+  const result = await take(write("lost.csv", "id,Name,City\nl1,Lost,Orl\uFFFDans\n"));
+  expect(result).toMatchObject({ code: 0, added: 1 });
+  expect(findingRows(result)).toEqual([
+    [expect.stringContaining("City has the mark that stands for a lost character"), 1, "line 2", false],
+  ]);
 });
 
 it("names the record of a file on one line", async () => {

@@ -15,7 +15,7 @@ import { lookAtFile, lookedSchema } from "./look-at-file.ts";
 import { formatOfName, openRows, type Rows } from "./open-rows.ts";
 import { importRows, serverTools } from "./pipeline.ts";
 import { readDelimiter } from "./read-table.ts";
-import { begin, end, findRun, keepChanges, list, noteProgress, type Outcome, runId, show, startRun } from "./runs.ts";
+import { begin, end, findRun, list, noteProgress, type Outcome, runId, show, startRun, storeChanges } from "./runs.ts";
 import { SAME_NAME, take, values } from "./take-rows.ts";
 import { undo } from "./undo-import.ts";
 import { drop, openStored, upload } from "./uploads.ts";
@@ -158,7 +158,7 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
   const stored = await openStored(db, asked.file, context);
   const format = formatOfName(stored.name);
   const rows = openRows(stored, format, asked, reading);
-  let told = Promise.resolve();
+  let progressWrites = Promise.resolve();
   let kept = 0;
   try {
     await expectFields(rows, context);
@@ -166,11 +166,13 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
       {
         ...serverTools(db, context),
         found: async (changes) => {
-          await keepChanges(db, run, changes, kept);
+          await storeChanges(db, run, changes, kept);
           kept += changes.length;
         },
         progress: (read, share) => {
-          told = told.then(() => noteProgress(db, run, { ...(asked.kind === "check" ? { read } : {}), share: share ?? null }));
+          progressWrites = progressWrites.then(() =>
+            noteProgress(db, run, { ...(asked.kind === "check" ? { read } : {}), share: share ?? null }),
+          );
         },
       },
       rows,
@@ -187,7 +189,7 @@ async function runStoredImport(db: Kysely<Database>, run: string, asked: StoredI
     return outcome;
   } finally {
     await rows.close?.();
-    await told;
+    await progressWrites;
   }
 }
 

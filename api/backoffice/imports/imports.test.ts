@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { operatorOf } from "../../testing/at-the-desk.ts";
+import { operatorOf } from "../../testing/desk-session.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { makeWorkbook } from "../../testing/workbooks.ts";

@@ -168,7 +168,7 @@ const most = (samples: Samples, holds: (text: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(holds).length / samples.length >= 0.6;
 const isType = (text: string): boolean =>
   text.length <= NAME_MAX && (typeSlugOf(readTypeId(text)) !== undefined || PROPERTY_TYPES.some(({ slug }) => slug === text));
-const isPicture = (text: string): boolean =>
+const isImage = (text: string): boolean =>
   /^https?:\/\/\S+$/i.test(text) && text.split("?").some((part) => /\.(jpe?g|png|webp|avif)$/i.test(part));
 
 function splitOf(samples: Samples): { readonly split?: string } {
@@ -196,7 +196,7 @@ function suggestField(column: string, values: Samples): Suggestion | undefined {
 
 function fieldOfValues(samples: Samples): Omit<Suggestion, "why"> | undefined {
   if (most(samples, (text) => isEmail(text.trim()))) return { field: "Host Email" };
-  if (most(samples, isPicture)) return { field: "Image Gallery" };
+  if (most(samples, isImage)) return { field: "Image Gallery" };
   if (most(samples, isType)) return { field: "Property Type" };
   const { split } = splitOf(samples);
   const parts = samples.flatMap((text) => text.split(split ?? ",", PARTS_MAX)).map((part) => part.trim());

@@ -71,13 +71,13 @@ function workbookRows(source: ByteSource, sheet: string | undefined, reading: Re
   };
 }
 
-const TURN_MS = 20;
+const YIELD_EVERY_MS = 20;
 
 export async function* withPauses<T>(values: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T> {
   let since = performance.now();
   for await (const value of values) {
     yield value;
-    if (performance.now() - since < TURN_MS) continue;
+    if (performance.now() - since < YIELD_EVERY_MS) continue;
     await nextTurn();
     since = performance.now();
   }

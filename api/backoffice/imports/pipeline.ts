@@ -1,13 +1,13 @@
 import type { Database } from "@nightlatch/database/schema";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import { imageOrigins } from "../listings/image-operation.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import type { Allowable } from "../listings/oddities.ts";
-import { imageOrigins } from "../listings/picture-operation.ts";
 import { expectRole, type Operation, type OperationContext, OperationError } from "../operation.ts";
 import { changeLines, counted } from "../show.ts";
 import type { Rows } from "./open-rows.ts";
-import { nameOf, type Place, placeOf, type TableRow } from "./read-table.ts";
+import { nameOf, placeOf, type RowPosition, type TableRow } from "./read-table.ts";
 import { type FindKey, type FoundRow, type KeyedRow, keyFinder, type Match, slugOf } from "./row-keys.ts";
 import { begin, end } from "./runs.ts";
 import { type Finding, findingLines, type Survey, surveyRows } from "./survey.ts";
@@ -117,10 +117,10 @@ async function takeAll(
   const changes: RowChange[] = [];
   const conflicting: ConflictingRow[] = [];
   const claims = new Map<string, string[]>();
-  const refuse = (place: Place, why: string) => {
+  const rejectRow = (position: RowPosition, why: string) => {
     total.badCount += 1;
-    if (bad.length < BAD_LISTED) bad.push({ ...placeOf(place), reason: why });
-    const name = nameOf(place);
+    if (bad.length < BAD_LISTED) bad.push({ ...placeOf(position), reason: why });
+    const name = nameOf(position);
     tools.note?.(`${name[0]?.toUpperCase()}${name.slice(1)}: ${why}`);
   };
   let stopped: string | undefined;
@@ -133,12 +133,12 @@ async function takeAll(
       const took = await run("listings import", { source, dryRun, reason, sameName, exact, claimed, run: begun, rows: good.map(toSent) });
       total.read += batch.length;
       for (const count of ["added", "changed", "same", "kept"] as const) total[count] += took[count];
-      for (const row of batch) if (row.record === undefined) refuse(row, row.problem);
+      for (const row of batch) if (row.record === undefined) rejectRow(row, row.problem);
       conflicting.push(...took.conflicting.slice(0, CONFLICTS_LISTED - conflicting.length));
       const byRow = new Map(good.map((row) => [row.row, row]));
       for (const { row, reason: why, sameName: same } of took.bad) {
         if (same) total.sameNames += 1;
-        refuse(byRow.get(row) as KeyedRow, why);
+        rejectRow(byRow.get(row) as KeyedRow, why);
       }
       for (const change of took.changes) {
         if (!tools.found) changes.push(change);
@@ -225,9 +225,9 @@ async function* withoutRepeats(rows: AsyncIterable<TableRow>, find: FindKey): As
       yield found;
       continue;
     }
-    const { record: _, key, match: __, ...place } = found;
+    const { record: _, key, match: __, ...position } = found;
     const hint = key.startsWith("name and place") ? " --match names a column that tells them apart." : "";
-    yield { ...place, problem: `The row has the ${key} of ${earlier}.${hint}` };
+    yield { ...position, problem: `The row has the ${key} of ${earlier}.${hint}` };
   }
 }
 

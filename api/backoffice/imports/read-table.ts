@@ -44,7 +44,7 @@ function cellsOf(line: string, delimiter: string): string[] {
 export const ROW_MAX = 1_000_000;
 const HEADER_MAX = 100_000;
 
-export interface Place {
+export interface RowPosition {
   readonly row: number;
   readonly line: number;
   readonly number?: number | undefined;
@@ -52,20 +52,20 @@ export interface Place {
   readonly recordId?: string | undefined;
 }
 
-export const placeOf = ({ line, number, id, recordId }: Place): Readonly<Record<string, unknown>> => ({
+export const placeOf = ({ line, number, id, recordId }: RowPosition): Readonly<Record<string, unknown>> => ({
   ...(number === undefined ? {} : { record: number }),
   line,
   ...(id === undefined ? {} : { id }),
   ...(recordId === undefined ? {} : { recordId }),
 });
 
-export function nameOf({ line, number, id, recordId }: Place): string {
+export function nameOf({ line, number, id, recordId }: RowPosition): string {
   if (recordId !== undefined) return `record ${recordId}`;
   if (number === undefined) return `line ${line}`;
   return `record ${number} (${id === undefined ? `line ${line}` : `id ${id}`})`;
 }
 
-export type TableRow = Place & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
+export type TableRow = RowPosition & ({ readonly record: Readonly<Record<string, unknown>> } | { readonly problem: string });
 
 export interface Reading {
   readonly columnMap: ColumnMap;

@@ -3,15 +3,15 @@ import { normalise, readListing, type SourceRecord, slugify } from "@nightlatch/
 import { KNOWN_FIELDS } from "../listings/cells.ts";
 import { OperationError } from "../operation.ts";
 import { nearest } from "../show.ts";
-import type { Place, TableRow } from "./read-table.ts";
+import type { RowPosition, TableRow } from "./read-table.ts";
 
-export type KeyedRow = Place & {
+export type KeyedRow = RowPosition & {
   readonly record: Readonly<Record<string, unknown>>;
   readonly match: "id" | "slug";
   readonly key: string;
 };
 
-export type FoundRow = KeyedRow | (Place & { readonly problem: string; readonly record?: undefined });
+export type FoundRow = KeyedRow | (RowPosition & { readonly problem: string; readonly record?: undefined });
 
 export type Match = string;
 
@@ -51,8 +51,8 @@ const keyed = (row: GoodRow, id: string, key: string, match: KeyedRow["match"] =
   key,
 });
 
-const missing = ({ record: _, ...place }: GoodRow, field: string): FoundRow => ({
-  ...place,
+const missing = ({ record: _, ...position }: GoodRow, field: string): FoundRow => ({
+  ...position,
   problem: `The row has no ${field}, by which --match finds its listing.`,
 });
 
@@ -63,8 +63,8 @@ function byItself(row: TableRow): FoundRow {
   if (slug !== "") return keyed(row, idOf("slug", slug), `slug ${slug}`, "slug");
   const { name, city, state, country } = readListing({ ...row.record, id: "row" } as SourceRecord);
   if (textOf(row.record.Name) === "") {
-    const { record: _, ...place } = row;
-    return { ...place, problem: "Name is missing." };
+    const { record: _, ...position } = row;
+    return { ...position, problem: "Name is missing." };
   }
   const parts = [name, city, state, country].map(normalise);
   return keyed(row, idOf("name", ...parts), `name and place (${[name, city, state, country].filter(Boolean).join(", ")})`);
@@ -91,8 +91,8 @@ function byField(row: GoodRow, field: string, known: Known): FoundRow {
   if (value === "") return missing(row, field);
   const ids = known.get(value) ?? [];
   if (ids.length < 2) return keyed(row, ids[0] ?? idOf("field", field, value), `${field} ${value}`);
-  const { record: _, ...place } = row;
-  return { ...place, problem: `${field} ${value} is that of ${ids.length} listings, so --match cannot tell which it is.` };
+  const { record: _, ...position } = row;
+  return { ...position, problem: `${field} ${value} is that of ${ids.length} listings, so --match cannot tell which it is.` };
 }
 
 async function valuesOf(field: string, run: AskValues): Promise<Known> {

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { limit, line } from "../inputs.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { ConflictError, type NeededRole, OperationError, operation } from "../operation.ts";
-import { doneBy, whoWorks } from "../ops-audit.ts";
+import { currentOperator, doneBy } from "../ops-audit.ts";
 import { time } from "../show.ts";
 import { TABLE_SOURCE } from "./table-service.ts";
 
@@ -31,7 +31,7 @@ export async function noteBatch(
       seen_at: sql<Date>`now()`,
     })
     .where("id", "=", run)
-    .where("who", "=", whoWorks())
+    .where("who", "=", currentOperator())
     .where("state", "=", "running")
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new OperationError("The import has ended meanwhile, or is another operator's.");
@@ -51,7 +51,7 @@ export const begin = operation(
   { role: beginRole, input: z.object({ name: z.string().max(300) }), output: runOnly },
   async (db, { name }) => {
     const id = randomUUID();
-    await db.insertInto("import_runs").values({ id, kind: "import", name, who: whoWorks(), state: "running" }).execute();
+    await db.insertInto("import_runs").values({ id, kind: "import", name, who: currentOperator(), state: "running" }).execute();
     return { id };
   },
 );
@@ -73,7 +73,7 @@ export const end = operation(
         ...(stopped === undefined ? {} : { outcome: JSON.stringify({ stopped }) }),
       })
       .where("id", "=", id)
-      .where("who", "=", whoWorks())
+      .where("who", "=", currentOperator())
       .where("state", "=", "running")
       .execute();
     return { id };
@@ -102,7 +102,7 @@ export async function startRun(
   work: (id: string) => Promise<Outcome>,
 ): Promise<{ readonly id: string; readonly done: Promise<void> }> {
   const id = await beginAlone(db, run);
-  const done = doneBy(whoWorks(), () => work(id)).then(
+  const done = doneBy(currentOperator(), () => work(id)).then(
     (outcome) => finishRun(db, id, outcome),
     async (error: unknown) => {
       const stopped = error instanceof OperationError ? error.message : "The server could not do it; its log says why.";
@@ -130,7 +130,7 @@ const beginAlone = (db: Kysely<Database>, { kind, name, file, asked }: ServerRun
     const outcome = JSON.stringify({ asked });
     await trx
       .insertInto("import_runs")
-      .values({ id, kind, name, who: whoWorks(), state: "running", file_id: file ?? null, outcome })
+      .values({ id, kind, name, who: currentOperator(), state: "running", file_id: file ?? null, outcome })
       .execute();
     return id;
   });
@@ -148,7 +148,7 @@ export async function noteProgress(
     .execute();
 }
 
-export async function keepChanges(
+export async function storeChanges(
   db: Kysely<Database>,
   run: string,
   changes: readonly { readonly fields?: unknown }[],

@@ -1,14 +1,14 @@
 import { KNOWN_FIELDS } from "../listings/cells.ts";
+import { isImageField, unloadableOrigins } from "../listings/image-operation.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { type Allowable, columnOddity, type Oddity, odditiesOf } from "../listings/oddities.ts";
-import { isPictureField, unloadableOrigins } from "../listings/picture-operation.ts";
-import { fieldLengthProblem, isStrayFlag } from "../listings/record-problems.ts";
+import { fieldLengthProblem, isInvalidFlag } from "../listings/record-problems.ts";
 import { OperationError } from "../operation.ts";
 import { EncodingError } from "./decode-text.ts";
 import { nameOf } from "./read-table.ts";
 import type { FoundRow, KeyedRow } from "./row-keys.ts";
 
-const TOLD_MAX = 500;
+const REPORTED_MAX = 500;
 
 export interface Finding {
   readonly kind: Oddity["kind"] | "pictures" | "flags" | "lost characters";
@@ -44,7 +44,7 @@ export async function surveyRows(rows: AsyncIterable<FoundRow>, options: SurveyO
     const key = `${fault.kind} ${fault.what}`;
     const known = found.get(key);
     if (known) known.rows += 1;
-    else if (kept[String(fault.refused) as "true"] < TOLD_MAX) {
+    else if (kept[String(fault.refused) as "true"] < REPORTED_MAX) {
       kept[String(fault.refused) as "true"] += 1;
       found.set(key, { ...fault, rows: 1, first: nameOf(row) });
     } else more += 1;
@@ -94,11 +94,11 @@ function faultsOf({ record }: KeyedRow, { allow, named, pictures, exact }: Surve
       if (named.has(field) && ["columns", "contacts"].includes(oddity.kind)) continue;
       faults.push({ field, ...oddity, refused: oddity.kind === "contacts" || !allow.includes(oddity.kind) });
     }
-    if (isStrayFlag(field, value) && exact) {
+    if (isInvalidFlag(field, value) && exact) {
       const why = "is read as no; true and false are what the site knows.";
       faults.push({ field, kind: "flags", what: `${field} ${JSON.stringify(value)}`, why, refused: false });
     }
-    if (!isPictureField(field)) continue;
+    if (!isImageField(field)) continue;
     for (const origin of unloadableOrigins(value, pictures)) {
       const why = "are not shown: pages load pictures from this site alone. The site's IMAGE_ORIGINS can name others.";
       faults.push({ field, kind: "pictures", what: `Pictures from ${origin}`, why, refused: false });

@@ -1,15 +1,15 @@
 import path from "node:path";
-import { AMOUNT_LIMITS, type AmountLimits, limitsInWords, PRIVATE_FIELDS, PROPERTY_TYPES, TAG_MAP } from "@nightlatch/domain";
-import { leftLine } from "@nightlatch/listings/erasure/finish-erasure";
+import { AMOUNT_LIMITS, type AmountLimits, formatLimits, PRIVATE_FIELDS, PROPERTY_TYPES, TAG_MAP } from "@nightlatch/domain";
+import { leftoverLine } from "@nightlatch/listings/erasure/finish-erasure";
 import { stringify } from "csv-stringify";
 import { z } from "zod";
 import { command, type Tools } from "../cli/command.ts";
 import { openFile, writeWhole } from "../cli/files.ts";
 import { choice, choices, flag, reason, seenVersion } from "../inputs.ts";
 import { encodeCell, type FieldKind, guardFormula, KNOWN_FIELDS, kindOf } from "../listings/cells.ts";
+import { imageOrigins } from "../listings/image-operation.ts";
 import { BATCH } from "../listings/listing-changes.ts";
 import { ALLOWABLE } from "../listings/oddities.ts";
-import { imageOrigins } from "../listings/picture-operation.ts";
 import { privacyValuesInWords } from "../listings/privacy-columns.ts";
 import { fieldLengthProblem } from "../listings/record-problems.ts";
 import { MisunderstoodError, OperationError } from "../operation.ts";
@@ -190,10 +190,10 @@ break off, what came before is taken all the same, and running it again complete
 );
 
 function noteOnce(note: (line: string) => void): (line: string) => void {
-  const told = new Set<string>();
+  const printed = new Set<string>();
   return (line) => {
-    if (!told.has(line)) note(line);
-    told.add(line);
+    if (!printed.has(line)) note(line);
+    printed.add(line);
   };
 }
 
@@ -244,7 +244,7 @@ function describeField(field: string) {
   return {
     field,
     kind: kindOf(field),
-    values: limit ? limitsInWords(limit) : (privacyValuesInWords(field) ?? KIND_WORDS[kindOf(field)]),
+    values: limit ? formatLimits(limit) : (privacyValuesInWords(field) ?? KIND_WORDS[kindOf(field)]),
     ...(limit ? { least: limit.least, most: limit.most, step: limit.step } : {}),
     contact: (PRIVATE_FIELDS as readonly string[]).includes(field),
   };
@@ -441,7 +441,7 @@ const confirmGone = command(
     if (version !== undefined && ids.length > 1) throw new MisunderstoodError("--if-version is for one listing.");
     const done = await run("table confirm", { ...input, listings: ids.map((id) => ({ id, version })) });
     for (const { id, why } of done.left) note(`${id}: ${why}`);
-    for (const why of done.files) note(leftLine(why));
+    for (const why of done.files) note(leftoverLine(why));
     if (done.left.length > 0) fail();
     print(done, [
       ...done.removed.map(({ id, name }) => `${name} (${id}) is removed.`),

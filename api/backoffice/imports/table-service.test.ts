@@ -17,17 +17,17 @@ beforeEach(async () => {
   Object.assign(env, { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_KEY: TABLE_KEY });
   table.records = [];
   table.mishap = () => undefined;
-  table.asked.length = 0;
+  table.requests.length = 0;
   waits = [];
   await db.deleteFrom("listings").execute();
   await putListings(db, [makeRecord("kept")]);
 });
 const take = async (...args: string[]) => {
-  const answer = await desk.take("--table", ...args);
-  expect(JSON.stringify(answer)).not.toContain(TABLE_KEY);
-  return answer;
+  const result = await desk.take("--table", ...args);
+  expect(JSON.stringify(result)).not.toContain(TABLE_KEY);
+  return result;
 };
-const refused = async (...args: string[]) => {
+const rejectedRun = async (...args: string[]) => {
   const { code, out, err } = await desk.ops("import", "--table", ...args);
   expect(out + err).not.toContain(TABLE_KEY);
   expect(out).toBe("");
@@ -40,7 +40,7 @@ describe("import --table", () => {
   it("reads every page, once each and not faster than the service allows, and a second run changes nothing", async () => {
     table.records = tableOf(250);
     expect(await take("--reason", "moving in")).toMatchObject({ code: 0, table: "Properties", read: 250, added: 250, badCount: 0 });
-    expect(table.asked).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
+    expect(table.requests).toEqual(["?pageSize=100", "?pageSize=100&offset=itr100", "?pageSize=100&offset=itr200"]);
     // The service takes five requests a second, so there is a pause between pages.
     expect(waits).toHaveLength(2);
     for (const ms of waits) expect(ms).toBeGreaterThan(200);
@@ -74,8 +74,8 @@ describe("import --table", () => {
 
   it("tells pictures that no page will show, and tags that the site does not know", async () => {
     table.records = [recordAt(1, { "Image Gallery": [{ id: "att1", url: "https://cdn.example/a.jpg", filename: "a.jpg" }] })];
-    const shown = (await desk.ops("import", "--table", "--dry-run")).out;
-    expect(shown).toContain("Pictures from https://cdn.example are not shown");
+    const output = (await desk.ops("import", "--table", "--dry-run")).out;
+    expect(output).toContain("Pictures from https://cdn.example are not shown");
     expect(await take()).toMatchObject({ code: 0, added: 1 });
     table.records = [recordAt(2, { Tags: ["tag-saunaa"] })];
     expect(await take()).toMatchObject({ code: 1, refused: true, findings: [{ what: "Tags tag-saunaa", first: "record rec2" }] });
@@ -124,14 +124,14 @@ describe("a table service in trouble", () => {
     table.mishap = (request) => (request === 2 ? happens : undefined);
     const { code, added, err } = await take();
     expect([code, added]).toEqual([0, 250]);
-    expect(table.asked).toHaveLength(4);
+    expect(table.requests).toHaveLength(4);
     expect(waits.filter((ms) => ms !== 250)).toEqual([wait]);
     expect(err).toContain(`asked again in ${wait / 1_000} s`);
   });
 
   it("waits longer each time, and then says why it ends", async () => {
     table.mishap = () => ({ status: 502 });
-    expect(await refused()).toEqual({ code: 1, err: expect.stringContaining("The table service failed (502).\n") });
+    expect(await rejectedRun()).toEqual({ code: 1, err: expect.stringContaining("The table service failed (502).\n") });
     expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000]);
   });
 
@@ -154,8 +154,8 @@ describe("a table service in trouble", () => {
     [302, "302"],
   ])("that answers %i is asked once, and the setting at fault is named", async (status, named) => {
     table.mishap = () => ({ status, headers: { location: "http://127.0.0.1:9/" }, body: JSON.stringify({ error: TABLE_KEY }) });
-    expect(await refused()).toEqual({ code: 1, err: expect.stringContaining(named) });
-    expect([table.asked.length, waits]).toEqual([1, []]);
+    expect(await rejectedRun()).toEqual({ code: 1, err: expect.stringContaining(named) });
+    expect([table.requests.length, waits]).toEqual([1, []]);
   });
 
   it.each([
@@ -164,15 +164,15 @@ describe("a table service in trouble", () => {
     ["nobody there", { TABLE_URL: "http://127.0.0.1:9" }, "could not be reached"],
   ])("with %s is refused", async (_, change, named) => {
     Object.assign(env, change);
-    const { code, err } = await refused();
+    const { code, err } = await rejectedRun();
     expect([code, err.trim().split("\n").at(-1)]).toEqual([1, expect.stringContaining(named)]);
   });
 
   it("that gives other things than records, or one page for ever, is refused", async () => {
     table.mishap = () => ({ status: 200, body: '{"rows":[]}' });
-    expect((await refused()).err).toContain("TABLE_URL");
+    expect((await rejectedRun()).err).toContain("TABLE_URL");
     table.mishap = () => ({ status: 200, body: '{"records":[],"offset":"itr1"}' });
-    expect((await refused()).err).toContain("again and again");
+    expect((await rejectedRun()).err).toContain("again and again");
   });
 });
 
@@ -186,15 +186,15 @@ it.each([
   ["TABLE_URL", { TABLE_URL: "https://user:word@tables.example" }],
 ])("a bad %s is named: %j", async (name, change) => {
   Object.assign(env, change);
-  const { code, err } = await refused();
+  const { code, err } = await rejectedRun();
   expect([code, err]).toEqual([1, expect.stringContaining(name)]);
   expect(err.trim().split("\n")).toHaveLength(1);
-  expect(table.asked).toEqual([]);
+  expect(table.requests).toEqual([]);
 });
 
 it.each([[["import"]], [["import", "x.csv", "--table"]], [["import", "--table", "--format", "csv"]]])(
   "%j is not understood",
   async (args) => {
-    await desk.refuses(2, /--table|--format/, ...args);
+    await desk.rejects(2, /--table|--format/, ...args);
   },
 );

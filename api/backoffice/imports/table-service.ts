@@ -29,7 +29,7 @@ interface Page {
   readonly offset?: string | null | undefined;
 }
 
-type Answer = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
+type PageResult = { readonly page: Page } | { readonly problem: string; readonly again: boolean; readonly waitMs?: number | undefined };
 
 interface Tools {
   readonly pause: Pause;
@@ -41,7 +41,7 @@ interface Tools {
 export async function* readTablePages(settings: TableSettings, tools: Tools): AsyncGenerator<readonly unknown[]> {
   const offsets = new Set<string>();
   for (let offset = ""; ; ) {
-    const page = await askUntilAnswered(settings, offset, tools);
+    const page = await fetchWithRetries(settings, offset, tools);
     yield page.records;
     if (!page.offset) return;
     offset = page.offset;
@@ -51,28 +51,28 @@ export async function* readTablePages(settings: TableSettings, tools: Tools): As
   }
 }
 
-async function askUntilAnswered(settings: TableSettings, offset: string, { pause, note, signal }: Tools): Promise<Page> {
+async function fetchWithRetries(settings: TableSettings, offset: string, { pause, note, signal }: Tools): Promise<Page> {
   for (let tries = 1; ; tries++) {
-    const answer = await askOnce(settings, offset, signal);
-    if ("page" in answer) return answer.page;
-    if (!answer.again || tries === TRIES_MAX) throw new OperationError(answer.problem);
-    const waitMs = answer.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
-    note(`${answer.problem} It is asked again in ${Math.ceil(waitMs / 1_000)} s.`);
+    const response = await fetchOnce(settings, offset, signal);
+    if ("page" in response) return response.page;
+    if (!response.again || tries === TRIES_MAX) throw new OperationError(response.problem);
+    const waitMs = response.waitMs ?? FIRST_PAUSE_MS * 2 ** (tries - 1);
+    note(`${response.problem} It is asked again in ${Math.ceil(waitMs / 1_000)} s.`);
     await pause(waitMs);
   }
 }
 
-async function askOnce({ url, baseId, key }: TableSettings, offset: string, signal?: AbortSignal): Promise<Answer> {
+async function fetchOnce({ url, baseId, key }: TableSettings, offset: string, signal?: AbortSignal): Promise<PageResult> {
   const query = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(offset ? { offset } : {}) });
   try {
-    const answer = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
+    const response = await fetch(`${url}/v0/${baseId}/${SOURCE_TABLE_NAME}?${query}`, {
       headers: { authorization: `Bearer ${key}`, accept: "application/json" },
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(PATIENCE_MS), ...(signal ? [signal] : [])]),
     });
-    if (answer.status === 200) return await pageOf(answer);
-    await answer.body?.cancel();
-    return refusalOf(answer);
+    if (response.status === 200) return await pageOf(response);
+    await response.body?.cancel();
+    return refusalOf(response);
   } catch (error) {
     const { name, code } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
     return { problem: `The table service could not be reached, or broke off (${code ?? name}).`, again: true };
@@ -81,10 +81,10 @@ async function askOnce({ url, baseId, key }: TableSettings, offset: string, sign
 
 const pageSchema = z.object({ records: z.array(z.unknown()).max(PAGE_SIZE), offset: z.string().nullish() });
 
-async function pageOf(answer: Response): Promise<Answer> {
+async function pageOf(response: Response): Promise<PageResult> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.length;
     if (size > PAGE_MAX) return { problem: `The table service's page has more than ${PAGE_MAX} bytes.`, again: false };
     chunks.push(chunk);
@@ -101,7 +101,7 @@ async function pageOf(answer: Response): Promise<Answer> {
   return parsed.success ? { page: parsed.data } : { problem: "TABLE_URL answers, but not with a table's records.", again: false };
 }
 
-function refusalOf({ status, headers }: Response): Answer {
+function refusalOf({ status, headers }: Response): PageResult {
   if (status === 429) {
     return { problem: "The table service was asked too often (429).", again: true, waitMs: retryAfter(headers) ?? TOO_OFTEN_MS };
   }

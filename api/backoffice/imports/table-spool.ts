@@ -83,7 +83,7 @@ function cellKind(value: unknown): CellKind {
 
 function toRow(spooled: SpooledRow, empty: Readonly<Record<string, null>>, reading: Reading): TableRow {
   const { line, id } = spooled;
-  const place = { row: line, line, recordId: id };
-  if ("problem" in spooled) return { ...place, problem: spooled.problem };
-  return { ...place, ...mapColumns({ id, ...empty, ...spooled.fields }, reading) };
+  const position = { row: line, line, recordId: id };
+  if ("problem" in spooled) return { ...position, problem: spooled.problem };
+  return { ...position, ...mapColumns({ id, ...empty, ...spooled.fields }, reading) };
 }

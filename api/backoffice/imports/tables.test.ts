@@ -204,7 +204,7 @@ describe("import", () => {
     at("UNNAMED.csv", "Title,Town\nx,y\n");
     at("TWICE.csv", "Name,Name\nx,y\n");
     at("LIST.json", "[1]");
-    const asked = args.map((arg, number) => (number === 0 || arg.startsWith("--") ? arg : at(arg)));
-    await desk.refusesInALine(1, String(named), ...asked);
+    const commandArgs = args.map((arg, number) => (number === 0 || arg.startsWith("--") ? arg : at(arg)));
+    await desk.rejectsInOneLine(1, String(named), ...commandArgs);
   });
 });

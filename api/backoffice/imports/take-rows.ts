@@ -223,7 +223,7 @@ async function storedFor(trx: Transaction<Database>, { rows, claimed }: ImportIn
   };
 }
 
-const KEPT: ReadonlySet<string> = new Set(["id", "Slug"]);
+const RETAINED_FIELDS: ReadonlySet<string> = new Set(["id", "Slug"]);
 
 function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRecord {
   const merged: SourceRecord = { ...record, ...contact, id };
@@ -231,7 +231,7 @@ function merge({ id, slug, record, contact }: StoredListing, row: Row): SourceRe
     if (field === "Updated At" || field === "id") continue;
     if (encodeCell(field, value) === encodeCell(field, merged[field])) continue;
     if (encodeCell(field, value) !== "") merged[field] = value;
-    else if (!KEPT.has(field)) delete merged[field];
+    else if (!RETAINED_FIELDS.has(field)) delete merged[field];
   }
   // A record without a slug would get one from its new name, and the listing another address.
   if (differentFields({ ...record, ...contact }, merged).length > 0 && !textOf(merged.Slug)) merged.Slug = slug;

@@ -5,9 +5,9 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { dryRun, flag, reason, whole } from "../inputs.ts";
 import { BATCH, differences, type StoredListing, storedListings, toStored } from "../listings/listing-changes.ts";
-import { backTo, fieldChanges, keptChanges, lostField } from "../listings/listing-revert.ts";
+import { backTo, fieldChanges, lostField, revertibleChanges } from "../listings/listing-revert.ts";
 import { ConflictError, OperationError, writeOperation } from "../operation.ts";
-import { byWhom, type OpsEntry, recordAllOps, whoWorks } from "../ops-audit.ts";
+import { currentOperator, type OpsEntry, operatorText, recordAllOps } from "../ops-audit.ts";
 import { findRun, runId, SILENT_MS } from "./runs.ts";
 
 const undoInput = z.object({
@@ -40,7 +40,7 @@ export const undo = writeOperation(
     const run = await findRun(trx, id);
     if (run.kind !== "import") throw new OperationError("ID is that of a check, which changed nothing.");
     if (run.state === "running") throw new OperationError("The import is under way still. Wait until it is done.");
-    if (!dryRun) await refuseAnothers(trx, run.id);
+    if (!dryRun) await rejectForeignRecords(trx, run.id);
     const rows = await trx
       .selectFrom("import_rows")
       .select(["listing_id", "added"])
@@ -60,7 +60,7 @@ export const undo = writeOperation(
   },
 );
 
-async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<void> {
+async function rejectForeignRecords(trx: Transaction<Database>, run: string): Promise<void> {
   const { rows } = await sql<{ who: string; at: Date; isUnderWay: boolean; isOver: boolean }>`
     select audit.who, audit.at,
       state = 'undoing' and seen_at > now() - ${`${SILENT_MS} milliseconds`}::interval as "isUnderWay",
@@ -72,8 +72,8 @@ async function refuseAnothers(trx: Transaction<Database>, run: string): Promise<
     where import_runs.id = ${run} order by audit.id desc limit 1`.execute(trx);
   const [last] = rows;
   if (!last) return;
-  if (last.isOver) throw new ConflictError(`The import was undone${byWhom({ who: last.who, at: last.at.toISOString() })}.`);
-  if (last.isUnderWay && last.who !== whoWorks()) throw new ConflictError(`${last.who} is undoing this import at the moment.`);
+  if (last.isOver) throw new ConflictError(`The import was undone${operatorText({ who: last.who, at: last.at.toISOString() })}.`);
+  if (last.isUnderWay && last.who !== currentOperator()) throw new ConflictError(`${last.who} is undoing this import at the moment.`);
 }
 
 interface Plan {
@@ -117,14 +117,14 @@ function planBack(plan: Plan, stored: StoredListing, { imported, later }: Entrie
     plan.left.push({ id, slug, why: "The audit has no values of before." });
     return;
   }
-  const kept = keptChanges(imported);
-  const lost = lostField(kept, record);
+  const revertible = revertibleChanges(imported);
+  const lost = lostField(revertible, record);
   if (lost !== undefined && !anyway) {
     plan.left.push({ id, slug, why: `${lost} was changed since${later === undefined ? "" : `, by ${later}`}.` });
     return;
   }
-  if (kept.length < Object.keys(imported).length) plan.contacts += 1;
-  const back = backTo(kept, { ...record, ...contact });
+  if (revertible.length < Object.keys(imported).length) plan.contacts += 1;
+  const back = backTo(revertible, { ...record, ...contact });
   plan.put.push({ stored, record: { ...back, Slug: typeof back.Slug === "string" ? back.Slug : slug } });
 }
 

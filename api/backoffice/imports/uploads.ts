@@ -5,7 +5,7 @@ import { z } from "zod";
 import { forgetImports } from "../desk/forget-desk.ts";
 import { line } from "../inputs.ts";
 import { expectOwner, type OperationContext, OperationError, operation, writeOperation } from "../operation.ts";
-import { recordOps, recordRead, whoWorks } from "../ops-audit.ts";
+import { currentOperator, recordOps, recordRead } from "../ops-audit.ts";
 import { type ByteSource, formatOfName, withPauses } from "./open-rows.ts";
 
 const FILE_MAX = 64 * 1024 * 1024;
@@ -35,7 +35,7 @@ export const upload = writeOperation(
       const { waiting } = await trx.selectFrom("import_files").select(sql<number>`count(*)::int`.as("waiting")).executeTakeFirstOrThrow();
       if (waiting >= FILES_MAX)
         throw new OperationError(`${waiting} files wait for their import already. Import or drop some of them first.`);
-      await trx.insertInto("import_files").values({ id, name, size, who: whoWorks() }).execute();
+      await trx.insertInto("import_files").values({ id, name, size, who: currentOperator() }).execute();
     } else await expectOwnFile(trx, file);
     await trx
       .insertInto("import_chunks")
@@ -57,13 +57,13 @@ async function findFile(db: Kysely<Database>, id: string) {
 /** Another part would change what somebody else has checked. @throws {OperationError} */
 async function expectOwnFile(db: Kysely<Database>, id: string): Promise<void> {
   const { who } = await findFile(db, id);
-  if (who !== whoWorks()) throw new OperationError(`The file is ${who}'s. Choose a file of your own.`);
+  if (who !== currentOperator()) throw new OperationError(`The file is ${who}'s. Choose a file of your own.`);
 }
 
 /** Another operator's file can have contacts, so that only an owner works with it. @throws {OperationError} */
 async function expectFile(db: Kysely<Database>, id: string, context: Pick<OperationContext, "role">) {
   const { name, size, who } = await findFile(db, id);
-  if (who !== whoWorks()) {
+  if (who !== currentOperator()) {
     expectOwner(context, `use the file of ${who}`);
     await recordRead(db, `import file of ${who}`, { file: id });
   }
@@ -111,7 +111,7 @@ export const drop = operation(
   { role: "curator", input: z.object({ file: z.uuid() }), output: z.object({ file: z.string() }), audit: ["import.drop"] },
   async (db, { file }, _now, context) => {
     const found = await db.selectFrom("import_files").select("who").where("id", "=", file).executeTakeFirst();
-    if (found && found.who !== whoWorks()) {
+    if (found && found.who !== currentOperator()) {
       expectOwner(context, `drop the file of ${found.who}`);
       await recordOps(db, { action: "import.drop", subject: `import file of ${found.who}`, changes: {} });
     }

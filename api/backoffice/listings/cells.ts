@@ -11,7 +11,7 @@ import { PRIVACY_LISTS, PRIVACY_TEXTS } from "./privacy-columns.ts";
 export const FIELD_KINDS = ["text", "flag", "published", "truthy", "amount", "names", "texts", "images", "other"] as const;
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-const KEPT_WITH_LISTINGS = [
+const STORED_WITH_LISTINGS = [
   "Airbnb URL",
   "VRBO URL",
   "Booking URL",
@@ -31,7 +31,7 @@ const FIELDS_BY_KIND: Readonly<Record<Exclude<FieldKind, "other">, readonly stri
     ...Object.values(ADDRESS_KEYS).flat(),
     "Website",
     "Booking Link",
-    ...KEPT_WITH_LISTINGS,
+    ...STORED_WITH_LISTINGS,
     ...NOTE_KEYS.privacy,
     ...NOTE_KEYS.camera,
     ...NOTE_KEYS.sound,

@@ -82,7 +82,7 @@ describe("listings fact", () => {
     [["stay-a", "sound", "alone", "--detail", "x".repeat(121)], 2, "--detail must have at most 120 characters."],
     [["stay-x", "sound", "alone"], 1, "SLUG names no listing"],
   ])("refuses %j and changes nothing", async (args, exit, message) => {
-    await desk.refuses(exit, message, "listings", "fact", ...args);
+    await desk.rejects(exit, message, "listings", "fact", ...args);
     expect([await record("a"), await record("b")].map(({ Sound }) => Sound)).toEqual([undefined, "alone"]);
   });
 });

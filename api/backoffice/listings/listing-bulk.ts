@@ -3,7 +3,7 @@ import { withHotTubInStep } from "@nightlatch/database/consistent-fields";
 import type { Database } from "@nightlatch/database/schema";
 import { readFeatures, readList, readListing, type SourceRecord, TAG_MAP, tagIdOf } from "@nightlatch/domain";
 import { notifyFormerHosts } from "@nightlatch/hosts/former-hosts";
-import { tellPublished } from "@nightlatch/hosts/host-letters";
+import { notifyPublished } from "@nightlatch/hosts/host-letters";
 import { lockListings, putListingsIn } from "@nightlatch/listings/listing-store";
 import { withQuickEdit } from "@nightlatch/listings/quick-edit-record";
 import { type Kysely, sql, type Transaction } from "kysely";
@@ -16,7 +16,7 @@ import { BATCH, differences, overPlan, type StoredListing, storedListings, toSto
 import { allowFlag, readAssignments, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
 import { filterFields, filterSchema, matching, resolveFilter, tagOf } from "./listing-filter.ts";
 import type { Allowable } from "./oddities.ts";
-import { refuseBeyondPlan } from "./plan-allowances.ts";
+import { rejectBeyondPlan } from "./plan-allowances.ts";
 
 export const CHANGE_MAX = 5_000;
 
@@ -156,7 +156,7 @@ async function planAll(trx: Kysely<Database>, ids: readonly string[], { acts, al
       try {
         const after = withHotTubInStep(acted(stored, acts, allow));
         const changes = differences({ ...stored.record, ...contact }, after);
-        const isBeyondPlan = (acts.set.length > 0 || acts.feature === true) && (await refuseBeyondPlan(trx, stored, after, overPlan));
+        const isBeyondPlan = (acts.set.length > 0 || acts.feature === true) && (await rejectBeyondPlan(trx, stored, after, overPlan));
         if (Object.keys(changes).length > 0) planned.push({ stored, after, changes, isBeyondPlan });
       } catch (error) {
         if (!(error instanceof OperationError)) throw error;
@@ -226,7 +226,7 @@ async function apply(
   for (const { stored } of acts.publish === undefined ? [] : planned) {
     const { id, slug, record, contact } = stored;
     await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
-    if (acts.publish) await tellPublished(trx, { id, slug, name: readListing(record).name, contact }, context, { now, silent });
+    if (acts.publish) await notifyPublished(trx, { id, slug, name: readListing(record).name, contact }, context, { now, silent });
   }
   const records = planned.map(({ after }) => ({ ...after, "Updated At": now.toISOString() }));
   await putListingsIn(trx, records, now);

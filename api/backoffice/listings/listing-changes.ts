@@ -7,10 +7,10 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { flag } from "../inputs.ts";
 import { ConflictError, OperationError } from "../operation.ts";
-import { byWhom, doneBefore, recordOps } from "../ops-audit.ts";
+import { doneBefore, operatorText, recordOps } from "../ops-audit.ts";
 import { type Changes, changeLines, changesSchema, type FieldChange } from "../show.ts";
 import { isContactField } from "./cells.ts";
-import { refuseBeyondPlan } from "./plan-allowances.ts";
+import { rejectBeyondPlan } from "./plan-allowances.ts";
 
 export interface StoredListing {
   readonly id: string;
@@ -65,7 +65,9 @@ async function noListing(db: Kysely<Database>, slug: string): Promise<OperationE
     .limit(1)
     .executeTakeFirst();
   return removed
-    ? new ConflictError(`SLUG names no listing any more: ${slug} was removed${byWhom({ who: removed.who, at: removed.at.toISOString() })}.`)
+    ? new ConflictError(
+        `SLUG names no listing any more: ${slug} was removed${operatorText({ who: removed.who, at: removed.at.toISOString() })}.`,
+      )
     : new OperationError(`SLUG names no listing of this directory: ${slug}.`);
 }
 
@@ -88,14 +90,14 @@ export async function changeListing(
   // From here on no other transaction writes listings, so the compared record is the replaced record.
   await lockListings(trx);
   const stored = await findListing(trx, slug);
-  await refuseChanged(trx, stored, version);
+  await rejectChanged(trx, stored, version);
   // A record without a slug would get one from its new name, and the listing another address.
   const record = withHotTubInStep(await edit({ ...stored, record: { ...stored.record, Slug: slug } }));
   const changes = differences({ ...stored.record, ...stored.contact, Slug: slug }, record);
   const { slug: newSlug, name, published } = readListing(record);
   const changed = { id: stored.id, slug: newSlug, name, published, changes, record };
   if (Object.keys(changes).length === 0) return { ...changed, version: stored.version };
-  const isBeyondPlan = overPlan !== undefined && (await refuseBeyondPlan(trx, stored, record, overPlan));
+  const isBeyondPlan = overPlan !== undefined && (await rejectBeyondPlan(trx, stored, record, overPlan));
   try {
     await putListingsIn(trx, [{ ...record, "Updated At": now.toISOString() }], now);
   } catch (error) {
@@ -106,7 +108,7 @@ export async function changeListing(
   return { ...changed, version: now.toISOString() };
 }
 
-export async function refuseChanged(
+export async function rejectChanged(
   trx: Kysely<Database>,
   { id, slug, version }: Pick<StoredListing, "id" | "slug" | "version">,
   seen: string | undefined,

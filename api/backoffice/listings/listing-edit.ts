@@ -64,7 +64,7 @@ function refuseOdd(values: Readonly<Record<string, unknown>>, { record }: Stored
   }
 }
 
-export async function refuseTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
+export async function rejectTakenSlug(db: Kysely<Database>, slug: string): Promise<void> {
   const taken = await db.selectFrom("listings").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken) throw new OperationError(`--set Slug names another listing's: ${slug}.`);
 }

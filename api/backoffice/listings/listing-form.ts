@@ -12,14 +12,14 @@ import {
   tagIdOf,
   VERIFIED_KEYS,
 } from "@nightlatch/domain";
-import { picturesOf } from "@nightlatch/media/listing-pictures";
+import { imagesOf } from "@nightlatch/media/listing-images";
 import type { Kysely } from "kysely";
 import { z } from "zod";
 import { slug } from "../inputs.ts";
 import { operation } from "../operation.ts";
 import { encodeCell, FIELD_KINDS, isContactField, KNOWN_FIELDS, kindOf } from "./cells.ts";
 import { findListing, type StoredListing } from "./listing-changes.ts";
-import { allowanceSchema, allowancesOf, boostPlaces, planFeatures } from "./plan-allowances.ts";
+import { allowanceSchema, allowancesOf, boostSlots, planFeatures } from "./plan-allowances.ts";
 import { privacyConflicts, privacyWords } from "./privacy-columns.ts";
 
 const ELSEWHERE: ReadonlySet<string> = new Set([
@@ -66,7 +66,7 @@ export const form = operation({ role: "curator", input: z.object({ slug }), outp
     .map(
       (field): FormField => ({ field, kind: kindOf(field), text: encodeCell(field, record[field]), ...wordsOf(field), ...limitsOf(field) }),
     );
-  const { ids: _, ...places } = await boostPlaces(db, listing, now);
+  const { ids: _, ...places } = await boostSlots(db, listing, now);
   const { name, published, featured, verified, boostUntil } = listing;
   return {
     ...{ id, slug, version, name, published, paused: isPublished(record) && isPaused(record), featured, verified, fields },
@@ -74,7 +74,7 @@ export const form = operation({ role: "curator", input: z.object({ slug }), outp
     boostUntil: boostUntil !== undefined && boostUntil > now.getTime() ? new Date(boostUntil).toISOString() : undefined,
     places,
     plan: await planOfListing(db, stored),
-    pictures: picturesOf(record).map((image) => ({
+    pictures: imagesOf(record).map((image) => ({
       url: image.url,
       src: image.thumbnails?.large?.url ?? image.url,
       caption: image.alt ?? "",

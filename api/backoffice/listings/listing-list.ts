@@ -79,7 +79,7 @@ export const list = operation(
     const value = sort === "featured" ? featuredAt(now) : sql.raw(column);
     const behind = input.cursor === undefined ? undefined : readCursor(input.cursor, sort);
     const sign = sql.raw(descending ? "<" : ">");
-    const way = descending ? "desc" : "asc";
+    const direction = descending ? "desc" : "asc";
     let query = matching(db, filter, now)
       .select([
         "id",
@@ -106,8 +106,8 @@ export const list = operation(
       ]);
     if (after !== undefined) query = query.where("slug", ">", after);
     if (behind !== undefined) query = query.where(sql<boolean>`(${value}, slug) ${sign} (${behind.key}::${sql.raw(type)}, ${behind.slug})`);
-    if (sort !== "slug") query = query.orderBy(value, way);
-    const rows = await query.orderBy("slug", way).limit(limit).execute();
+    if (sort !== "slug") query = query.orderBy(value, direction);
+    const rows = await query.orderBy("slug", direction).limit(limit).execute();
     const last = rows.length === limit ? rows.at(-1) : undefined;
     const states = count ? await countStates(db, filter, now) : undefined;
     return {

@@ -1,9 +1,9 @@
 import { DAY_MS } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { readListing, type SourceRecord } from "@nightlatch/domain";
-import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
 import { emailOf, notifyFormerHosts } from "@nightlatch/hosts/former-hosts";
-import { type HostTold, tellPublished } from "@nightlatch/hosts/host-letters";
+import { type HostNotified, notifyPublished } from "@nightlatch/hosts/host-letters";
+import { mailHostLink } from "@nightlatch/hosts/request-link";
 import { revokeHostLinks } from "@nightlatch/listings/host-links";
 import { withQuickEdit } from "@nightlatch/listings/quick-edit-record";
 import { type Kysely, sql } from "kysely";
@@ -11,10 +11,11 @@ import { z } from "zod";
 import { flag, reason, seenVersion, slug, whole } from "../inputs.ts";
 import { contactsRole, OperationError, operation, overPlanRole, strictestOf, writeOperation } from "../operation.ts";
 import { recordOps, recordRead } from "../ops-audit.ts";
-import { shown } from "../show.ts";
+import { formatValue } from "../show.ts";
 import { ADDRESS_HELP } from "../site-address.ts";
 import { isContactField } from "./cells.ts";
 import { fact } from "./fact-operation.ts";
+import { imageOrigins, imageWarning, isImageField, pictures, unloadableOrigins } from "./image-operation.ts";
 import { change } from "./listing-bulk.ts";
 import {
   changedLines,
@@ -23,16 +24,15 @@ import {
   type ListingChange,
   listingChangeSchema,
   overPlan,
-  refuseChanged,
+  rejectChanged,
   storedListings,
 } from "./listing-changes.ts";
-import { allowFlag, readAssignments, refuseTakenSlug, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
+import { allowFlag, readAssignments, rejectTakenSlug, setFlag, setRole, withValues, withVerified } from "./listing-edit.ts";
 import { form } from "./listing-form.ts";
 import { list, places } from "./listing-list.ts";
 import { remove } from "./listing-remove.ts";
 import { history, revert } from "./listing-revert.ts";
-import { imageOrigins, isPictureField, pictures, pictureWarning, unloadableOrigins } from "./picture-operation.ts";
-import { boostPlaces } from "./plan-allowances.ts";
+import { boostSlots } from "./plan-allowances.ts";
 import { privacyConflicts } from "./privacy-columns.ts";
 
 const recordSchema = z.record(z.string(), z.unknown());
@@ -49,7 +49,7 @@ const show = operation(
       does: "Shows everything stored about a listing.",
       examples: ["listings show pine-cabin", "listings show pine-cabin --contacts --json"],
       says: ({ record, host, hostFields, version, conflicts }) => [
-        ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${shown(value)}`),
+        ...Object.entries({ ...record, ...host }).map(([field, value]) => `${field}: ${formatValue(value)}`),
         ...(host ? [] : hostFields.map((field) => `${field}: (kept; --contacts shows it)`)),
         `version: ${version}`,
         ...conflicts,
@@ -102,7 +102,7 @@ const setPublished = (published: boolean) =>
       },
     },
     async (trx, { silent, ...input }, now, context) => {
-      let told: HostTold = { hostTold: false };
+      let told: HostNotified = { hostTold: false };
       const changed = await changeListing(trx, {
         ...input,
         now,
@@ -110,7 +110,7 @@ const setPublished = (published: boolean) =>
         edit: async ({ id, slug, record, contact }) => {
           await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
           const { name } = readListing(record);
-          if (published) told = await tellPublished(trx, { id, slug, name, contact }, context, { now, silent });
+          if (published) told = await notifyPublished(trx, { id, slug, name, contact }, context, { now, silent });
           return { ...withQuickEdit(record, { published }), ...contact };
         },
       });
@@ -139,7 +139,7 @@ const hostLink = operation(
   },
   async (db, { slug, reason, version: seen, revoke }, now, context) => {
     const { id, contact, version } = await findListing(db, slug);
-    await refuseChanged(db, { id, slug, version }, seen);
+    await rejectChanged(db, { id, slug, version }, seen);
     const subject = `listing ${id}`;
     if (revoke) {
       const revoked = await db.transaction().execute(async (trx) => {
@@ -252,22 +252,22 @@ const boost = writeOperation(
       edit: async ({ id, record, contact }) => {
         const email = emailOf(contact);
         hostKnown = email !== undefined;
-        if (!off && email !== undefined) await refuseSecondBoost(trx, id, email, now);
-        if (!off && !overLimit) await refuseFullRegion(trx, id, record, now);
+        if (!off && email !== undefined) await rejectSecondBoost(trx, id, email, now);
+        if (!off && !overLimit) await rejectFullRegion(trx, id, record, now);
         return { ...record, ...contact, "Boost Until": boostUntil };
       },
     });
-    return { ...changed, boostUntil, hostKnown, places: await boostPlaces(trx, readListing(changed.record), now) };
+    return { ...changed, boostUntil, hostKnown, places: await boostSlots(trx, readListing(changed.record), now) };
   },
 );
 
-async function refuseFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
-  const { taken, limit, region, ids } = await boostPlaces(trx, readListing(record), now);
+async function rejectFullRegion(trx: Kysely<Database>, id: string, record: SourceRecord, now: Date): Promise<void> {
+  const { taken, limit, region, ids } = await boostSlots(trx, readListing(record), now);
   if (taken < limit || ids.includes(id)) return;
   throw new OperationError(`${taken} of ${limit} places for boosts in ${region} are taken. --over-limit boosts it all the same.`);
 }
 
-async function refuseSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
+async function rejectSecondBoost(trx: Kysely<Database>, id: string, email: string, now: Date): Promise<void> {
   const others = await storedListings(trx)
     .where(sql<string>`lower(trim(host_contacts.fields->>'Host Email'))`, "=", email)
     .where("listings.id", "!=", id)
@@ -305,8 +305,8 @@ const edit = writeOperation(
       notes: ({ conflicts, changes }, _input, env) => [
         ...conflicts,
         ...Object.entries(changes).flatMap(([field, change]) => {
-          const origins = isPictureField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
-          return origins.length > 0 ? [pictureWarning(origins)] : [];
+          const origins = isImageField(field) && "to" in change ? unloadableOrigins(change.to, imageOrigins(env)) : [];
+          return origins.length > 0 ? [imageWarning(origins)] : [];
         }),
       ],
     },
@@ -320,7 +320,7 @@ const edit = writeOperation(
         const values = readAssignments(set, stored);
         const edited = withValues(stored, values, allow);
         await notifyFormerHosts(trx, [{ contact: stored.contact, after: edited }], mailer);
-        if (typeof values.Slug === "string" && values.Slug !== input.slug) await refuseTakenSlug(trx, values.Slug);
+        if (typeof values.Slug === "string" && values.Slug !== input.slug) await rejectTakenSlug(trx, values.Slug);
         return edited;
       },
     });

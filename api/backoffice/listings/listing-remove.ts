@@ -1,7 +1,7 @@
 import type { Database } from "@nightlatch/database/schema";
 import { readListing } from "@nightlatch/domain";
 import { findPeople, hostAddresses, removeWithHost } from "@nightlatch/listings/erasure/erase-host";
-import { finishErasure, leftLine } from "@nightlatch/listings/erasure/finish-erasure";
+import { finishErasure, leftoverLine } from "@nightlatch/listings/erasure/finish-erasure";
 import { listingsNaming } from "@nightlatch/listings/erasure/sweep";
 import { lockListings } from "@nightlatch/listings/listing-store";
 import type { Kysely, Transaction } from "kysely";
@@ -9,7 +9,7 @@ import { z } from "zod";
 import { flag, reason, seenVersion, slug } from "../inputs.ts";
 import { type OperationContext, operation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
-import { findListing, refuseChanged } from "./listing-changes.ts";
+import { findListing, rejectChanged } from "./listing-changes.ts";
 
 const removeInput = z
   .object({ slug, version: seenVersion, reason, yes: flag("confirm that it is for good") })
@@ -31,7 +31,7 @@ export const remove = operation(
         const host = hostErased ? " All about its host is erased." : "";
         return `${name} (${slug}) is removed.${hostInUse ? " Its host has something else here, which keeps the contacts." : host}`;
       },
-      notes: ({ left }) => left.map(leftLine),
+      notes: ({ left }) => left.map(leftoverLine),
     },
   },
   (db, input, _now, context) => removeForGood(db, input, context),
@@ -54,7 +54,7 @@ export async function removeForGood(
   const { records, ...removed } = await db.transaction().execute(async (trx) => {
     await lockListings(trx);
     const { id, record, version } = await findListing(trx, slug);
-    await refuseChanged(trx, { id, slug, version }, seen);
+    await rejectChanged(trx, { id, slug, version }, seen);
     await check?.(trx, id);
     const { name } = readListing(record);
     // Recorded first: the reason may hold what is erased.

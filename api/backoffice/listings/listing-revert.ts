@@ -6,11 +6,11 @@ import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import { z } from "zod";
 import { flag, limit, line, reason } from "../inputs.ts";
 import { expectRole, type OperationContext, OperationError, operation, writeOperation } from "../operation.ts";
-import { byWhom } from "../ops-audit.ts";
-import { bigint, changeLines, changesSchema, didYouMean, type FieldChange, shown, time } from "../show.ts";
+import { operatorText } from "../ops-audit.ts";
+import { bigint, changeLines, changesSchema, didYouMean, type FieldChange, formatValue, time } from "../show.ts";
 import { fieldsRole } from "./cells.ts";
 import { changedLines, changeListing, listingChangeSchema } from "./listing-changes.ts";
-import { refuseTakenSlug } from "./listing-edit.ts";
+import { rejectTakenSlug } from "./listing-edit.ts";
 import { problemOf } from "./record-problems.ts";
 
 export const history = operation(
@@ -36,7 +36,7 @@ export const history = operation(
         entries.length === 0
           ? `Nothing was changed of ${listing} so far.`
           : entries.flatMap(({ id, at, who, action, changes, remarks }) => [
-              [String(id), at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${shown(value)}`)].join("  "),
+              [String(id), at, who, action, ...Object.entries(remarks).map(([name, value]) => `${name}: ${formatValue(value)}`)].join("  "),
               ...changeLines(changes),
             ]),
     },
@@ -82,20 +82,20 @@ const isChange = (value: unknown): value is FieldChange =>
   typeof value === "object" && value !== null && (("from" in value && "to" in value) || ("private" in value && value.private === true));
 
 type FieldChanges = Readonly<Record<string, FieldChange>>;
-type Kept = readonly (readonly [field: string, change: Extract<FieldChange, { readonly from: unknown }>])[];
+type RevertibleChanges = readonly (readonly [field: string, change: Extract<FieldChange, { readonly from: unknown }>])[];
 
 export const fieldChanges = (changes: Readonly<Record<string, unknown>>): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter((each): each is [string, FieldChange] => isChange(each[1])));
 
-export const keptChanges = (changes: FieldChanges): Kept =>
-  Object.entries(changes).filter((each): each is [string, Kept[number][1]] => "from" in each[1]);
+export const revertibleChanges = (changes: FieldChanges): RevertibleChanges =>
+  Object.entries(changes).filter((each): each is [string, RevertibleChanges[number][1]] => "from" in each[1]);
 
-export const lostField = (kept: Kept, record: SourceRecord): string | undefined =>
-  kept.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null))?.[0];
+export const lostField = (revertible: RevertibleChanges, record: SourceRecord): string | undefined =>
+  revertible.find(([field, { to }]) => !isDeepStrictEqual(record[field] ?? null, to ?? null))?.[0];
 
-export function backTo(kept: Kept, record: SourceRecord): SourceRecord {
+export function backTo(revertible: RevertibleChanges, record: SourceRecord): SourceRecord {
   const back: Record<string, unknown> = { ...record };
-  for (const [field, { from }] of kept)
+  for (const [field, { from }] of revertible)
     if (from === null) delete back[field];
     else back[field] = from;
   return back as SourceRecord;
@@ -155,7 +155,7 @@ export async function revertIn(
       const reverted = backTo(wanted, { ...record, ...contact });
       const problem = problemOf(reverted, names, true);
       if (problem !== undefined) throw new OperationError(problem);
-      if (typeof reverted.Slug === "string" && reverted.Slug !== slug) await refuseTakenSlug(trx, reverted.Slug);
+      if (typeof reverted.Slug === "string" && reverted.Slug !== slug) await rejectTakenSlug(trx, reverted.Slug);
       if (names.some((name) => name.toLowerCase() === "published"))
         await trx.deleteFrom("listing_returns").where("listing_id", "=", id).execute();
       return reverted;
@@ -174,13 +174,13 @@ async function changesOf(trx: Kysely<Database>, id: string, to: number): Promise
   return fieldChanges(entry.changes);
 }
 
-function chosen(changes: FieldChanges, fields: readonly string[]): Kept {
+function chosen(changes: FieldChanges, fields: readonly string[]): RevertibleChanges {
   const known = Object.keys(changes);
   const unknown = fields.find((field) => !known.includes(field));
   if (unknown !== undefined)
     throw new OperationError(`--field names nothing that this change changed: ${unknown}.${didYouMean(unknown, known)}`);
-  const kept = keptChanges(changes).filter(([field]) => fields.length === 0 || fields.includes(field));
-  if (kept.length > 0) return kept;
+  const revertible = revertibleChanges(changes).filter(([field]) => fields.length === 0 || fields.includes(field));
+  if (revertible.length > 0) return revertible;
   const why =
     known.length === 0 ? "This change changed no field." : "It changed a host's contacts alone, whose values before are not kept.";
   throw new OperationError(`--to cannot be gone back on. ${why}`);
@@ -203,8 +203,8 @@ async function changedAgain(trx: Transaction<Database>, { id, to, field, value }
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  const by = later ? `${byWhom({ who: later.who, at: later.at.toISOString() })} (${later.id})` : "";
+  const by = later ? `${operatorText({ who: later.who, at: later.at.toISOString() })} (${later.id})` : "";
   return new OperationError(
-    `${field} was changed again${by}: it is ${shown(value)} now. --anyway goes back all the same, and --field takes others alone.`,
+    `${field} was changed again${by}: it is ${formatValue(value)} now. --anyway goes back all the same, and --field takes others alone.`,
   );
 }

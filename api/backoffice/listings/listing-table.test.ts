@@ -2,9 +2,9 @@ import { readdir } from "node:fs/promises";
 import type { SourceImage } from "@nightlatch/domain";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { operatorOf } from "../../testing/at-the-desk.ts";
+import { operatorOf } from "../../testing/desk-session.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
-import { drawPhoto } from "../../testing/photos.ts";
+import { makeTestPhoto } from "../../testing/photos.ts";
 import { makeRecord, makeRecordWithSecrets, SECRETS } from "../../testing/records.ts";
 import { recordOf } from "../../testing/stored.ts";
 import type { ResultOf } from "../operations.ts";
@@ -63,7 +63,7 @@ describe("the table of listings", () => {
       states: { published: 0, paused: 1, drafts: 1 },
       listings: [{ published: false, paused: true }],
     });
-    await desk.refuses(2, "--paused exclude", "listings", "list", "--paused", "--drafts");
+    await desk.rejects(2, "--paused exclude", "listings", "list", "--paused", "--drafts");
     expect(await run("listings form", { slug: "stay-c" })).toMatchObject({ published: false, paused: true });
     await desk.ops("listings", "edit", "stay-c", "--set", "Paused Since=");
     expect(await ids("--published", ...wales)).toEqual(["c"]);
@@ -75,7 +75,7 @@ describe("the table of listings", () => {
     ["--country", "Waless", "Did you mean Wales?"],
     ["--plan", "elit", "Did you mean elite?"],
   ])("tells the nearest of %s %s", async (flag, word, words) => {
-    await desk.refuses(1, words, "listings", "list", flag, word);
+    await desk.rejects(1, words, "listings", "list", flag, word);
   });
 
   it("is sorted by each column in both directions, and its pages neither repeat nor leave out a listing", async () => {
@@ -99,7 +99,7 @@ describe("the table of listings", () => {
   it("refuses a cursor of another order, or of none", async () => {
     const { next } = await desk.json<List>("listings", "list", "--limit", "1", "--sort", "name");
     for (const cursor of [String(next), "nonsense"]) {
-      await desk.refuses(2, "in the same order", "listings", "list", "--sort", "photos", "--cursor", cursor);
+      await desk.rejects(2, "in the same order", "listings", "list", "--sort", "photos", "--cursor", cursor);
     }
   });
 
@@ -122,12 +122,12 @@ describe("many listings are changed at once", () => {
 
   it("and it is refused when the set is not the one that was shown", async () => {
     const input = { filter: { country: "wales" }, acts: { verify: true } };
-    const shown = await run("listings change", { ...input, dryRun: true });
+    const preview = await run("listings change", { ...input, dryRun: true });
     await desk.ops("listings", "edit", "stay-b", "--set", "Verified=yes");
-    await expect(run("listings change", { ...input, expect: shown.shown })).rejects.toThrow("not what was shown any more");
-    const anew = await run("listings change", { ...input, dryRun: true });
-    expect(anew.changed).toBe(0);
-    expect(await run("listings change", { ...input, expect: anew.shown })).toMatchObject({ changed: 0, same: 2 });
+    await expect(run("listings change", { ...input, expect: preview.shown })).rejects.toThrow("not what was shown any more");
+    const applied = await run("listings change", { ...input, dryRun: true });
+    expect(applied.changed).toBe(0);
+    expect(await run("listings change", { ...input, expect: applied.shown })).toMatchObject({ changed: 0, same: 2 });
   });
 
   it("each with its line in the audit", async () => {
@@ -149,8 +149,8 @@ describe("many listings are changed at once", () => {
   });
 
   it("one that cannot have it is named and left; a slug that nobody has is refused", async () => {
-    const asked = ["listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000"];
-    await desk.refuses(1, "stay-d: --set Max Guests 5000 is out of range", ...asked);
+    const args = ["listings", "change", "stay-c", "stay-d", "--set", "Max Guests=5000"];
+    await desk.rejects(1, "stay-d: --set Max Guests 5000 is out of range", ...args);
     expect((await desk.ops("listings", "change", "stay-c", "nowhere", "--verify")).err).toContain("no listing of this directory: nowhere");
     expect((await desk.ops("listings", "change", "--verify")).code).toBe(2);
     expect((await desk.ops("listings", "change", "--country", "wales")).err).toContain("Say what to change");
@@ -173,7 +173,7 @@ describe("the way back", () => {
     const change = String(await lastAudit());
     await desk.ops("listings", "edit", "stay-d", "--set", "Beds=3");
     const words = /Beds was changed again by ops on .* it is 3 now. --anyway/;
-    await desk.refuses(1, words, "listings", "revert", "stay-d", "--to", change);
+    await desk.rejects(1, words, "listings", "revert", "stay-d", "--to", change);
     expect((await desk.ops("listings", "revert", "stay-d", "--to", change, "--anyway")).code).toBe(0);
     expect(await record("d")).not.toHaveProperty("Beds");
   });
@@ -188,14 +188,14 @@ describe("the way back", () => {
 
   it("has no contacts of hosts, and says so", async () => {
     await desk.ops("listings", "edit", "stay-a", "--set", "Host Email=new@host.example");
-    await desk.refuses(1, "whose values before are not kept", "listings", "revert", "stay-a", "--to", String(await lastAudit()));
+    await desk.rejects(1, "whose values before are not kept", "listings", "revert", "stay-a", "--to", String(await lastAudit()));
     expect((await desk.ops("listings", "revert", "stay-a", "--to", "1")).err).toContain("no change of this listing");
   });
 });
 
 it("boosts are held to the places of their region, unless it is said so", async () => {
-  const asked = ["listings", "boost", "stay-a", "--days", "30"];
-  await desk.refuses(1, "5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken", ...asked);
+  const args = ["listings", "boost", "stay-a", "--days", "30"];
+  await desk.rejects(1, "5 of 5 places for boosts in North Carolina, South Carolina, Virginia, West Virginia are taken", ...args);
   expect((await desk.ops("listings", "boost", "stay-e", "--days", "60")).code).toBe(0);
   expect((await desk.ops("listings", "boost", "stay-a", "--days", "30", "--over-limit")).out).toContain("6 of 5 places");
   expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).out).toContain("1 of 5 places for boosts in Switzerland");
@@ -209,7 +209,7 @@ it("pictures get another order and captions, and those left out leave the listin
   expect((await desk.ops("listings", "pictures", "stay-b", "--order", "3,1", "--caption", "3=The tub, at dusk")).code).toBe(0);
   const expected = [{ ...image("three"), alt: "The tub, at dusk" }, image("one")];
   expect(await record("b")).toMatchObject({ "Image Gallery": expected, "Preview Image": expected.slice(0, 1) });
-  await desk.refuses(2, "pictures 1 to 2, and no 9", "listings", "pictures", "stay-b", "--order", "9");
+  await desk.rejects(2, "pictures 1 to 2, and no 9", "listings", "pictures", "stay-b", "--order", "9");
   await expect(run("listings pictures", { slug: "stay-b", pictures: [{ url: "https://x.example/1.jpg", caption: "" }] })).rejects.toThrow(
     "has no picture",
   );
@@ -219,8 +219,8 @@ it("pictures get another order and captions, and those left out leave the listin
 
 it("photos are added by a command with order and captions at once, or none when a file cannot be taken", async () => {
   const [tub, beds, note] = [desk.file("tub.jpg"), desk.file("beds.png"), desk.file("note.jpg", "No photo.")];
-  await drawPhoto(1500, 90).jpeg().toFile(tub);
-  await drawPhoto(500, 100).png().toFile(beds);
+  await makeTestPhoto(1500, 90).jpeg().toFile(tub);
+  await makeTestPhoto(500, 100).png().toFile(beds);
   const none = await desk.ops("listings", "pictures", "stay-d", "--add", tub, note, desk.file("gone.jpg"));
   expect([none.code, none.err]).toEqual([1, expect.stringContaining("note.jpg: This file isn't a JPEG, PNG, WebP or AVIF picture.\n")]);
   expect(none.err).toMatch(/gone\.jpg: .*ENOENT.*2 of 3 files cannot be taken, so nothing was changed\./s);
@@ -265,7 +265,7 @@ describe("a plan", () => {
   it("is kept to, unless an owner goes beyond it; what a listing has already is not asked about again", async () => {
     expect((await desk.ops("listings", "edit", "stay-c", "--set", "Plan=free")).code).toBe(0);
     const tub = desk.file("tub-c.jpg");
-    await drawPhoto(500, 100).jpeg().toFile(tub);
+    await makeTestPhoto(500, 100).jpeg().toFile(tub);
     const beyond = [
       ["pictures", "stay-c", "--add", tub],
       ["edit", "stay-c", "--set", `Image Gallery=${own}`],
@@ -275,7 +275,7 @@ describe("a plan", () => {
     ];
     const before = await lastAudit();
     for (const act of beyond) {
-      await desk.refuses(1, /its plan Free.*--over-plan does it all the same/s, "listings", ...act);
+      await desk.rejects(1, /its plan Free.*--over-plan does it all the same/s, "listings", ...act);
     }
     expect(await lastAudit()).toBe(before);
     const asCurator = operatorOf(services, "Ben", { role: "curator" });
@@ -324,7 +324,7 @@ it("every command on one listing leaves it as it is where it was changed since",
   const before = await lastAudit();
   for (const act of acts) {
     const words = /stay-d was changed meanwhile by Ada on \d{4}-\d\d-\d\d at \d\d:\d\d UTC/;
-    await desk.refuses(1, words, "listings", ...act, "--if-version", version);
+    await desk.rejects(1, words, "listings", ...act, "--if-version", version);
   }
   expect(await lastAudit()).toBe(before);
   const { version: now } = await desk.json<{ version: string }>("listings", "show", "stay-d");

@@ -99,7 +99,7 @@ describe("listings verify, feature and boost", () => {
   it("boosts one property per host at a time", async () => {
     const { boostUntil } = await desk.json<{ boostUntil: string }>("listings", "boost", "stay-c", "--days", "30");
     expect(Date.parse(boostUntil) - Date.now()).toBeGreaterThan(29.9 * 86_400_000);
-    await desk.refuses(1, "stay-c", "listings", "boost", "stay-d", "--days", "30");
+    await desk.rejects(1, "stay-c", "listings", "boost", "stay-d", "--days", "30");
     await desk.json("listings", "boost", "stay-c", "--off");
     expect((await desk.ops("listings", "boost", "stay-d", "--days", "30")).code).toBe(0);
     expect((await desk.ops("listings", "boost", "stay-b", "--days", "30")).out).toContain("We don't know its host's email");
@@ -138,7 +138,7 @@ describe("listings edit", () => {
 
 it("removes for good, with the host's contacts, once it is told --yes", async () => {
   expect(await shows("stay-d")).toBe(true);
-  await desk.refuses(2, "--yes", "listings", "remove", "stay-d");
+  await desk.rejects(2, "--yes", "listings", "remove", "stay-d");
   await desk.json("listings", "remove", "stay-d", "--yes", "--reason", "sold");
   expect(await shows("stay-d")).toBe(false);
   expect(await contacts("d")).toBeUndefined();
@@ -168,7 +168,7 @@ it.each([
   [["listings", "burn"], "burn", 2],
 ])("what cannot be done %j is refused in words that name the fault", async (args, named, expected) => {
   const lines = await auditLines();
-  await desk.refusesInALine(expected, named, ...args);
+  await desk.rejectsInOneLine(expected, named, ...args);
   expect(await auditLines()).toBe(lines);
 });
 

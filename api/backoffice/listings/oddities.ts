@@ -1,10 +1,10 @@
 import {
   AMOUNT_LIMITS,
   type AmountLimits,
+  formatLimits,
   isKnownFeature,
   isSlug,
   isWithin,
-  limitsInWords,
   PROPERTY_TYPES,
   readAmount,
   readList,
@@ -47,14 +47,14 @@ export function odditiesOf(field: string, value: unknown): Oddity[] {
   const problem = privacyProblem(field, value);
   if (problem !== undefined) return isEmpty(value) ? [] : [entryOddity("facts", field, [value].flat().join(", "), problem)];
   if (field === "Property Type") {
-    const strange = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
-    return strange.map((entry, place) =>
+    const unknown = readList(value).filter((entry) => typeSlugOf(readTypeId(entry)) === undefined);
+    return unknown.map((entry, place) =>
       entryOddity("types", field, entry, `is no type that the site knows.${didYouMean(entry, TYPE_WORDS, place)}`),
     );
   }
   if (field === "Tags" || field === "Kink Furniture") {
-    const strange = readList(value).filter((entry) => !isKnownFeature(field, entry));
-    return strange.map((entry, place) =>
+    const unknown = readList(value).filter((entry) => !isKnownFeature(field, entry));
+    return unknown.map((entry, place) =>
       entryOddity("tags", field, entry, `is no tag that the site knows.${didYouMean(entry, TAG_WORDS, place)}`),
     );
   }
@@ -87,5 +87,5 @@ function rangeOddities(field: string, value: unknown): Oddity[] {
   const limit = limits[field];
   const amount = isAmount(value) ? readAmount(value) : undefined;
   if (limit === undefined || amount === undefined || isWithin(limit, amount)) return [];
-  return [entryOddity("ranges", field, String(amount), `is out of range: ${limitsInWords(limit)}.`)];
+  return [entryOddity("ranges", field, String(amount), `is out of range: ${formatLimits(limit)}.`)];
 }

@@ -72,7 +72,7 @@ const isOver = ({ used, limit }: Allowance): boolean => limit !== null && used >
  * Values that a listing already has may stay. @returns whether the change exceeds the plan @throws {BeyondPlanError} unless the caller
  * confirmed it
  */
-export async function refuseBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
+export async function rejectBeyondPlan(db: Kysely<Database>, before: Measured, after: SourceRecord, overPlan: boolean): Promise<boolean> {
   const plan = readPlanId(after.Plan);
   if (plan === undefined) return false;
   const had = readPlanId(before.record.Plan) === plan ? await allowancesOf(db, before) : [];
@@ -90,14 +90,14 @@ export async function refuseBeyondPlan(db: Kysely<Database>, before: Measured, a
 /** Most boosts that run in one region at once: pricing promises limited slots (docs/product/pricing.md#featured-boost). */
 const BOOSTS_PER_REGION = 5;
 
-interface BoostPlaces {
+interface BoostSlots {
   readonly region: string;
   readonly taken: number;
   readonly limit: number;
   readonly ids: readonly string[];
 }
 
-export async function boostPlaces(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostPlaces> {
+export async function boostSlots(db: Kysely<Database>, listing: Pick<Listing, "state" | "country">, now: Date): Promise<BoostSlots> {
   const region = boostRegion(listing);
   const rows = await db.selectFrom("listing_index").select("id").where("region", "=", region).where("boost_until", ">", now).execute();
   return { region: regionInWords(region, listing.country), taken: rows.length, limit: BOOSTS_PER_REGION, ids: rows.map(({ id }) => id) };

@@ -16,15 +16,15 @@ import {
 } from "@nightlatch/domain";
 import { nearest } from "../show.ts";
 
-type Part = keyof ReturnType<typeof privacyFields>;
+type PrivacyPart = keyof ReturnType<typeof privacyFields>;
 interface PrivacyColumn {
   readonly key: PrivacyKey;
-  readonly part: Part;
+  readonly part: PrivacyPart;
 }
 
 const COLUMNS: ReadonlyMap<string, PrivacyColumn> = new Map(
   PRIVACY_KEYS.flatMap((key) =>
-    Object.entries(privacyFields(key)).map(([part, column]): [string, PrivacyColumn] => [column, { key, part: part as Part }]),
+    Object.entries(privacyFields(key)).map(([part, column]): [string, PrivacyColumn] => [column, { key, part: part as PrivacyPart }]),
   ),
 );
 

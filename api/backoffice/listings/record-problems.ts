@@ -12,7 +12,7 @@ const LISTING_MAX = 500_000;
 /** Stricter than the record's schema: an operator can correct it. @param exact whether a flag may be any text that reads as no */
 export function problemOf(record: Readonly<Record<string, unknown>>, fields: readonly string[], exact = false): string | undefined {
   for (const field of fields) {
-    const problem = exact && isStrayFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
+    const problem = exact && isInvalidFlag(field, record[field]) ? undefined : cellProblem(field, record[field]);
     if (problem !== undefined) return problem;
   }
   if (isBlank(record.Name) && isBlank(record.Slug)) return "Name is missing.";
@@ -27,7 +27,7 @@ export function problemOf(record: Readonly<Record<string, unknown>>, fields: rea
 
 function cellProblem(field: string, value: unknown): string | undefined {
   if (value === null || value === undefined || (typeof value === "string" && isBlank(value))) return undefined;
-  if (isStrayFlag(field, value)) return `${field} must be true or false.`;
+  if (isInvalidFlag(field, value)) return `${field} must be true or false.`;
   if (kindOf(field) === "amount" && !isAmount(value)) return `${field} must be a number.`;
   if (kindOf(field) === "images" && !Array.isArray(value)) return `${field} must be a list of images, as JSON or as name (address).`;
   if (typeof value !== "string") return undefined;
@@ -55,7 +55,7 @@ export function fieldLengthProblem(field: string, value: unknown): string | unde
 
 const jsonOf = (value: unknown): string => JSON.stringify(value) ?? "";
 
-export const isStrayFlag = (field: string, value: unknown): boolean =>
+export const isInvalidFlag = (field: string, value: unknown): boolean =>
   ["flag", "published"].includes(kindOf(field)) && typeof value === "string" && !isBlank(value) && !/^(true|false|0|1)$/.test(value);
 
 const isBlank = (value: unknown): boolean => typeof value !== "string" || value.trim() === "";

@@ -7,7 +7,7 @@ import { serveBucket } from "@nightlatch/process/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { openTestDesk } from "../../testing/operator-desk.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { photoRow } from "../../testing/sent-in.ts";
+import { photoRow } from "../../testing/submissions.ts";
 import { type Moved, movePhotos } from "./photo-commands.ts";
 
 const service = await serveBucket();
@@ -40,7 +40,7 @@ describe("photos move", () => {
 
   it("stops when the bucket does, and goes on from there beside the running site", async () => {
     service.fault = (method, key) => (method === "PUT" && key.includes("222") ? 503 : undefined);
-    await desk.refuses(1, /cannot be written to: .* Run it again: it goes on from there\.\n$/s, "photos", "move", "--to", BUCKET);
+    await desk.rejects(1, /cannot be written to: .* Run it again: it goes on from there\.\n$/s, "photos", "move", "--to", BUCKET);
     service.fault = () => undefined;
     const copied = atBucket().length;
     expect(copied).toBeLessThan(6);
@@ -88,7 +88,7 @@ describe("photos move", () => {
     [["--to", "s3:/bucket"], 1, "--to must look like s3://bucket/prefix."],
     [["--to", "https://bucket.example"], 1, "--to must look like s3://bucket/prefix."],
   ])("refuses %s", async (args, code, words) => {
-    await desk.refuses(code, words, "photos", "move", ...args);
+    await desk.rejects(code, words, "photos", "move", ...args);
   });
 
   it("leaves nothing of a photo that is deleted meanwhile", async () => {

@@ -17,7 +17,7 @@ import { counted } from "../show.ts";
 
 const NAMES_MAX = 20;
 
-export function besideBackup(env: Environment): { readonly place: string; readonly line: string } {
+export function photosOutsideBackup(env: Environment): { readonly place: string; readonly line: string } {
   const { photosDir, photosBucket } = parseApiConfig(withoutServers(env));
   const place = photosBucket ? bucketAddress(photosBucket) : photosDir;
   const how = photosBucket
@@ -71,9 +71,9 @@ const move = command(
 
 export const photoCommands = [move];
 
-function storageAt(place: string, flag: string, { keptPhotosDir }: ApiConfig, env: Environment): PhotoStorage {
+function storageAt(place: string, flag: string, { photoCacheDir }: ApiConfig, env: Environment): PhotoStorage {
   const photosBucket = isFolder(place) ? undefined : readBucketSettings(flag, { ...env, [flag]: place });
-  return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, keptPhotosDir }, silentLog);
+  return createPhotoStorage({ photosDir: path.resolve(place), photosBucket, photoCacheDir }, silentLog);
 }
 
 const isFolder = (place: string): boolean => !/^\w{2,}:/.test(place);

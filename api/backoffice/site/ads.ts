@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { utcDay } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { AD_PLACEMENTS, type AdPlacement, fixUrl, REGION_GROUPS, type Region, slugify } from "@nightlatch/domain";
-import { pictureProblem } from "@nightlatch/media/media-folders";
+import { imageProblem } from "@nightlatch/media/media-folders";
 import { uploadedAddress } from "@nightlatch/media/photo-store";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
@@ -63,7 +63,7 @@ const addInput = z
   .refine(({ image, photo }) => image !== undefined || photo !== undefined, "--image is required.")
   .refine(inOrder, OUT_OF_ORDER);
 
-async function pictureOf(
+async function imageOf(
   trx: Kysely<Database>,
   { image, photo }: { readonly image?: string | undefined; readonly photo?: string | undefined },
   now: Date,
@@ -73,7 +73,7 @@ async function pictureOf(
     if (address === undefined) throw new OperationError("--image is not here any more; upload it again.");
     return address;
   }
-  const problem = image === undefined ? undefined : pictureProblem(image);
+  const problem = image === undefined ? undefined : imageProblem(image);
   if (problem) throw new OperationError(`--image ${problem}.`);
   return image;
 }
@@ -98,7 +98,7 @@ const add = writeOperation(
     const id = ad.id ?? slugify(ad.advertiser);
     if (id === "" || slugify(id) !== id)
       throw new OperationError("--id must be small letters and digits with single hyphens between them.");
-    const image = (await pictureOf(trx, { image: ad.image, photo }, now)) ?? "";
+    const image = (await imageOf(trx, { image: ad.image, photo }, now)) ?? "";
     const from = ad.from ?? utcDay(now);
     if (ad.until !== undefined && ad.until < from)
       throw new OperationError("--until must not be before --from, which is today when left out.");
@@ -225,7 +225,7 @@ const edit = writeOperation(
   },
   async (trx, { id, version, reason, photo, ...given }, now) => {
     const row = await take(trx, id, version);
-    const image = await pictureOf(trx, { image: given.image, photo }, now);
+    const image = await imageOf(trx, { image: given.image, photo }, now);
     const wanted = { ...given, ...(image === undefined ? {} : { image }) };
     const after = { ...row, ...wanted };
     if (after.until !== null && after.until < after.from) throw new OperationError(OUT_OF_ORDER);

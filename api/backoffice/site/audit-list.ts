@@ -3,7 +3,7 @@ import { z } from "zod";
 import { day, limit, line, whole } from "../inputs.ts";
 import { idOfListing } from "../listings/listing-revert.ts";
 import { operation } from "../operation.ts";
-import { bigint, shown, time } from "../show.ts";
+import { bigint, formatValue, time } from "../show.ts";
 
 const LINE_MAX = 200;
 
@@ -35,7 +35,7 @@ const list = operation(
       says: (found) =>
         found.flatMap(({ id, at, who, action, subject, changes }) => [
           `${id}  ${at}  ${who}  ${action}  ${subject}`,
-          ...Object.entries(changes).map(([field, value]) => `  ${field}: ${shown(value)}`),
+          ...Object.entries(changes).map(([field, value]) => `  ${field}: ${formatValue(value)}`),
         ]),
     },
   },

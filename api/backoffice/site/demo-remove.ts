@@ -6,7 +6,7 @@ import { type DemoListing, findDemonstration } from "../demonstration.ts";
 import { flag, reason } from "../inputs.ts";
 import { MisunderstoodError, writeOperation } from "../operation.ts";
 import { recordOps } from "../ops-audit.ts";
-import { counted, shown } from "../show.ts";
+import { counted, formatValue } from "../show.ts";
 
 const NAMED_MAX = 20;
 
@@ -38,7 +38,7 @@ const remove = writeOperation(
         listings + ads === 0
           ? "There is no demonstration here."
           : `Taken out: ${counted(listings, "listing")} and ${counted(ads, "advertisement")} of the demonstration.`,
-        ...(kept.length > 0 ? [`Kept, as each has a real address: ${shown(kept.join(", "))}`] : []),
+        ...(kept.length > 0 ? [`Kept, as each has a real address: ${formatValue(kept.join(", "))}`] : []),
       ],
     },
   },

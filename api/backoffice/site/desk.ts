@@ -7,7 +7,7 @@ import { DESK_ROLES, isPersonsName, NAME_MAX } from "../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../desk/passkey-store.ts";
 import { choice, idShownBy, line, reason, whole } from "../inputs.ts";
 import { OperationError, operation, writeOperation } from "../operation.ts";
-import { recordOps, whoWorks } from "../ops-audit.ts";
+import { currentOperator, recordOps } from "../ops-audit.ts";
 import { time } from "../show.ts";
 import { ADDRESS_HELP } from "../site-address.ts";
 
@@ -48,7 +48,7 @@ const open = writeOperation(
   async (trx, { name, hours, role }, now, context) => {
     const site = await context.siteAddress(trx);
     const expiresAt = new Date(now.getTime() + Math.min(hours, LINK_HOURS) * HOUR_MS);
-    const token = await issueLink(trx, { name, role, openedBy: whoWorks(), sessionSeconds: hours * 3_600 }, expiresAt);
+    const token = await issueLink(trx, { name, role, openedBy: currentOperator(), sessionSeconds: hours * 3_600 }, expiresAt);
     await recordOps(trx, { action: "desk.open", subject: `desk ${name}`, changes: { role, hours } });
     return { name, role, hours, address: linkAddress(site, token), expiresAt };
   },

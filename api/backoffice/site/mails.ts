@@ -1,12 +1,12 @@
 import type { Database } from "@nightlatch/database/schema";
-import { readMailTrouble } from "@nightlatch/mail/mail-standing";
+import { readMailFailure } from "@nightlatch/mail/mail-health";
 import { closeTroubled, listTroubled, requeueTroubled, TROUBLED } from "@nightlatch/mail/outbox";
 import type { Transaction } from "kysely";
 import { z } from "zod";
 import { behind, choice, dryRun, idOrPrefix, line, noSuch, paging, reason, wholeId } from "../inputs.ts";
 import { ConflictError, contactsRole, operation, writeOperation } from "../operation.ts";
 import { doneBefore, recordOps, recordRead } from "../ops-audit.ts";
-import { shown, time } from "../show.ts";
+import { formatValue, time } from "../show.ts";
 
 const FROM = "mails list";
 const MAIL = { noun: "mail", from: FROM, tables: ["mail_outbox"] } as const;
@@ -14,7 +14,8 @@ const STUCK = ["failed", "uncertain"] as const;
 const mailId = idOrPrefix(FROM);
 const trouble = z.object({ reason: z.string(), since: z.string() });
 
-export const serverLine = ({ reason, since }: z.output<typeof trouble>): string => `Mails have not left since ${since}: ${shown(reason)}`;
+export const serverLine = ({ reason, since }: z.output<typeof trouble>): string =>
+  `Mails have not left since ${since}: ${formatValue(reason)}`;
 
 const server = operation(
   {
@@ -26,7 +27,7 @@ const server = operation(
       says: ({ trouble }) => (trouble ? serverLine(trouble) : "No mail that was tried last failed."),
     },
   },
-  async (db) => ({ trouble: (await readMailTrouble(db)) ?? null }),
+  async (db) => ({ trouble: (await readMailFailure(db)) ?? null }),
 );
 
 const ADDRESS = /[^\s<>@]{1,64}@[^\s<>@]{1,255}/g;

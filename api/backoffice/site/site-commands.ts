@@ -6,7 +6,7 @@ import { command } from "../cli/command.ts";
 import { parseApiConfig, withoutServers } from "../config.ts";
 import { OperationError } from "../operation.ts";
 import { operations } from "../operations.ts";
-import { shown } from "../show.ts";
+import { formatValue } from "../show.ts";
 import { serverLine } from "./mails.ts";
 
 const checkDatabase = command(
@@ -38,7 +38,7 @@ const listMails = command(
       ...(trouble ? [serverLine(trouble)] : []),
       ...found.flatMap(({ id, state, kind, to, subject, messageId, because, createdAt }) => [
         `${id}  ${state}  ${kind}  ${createdAt}  to ${to ?? ""}  ${subject ?? ""}`,
-        `  ${messageId}  ${shown(because ?? "")}`,
+        `  ${messageId}  ${formatValue(because ?? "")}`,
       ]),
       ...(found.length === 0 ? ["No mail is in trouble."] : []),
     ]);
@@ -48,7 +48,7 @@ const listMails = command(
 async function look(databaseUrl: string, readUrl: string | undefined): Promise<Finding[]> {
   const opened = openPostgres(databaseUrl, silentLog, { pool: 1, part: "ops" });
   try {
-    return await opened.unhurried(async (db) => {
+    return await opened.withoutTimeout(async (db) => {
       const findings = await findNeeds(db);
       const pooled: Finding = opened.pooled()
         ? { what: "sessions", verdict: "weak", detail: "a pooler gives each transaction another session: see Behind a pooler" }

@@ -2,17 +2,17 @@ import { DAY_MS, utcDay } from "@nightlatch/database/clock";
 import type { Database } from "@nightlatch/database/schema";
 import { REPORT_REASONS } from "@nightlatch/domain";
 import { countMentions } from "@nightlatch/listings/erasure/mentions";
-import { readMailTrouble } from "@nightlatch/mail/mail-standing";
+import { readMailFailure } from "@nightlatch/mail/mail-health";
 import { PROXY_UNSAID } from "@nightlatch/process/http";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import { findDemonstration } from "../demonstration.ts";
 import { TABLE_SOURCE } from "../imports/table-service.ts";
 import { operation } from "../operation.ts";
-import { CONTACTS_READ, whoWorks } from "../ops-audit.ts";
-import { mentionsLine } from "../sent-in/erase.ts";
-import { bigint, counted, shown, time } from "../show.ts";
+import { CONTACTS_READ, currentOperator } from "../ops-audit.ts";
+import { bigint, counted, formatValue, time } from "../show.ts";
 import { serverLine } from "../site/mails.ts";
+import { mentionsLine } from "../submissions/erase.ts";
 
 const QUEUES = ["submissions", "removals", "reports", "messages", "mails"] as const;
 type QueueName = (typeof QUEUES)[number];
@@ -121,7 +121,7 @@ const today = operation(
     },
   },
   async (db, _input, now, { photoStorage, proxyUnsaid = false }) => {
-    const who = whoWorks();
+    const who = currentOperator();
     const seen = await noteVisit(db, who);
     const changes = await db
       .selectFrom("audit")
@@ -149,7 +149,7 @@ const today = operation(
       late: await readLate(db, now),
       ads,
       table: await readTableState(db),
-      mailServer: (await readMailTrouble(db)) ?? null,
+      mailServer: (await readMailFailure(db)) ?? null,
       mentions: await countMentions(db),
       isEmpty: (await db.selectFrom("listings").select("id").limit(1).executeTakeFirst()) === undefined,
       demonstration: (await findDemonstration(db)).listings.length,
@@ -181,12 +181,12 @@ function todayLines(found: z.output<typeof todayOutput>): string[] {
     ...(gone > 0
       ? [`${counted(gone, "listing is", "listings are")} gone from the table and ${gone === 1 ? "waits" : "wait"} for you.`]
       : []),
-    ...(stopped ? [`The table's run of ${stopped.at} stopped: ${shown(stopped.why)}`] : []),
+    ...(stopped ? [`The table's run of ${stopped.at} stopped: ${formatValue(stopped.why)}`] : []),
     ...(found.mailServer ? [serverLine(found.mailServer)] : []),
     ...(found.mentions > 0 ? [mentionsLine(found.mentions)] : []),
     ...(found.photosAway ? ["Photos cannot be reached: some are not shown, and none are taken. The log of the servers says why."] : []),
     ...(found.late.length > 0 ? ["", "Late, the longest first:"] : []),
-    ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${shown(label)}`),
+    ...found.late.map(({ queue, id, label, createdAt }) => `  ${queue}  ${id.slice(0, 8)}  ${createdAt}  ${formatValue(label)}`),
     ...(found.changes.length > 0 ? ["", found.firstVisit ? "Changed in the last week:" : "Changed since your last visit:"] : []),
     ...found.changes.map(({ at, who, action, subject }) => `  ${at}  ${who}  ${action}  ${subject}`),
   ];

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openTestApi, startTestApi, type TestApi } from "../../testing/api.ts";
-import { mailLinksOf } from "../../testing/asked-links.ts";
-import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/at-the-desk.ts";
+import { cookieOf, FROM_DESK, makeLink, post, signInAs } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
+import { mailLinksOf } from "../../testing/requested-links.ts";
 import { mailsOf } from "../../testing/stored.ts";
 import type { DeskOperator } from "../desk/operators.ts";
 
@@ -17,8 +17,8 @@ beforeEach(() => emptyTables(db, "request_marks", "desk_sessions", "desk_links",
 const me = (cookie?: string) => api.app.inject({ url: "/api/desk/me", headers: { ...FROM_DESK, ...(cookie ? { cookie } : {}) } });
 const audit = () => db.selectFrom("audit").select(["who", "action", "subject"]).orderBy("id").execute();
 const signedIn = async (cookie?: string) => (await me(cookie)).json().signedIn;
-const saidBy = async (answer: ReturnType<typeof post>) => {
-  const { statusCode, json } = await answer;
+const readError = async (response: ReturnType<typeof post>) => {
+  const { statusCode, json } = await response;
   return [statusCode, json().code];
 };
 
@@ -40,7 +40,7 @@ describe("a link", () => {
       expect.stringMatching(/^nightlatch-desk=[\w-]{43}; Max-Age=10800; Path=\/; HttpOnly; SameSite=Strict$/),
       expect.stringMatching(/^nightlatch-desk-device=[\w-]{72}; Max-Age=15552000; Path=\/api\/desk; HttpOnly; SameSite=Strict$/),
     ]);
-    expect(await saidBy(post(api, "/enter", { token }))).toEqual([403, "desk_link_spent"]);
+    expect(await readError(post(api, "/enter", { token }))).toEqual([403, "desk_link_spent"]);
     expect((await post(api, "/link", { token })).statusCode).toBe(403);
     expect(await audit()).toEqual([
       { who: "ops", action: "desk.open", subject: "desk Ada" },
@@ -74,18 +74,18 @@ describe("a link", () => {
       /^__Host-nightlatch-desk=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const cookie = cookieOf(entered);
-    const asked = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
-    expect((await asked(cookie)).json().signedIn).toBe(true);
-    expect((await asked(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
+    const getMe = (given: string) => secure.app.inject({ url: "/api/desk/me", headers: { ...from, cookie: given } });
+    expect((await getMe(cookie)).json().signedIn).toBe(true);
+    expect((await getMe(cookie.replace("__Host-", ""))).json().signedIn).toBe(false);
   });
 });
 
 describe("a session", () => {
   it("is told to its own browser alone, and nobody keeps the answer", async () => {
     const ada = await signInAs(api, "Ada");
-    const answer = await me(ada.cookie);
-    expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
-    expect(answer.json()).toMatchObject({ signedIn: true, name: "Ada", role: "curator", token: ada.token, openedBy: "ops" });
+    const response = await me(ada.cookie);
+    expect(response.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", vary: "cookie" });
+    expect(response.json()).toMatchObject({ signedIn: true, name: "Ada", role: "curator", token: ada.token, openedBy: "ops" });
     expect((await me()).json()).toEqual({ signedIn: false, mail: false });
     expect((await me("nightlatch-desk=x")).json()).toEqual({ signedIn: false, mail: false });
   });
@@ -98,7 +98,7 @@ describe("a session", () => {
     const ada = await signInAs(api, "Ada");
     await db.updateTable("desk_sessions").set(change).execute();
     expect(await signedIn(ada.cookie)).toBe(false);
-    expect(await saidBy(ada.run("listings list"))).toEqual([401, "desk_signed_out"]);
+    expect(await readError(ada.run("listings list"))).toEqual([401, "desk_signed_out"]);
   });
 
   it("stays open while it is used", async () => {
@@ -150,7 +150,7 @@ describe("a write", () => {
     ["that is none", { origin: "" }],
   ])("from a page %s is refused", async (_what, headers) => {
     const ada = await signInAs(api, "Ada", "owner");
-    expect(await saidBy(ada.run("listings list", {}, headers))).toEqual([403, "desk_refused"]);
+    expect(await readError(ada.run("listings list", {}, headers))).toEqual([403, "desk_refused"]);
     expect((await post(api, "/enter", { token: await makeLink(api, "Ben") }, headers)).statusCode).toBe(403);
     expect((await post(api, "/sign-out", { token: ada.token }, { cookie: ada.cookie, ...headers })).statusCode).toBe(403);
     expect((await post(api, "/mail-link", { email: "a@b.example" }, headers)).statusCode).toBe(403);
@@ -159,7 +159,7 @@ describe("a write", () => {
   it("needs its own session's token", async () => {
     const [ada, ben] = [await signInAs(api, "Ada"), await signInAs(api, "Ben")];
     for (const token of [ben.token, "", "0".repeat(64)]) {
-      expect(await saidBy(post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie }))).toEqual([
+      expect(await readError(post(api, "/run/listings%20list", { token, input: {} }, { cookie: ada.cookie }))).toEqual([
         403,
         "desk_other_session",
       ]);
@@ -170,13 +170,13 @@ describe("a write", () => {
   it("by a form of another page is not understood", async () => {
     const ada = await signInAs(api, "Ada");
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
-      const answer = await api.app.inject({
+      const response = await api.app.inject({
         method: "POST",
         url: "/api/desk/run/listings%20list",
         headers: { ...FROM_DESK, cookie: ada.cookie, "content-type": type },
         payload: JSON.stringify({ token: ada.token }),
       });
-      expect(answer.statusCode).toBe(415);
+      expect(response.statusCode).toBe(415);
     }
   });
 });
@@ -326,7 +326,7 @@ describe("an operator's session, once the settings say something else", () => {
   it("ends where they name its operator no longer", async () => {
     const ben = asks(await post(site, "/enter", { token: await mailed(BEN) }));
     operators.pop();
-    expect(await saidBy(ben.run("listings list"))).toEqual([401, "desk_signed_out"]);
+    expect(await readError(ben.run("listings list"))).toEqual([401, "desk_signed_out"]);
     operators.push(BEN);
     expect(await ben.me()).toMatchObject({ signedIn: false });
   });

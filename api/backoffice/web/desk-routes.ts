@@ -12,21 +12,21 @@ import { deskClient } from "../desk/known-device.ts";
 import { readLink, spendLink } from "../desk/links.ts";
 import { asOfNow } from "../desk/operators.ts";
 import { dropPasskey, listPasskeys } from "../desk/passkey-store.ts";
-import { countAttempt } from "../desk/refusals.ts";
+import { countAttempt } from "../desk/rejected-attempts.ts";
 import type { BackofficeServices } from "../server-context.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import {
   BODY_LIMIT,
   deskCall,
   expectOwnPage,
   expectSession,
   expectWrite,
-  heldSession,
+  findRequestSession,
   meOf,
-  refuse,
+  rejectRequest,
   signedInSchema,
   signIn,
-} from "./held-session.ts";
-import { passkeyRoutes } from "./passkey-routes.ts";
+} from "./request-session.ts";
 import { photoRoute, runRoute } from "./run-route.ts";
 
 const tokenBody = z.strictObject({ token: z.string().max(200) });
@@ -58,7 +58,7 @@ export async function deskRoutes(scope: FastifyInstance, services: BackofficeSer
   });
   const app = scope.withTypeProvider<ZodTypeProvider>();
   app.get("/me", { schema: { hide: true, response: { 200: meSchema } } }, async (request, reply) => {
-    const session = await heldSession(request, services);
+    const session = await findRequestSession(request, services);
     return reply.send(session ? meOf(session, services) : { signedIn: false, mail: operating.operators.length > 0 });
   });
   const spent = () => new ApiFault("desk_link_spent");
@@ -66,15 +66,15 @@ export async function deskRoutes(scope: FastifyInstance, services: BackofficeSer
   app.post("/link", deskCall(tokenBody, linkSchema), async (request, reply) => {
     const found = await readLink(db, request.body.token, new Date());
     const link = found && asOfNow(operating.operators, found);
-    if (!link) return refuse(request, services, spent());
+    if (!link) return rejectRequest(request, services, spent());
     return reply.send({ name: link.name, role: link.role, hours: Math.round(link.sessionSeconds / 3_600) });
   });
   app.post("/enter", deskCall(tokenBody, signedInSchema), async (request, reply) => {
     const me = await signIn(request, reply, services, (trx, now) => spendLink(trx, request.body.token, now));
-    return me ? reply.send(me) : refuse(request, services, spent());
+    return me ? reply.send(me) : rejectRequest(request, services, spent());
   });
-  const asking = { bodyLimit: BODY_LIMIT, schema: { hide: true, body: emailBody, response: { 202: okSchema } } };
-  app.post("/mail-link", asking, async (request, reply) => {
+  const routeOptions = { bodyLimit: BODY_LIMIT, schema: { hide: true, body: emailBody, response: { 202: okSchema } } };
+  app.post("/mail-link", routeOptions, async (request, reply) => {
     const client = await deskClient(db, request, new Date());
     await countAttempt(db, "asked", client);
     const address = comparable(request.body.email);

@@ -7,9 +7,9 @@ import { storeSubmission } from "@nightlatch/forms/submissions/submission-store"
 import { deletePhotos } from "@nightlatch/media/delete-photos";
 import { expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { signInAs } from "../../testing/at-the-desk.ts";
 import { addRows } from "../../testing/database.ts";
-import { drawPhoto } from "../../testing/photos.ts";
+import { signInAs } from "../../testing/desk-session.ts";
+import { makeTestPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const PHOTO = "ab".repeat(16);
@@ -76,9 +76,9 @@ it("an advertisement's picture is uploaded, shown to everybody, and kept for as 
   const { db, photos } = api.services;
   const { run } = await signInAs(api, "Owen", "owner");
   const upload = async () => {
-    const payload = await drawPhoto(300, 1050).png().toBuffer();
-    const answer = await api.app.inject({ method: "POST", url: "/api/photos", payload, headers: { "content-type": "image/png" } });
-    return answer.json<{ photo: string }>().photo;
+    const payload = await makeTestPhoto(300, 1050).png().toBuffer();
+    const response = await api.app.inject({ method: "POST", url: "/api/photos", payload, headers: { "content-type": "image/png" } });
+    return response.json<{ photo: string }>().photo;
   };
   const [used, left] = [await upload(), await upload()];
   const ad = { advertiser: "Fern", alt: "Fern", url: "https://fern.example", placement: "property-sidebar" };

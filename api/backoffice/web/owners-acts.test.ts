@@ -2,12 +2,12 @@ import { recordAudit } from "@nightlatch/database/audit";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
 import { setRows } from "../../testing/database.ts";
+import { type AtDesk, signInAs } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { askForRemoval, settleMail, subscriberRow } from "../../testing/sent-in.ts";
 import { auditOf, mailsOf } from "../../testing/stored.ts";
+import { requestRemoval, settleMail, subscriberRow } from "../../testing/submissions.ts";
 import { runsSettled } from "../imports/runs.ts";
 
 const HOST = { "Host Name": "Robin", "Host Email": "robin@host.example", "Host Phone": "+1 555 0100" };
@@ -27,20 +27,22 @@ beforeEach(async () => {
   await putListings(db, [makeRecord("one", HOST), makeRecord("two", { "Host Email": "two@host.example" })]);
 });
 
-const refused = async (operation: string, input: object) => {
-  const answer = await curator.run(operation, input);
-  expect([answer.statusCode, answer.json().code]).toEqual([403, "desk_refused"]);
-  return answer.json().error as string;
+const expectForbidden = async (operation: string, input: object) => {
+  const response = await curator.run(operation, input);
+  expect([response.statusCode, response.json().code]).toEqual([403, "desk_refused"]);
+  return response.json().error as string;
 };
 const slugs = async () => (await db.selectFrom("listings").select("slug").orderBy("slug").execute()).map(({ slug }) => slug);
 const lastAudit = async () => (await auditOf(db))[0];
 
 it("a request about another listing than its own", async () => {
-  const [own, none] = [await askForRemoval(db, "one", "temporary"), await askForRemoval(db, "", "temporary")];
+  const [own, none] = [await requestRemoval(db, "one", "temporary"), await requestRemoval(db, "", "temporary")];
   for (const id of [own, none])
     for (const more of [{}, { silent: true }, { keep: true }, { until: "2999-01-01" }])
-      expect(await refused("removals resolve", { id, listing: "stay-two", ...more })).toBe(owner("say which listing a request is about"));
-  expect(await refused("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
+      expect(await expectForbidden("removals resolve", { id, listing: "stay-two", ...more })).toBe(
+        owner("say which listing a request is about"),
+      );
+  expect(await expectForbidden("removals resolve", { id: none, listing: "stay-one" })).toBe(owner("say which listing a request is about"));
   expect(await curator.result("removals resolve", { id: own, listing: "stay-one" })).toMatchObject({ became: "unpublished" });
   expect(await ada.result("removals resolve", { id: none, listing: "stay-two" })).toMatchObject({ became: "unpublished" });
   expect(await lastAudit()).toMatchObject({ who: "Ada", action: "removal.resolve", changes: { slug: "stay-two", asked: null } });
@@ -48,12 +50,12 @@ it("a request about another listing than its own", async () => {
 
 it("a removal for good, which a curator can turn into hiding it, or decline", async () => {
   const [removed, hidden, declined] = [
-    await askForRemoval(db, "one", "permanent"),
-    await askForRemoval(db, "two", "permanent"),
-    await askForRemoval(db, "two", "permanent"),
+    await requestRemoval(db, "one", "permanent"),
+    await requestRemoval(db, "two", "permanent"),
+    await requestRemoval(db, "two", "permanent"),
   ];
-  expect(await refused("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
-  expect(await refused("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
+  expect(await expectForbidden("removals resolve", { id: removed })).toBe(owner("remove a listing for good"));
+  expect(await expectForbidden("removals resolve", { id: removed, listing: "stay-two", silent: true })).toMatch(/^Only an owner may/);
   expect(await slugs()).toEqual(["stay-one", "stay-two"]);
   await curator.result("removals resolve", { id: hidden, keep: true });
   await curator.result("removals resolve", { id: declined, decline: true });
@@ -66,7 +68,7 @@ it("going back on a pause of the host's", async () => {
   await recordAudit(db, { who: "host", action: "host.pause", subject: "listing one", changes });
   const { id } = await db.selectFrom("audit").select("id").executeTakeFirstOrThrow();
   const to = Number(id);
-  expect(await refused("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
+  expect(await expectForbidden("listings revert", { listing: "stay-one", to, anyway: true })).toBe(owner("change Paused Since"));
   await curator.result("listings revert", { listing: "stay-one", to, fields: ["City"] });
 });
 
@@ -97,7 +99,7 @@ it.each([
 it("the same file without its contacts, which is a curator's", async () => {
   const file = await uploaded(curator, "contacts.csv", "id,City,Host Email\none,Salem,mallory@evil.example\n");
   const looked = await curator.result("imports look", { file });
-  const offered = (answer: { fields: { field: string }[] }) => answer.fields.map(({ field }) => field);
+  const offered = (response: { fields: { field: string }[] }) => response.fields.map(({ field }) => field);
   expect(offered(looked)).toEqual(expect.not.arrayContaining(["Host Email", "Host Name", "Host Phone", "Paused Since"]));
   expect(looked.columns).toMatchObject([{}, { suggestion: { field: "City" } }, { column: "Host Email", contact: true }]);
   expect(looked.columns[2]?.suggestion).toBeUndefined();
@@ -115,14 +117,14 @@ it("the file of somebody else", async () => {
     ["imports start", { file, kind: "check", map: { columns: { "Host Email": null } } }],
     ["imports drop", { file }],
   ] as const)
-    expect(await refused(operation, input)).toMatch(/^Only an owner may (use|drop) the file of Ada\.$/);
+    expect(await expectForbidden(operation, input)).toMatch(/^Only an owner may (use|drop) the file of Ada\.$/);
   const content = Buffer.from("id,Host Email\none,mallory@evil.example\n").toString("base64");
   const part = await curator.run("imports upload", { file, name: "hosts.csv", size: 42, position: 0, content });
   expect([part.statusCode, part.json().error]).toEqual([422, "The file is Ada's. Choose a file of your own."]);
-  const theirs = await uploaded(curator, "spring.csv", "id,City\none,Salem\n");
-  await ada.result("imports look", { file: theirs });
+  const curatorUpload = await uploaded(curator, "spring.csv", "id,City\none,Salem\n");
+  await ada.result("imports look", { file: curatorUpload });
   expect(await lastAudit()).toMatchObject({ who: "Ada", action: "contacts.read", subject: "contacts of import file of Ben" });
-  await ada.result("imports drop", { file: theirs });
+  await ada.result("imports drop", { file: curatorUpload });
   expect(await lastAudit()).toMatchObject({ who: "Ada", action: "import.drop", subject: "import file of Ben" });
 });
 
@@ -130,7 +132,7 @@ it("the run of somebody else", async () => {
   const { id: run } = await ada.result("imports begin", { name: "hosts.csv" });
   const joined = await curator.run("listings import", importing({ City: "Salem" }, { run }));
   expect(joined.json().error).toBe("The import has ended meanwhile, or is another operator's.");
-  await curator.run("imports end", { id: run, refused: 0, stopped: "by Ben" });
+  await curator.run("imports end", { id: run, expectForbidden: 0, stopped: "by Ben" });
   expect(await ada.result("imports show", { id: run })).toMatchObject({ state: "running", read: 0 });
 });
 
@@ -161,7 +163,7 @@ describe("reading contacts", () => {
   });
 
   it("is recorded for pages of all listings, lists of requests, and the waiting list, by what they showed", async () => {
-    const id = await askForRemoval(db, "one", "temporary");
+    const id = await requestRemoval(db, "one", "temporary");
     await db.insertInto("subscribers").values(subscriberRow("pat@reader.example", "confirmed")).execute();
     await ada.result("listings page", { after: "", contacts: true });
     await ada.result("removals list", { contacts: true });

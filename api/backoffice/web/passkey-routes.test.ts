@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
 import { makeAuthenticator } from "../../testing/authenticator.ts";
+import { type AtDesk, cookieOf, FROM_DESK, post, signInAs } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import type { DeskOperator } from "../desk/operators.ts";
 
@@ -108,8 +108,8 @@ it("whoever is let in by a link alone, or with less than their own role, gets no
     ["Ada Park", "curator"],
   ] as const) {
     const who = await signInAs(api, name, role);
-    const asked = await post(api, "/passkeys/options", { token: who.token }, { cookie: who.cookie });
-    expect([asked.statusCode, asked.json().code]).toEqual([403, "desk_refused"]);
+    const registrationOptions = await post(api, "/passkeys/options", { token: who.token }, { cookie: who.cookie });
+    expect([registrationOptions.statusCode, registrationOptions.json().code]).toEqual([403, "desk_refused"]);
   }
 });
 
@@ -128,8 +128,8 @@ it("nobody ends what is another's as their own", async () => {
   const { device } = await withPasskey();
   const [ben, ada] = [await signInAs(api, "Ben"), await signInAs(api, "Ada Park", "owner")];
   for (const what of [{ passkey: device.id }, { id: ada.id }, {}]) {
-    const answer = await post(api, "/own/revoke", { token: ben.token, ...what }, { cookie: ben.cookie });
-    expect([answer.statusCode, answer.json().code]).toEqual([422, "desk_not_done"]);
+    const response = await post(api, "/own/revoke", { token: ben.token, ...what }, { cookie: ben.cookie });
+    expect([response.statusCode, response.json().code]).toEqual([422, "desk_not_done"]);
   }
 });
 

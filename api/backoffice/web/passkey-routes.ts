@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { DeskOperator } from "../desk/operators.ts";
 import { addPasskey, judgePasskey, operatorOf, type PasskeySite, passkeyOptions, signInOptions } from "../desk/passkeys.ts";
 import type { BackofficeServices } from "../server-context.ts";
-import { deskCall, expectWrite, type HeldSession, refuse, signedInSchema, signIn } from "./held-session.ts";
+import { deskCall, expectWrite, type RequestSession, rejectRequest, signedInSchema, signIn } from "./request-session.ts";
 
 const BODY_LIMIT = 16 * 1024;
 const LABEL_MAX = 60;
@@ -54,7 +54,7 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
   const { operators } = operating;
 
   /** @throws {ApiFault} `desk_refused` for visitors who came by a link alone */
-  const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: HeldSession; operator: DeskOperator }> => {
+  const expectOperator = async (request: FastifyRequest, given: string): Promise<{ session: RequestSession; operator: DeskOperator }> => {
     const session = await expectWrite(request, services, given);
     const operator = operatorOf(operators, session);
     if (!operator) throw new ApiFault("desk_refused", { values: { detail: "Only operators whom the settings name may have passkeys." } });
@@ -71,7 +71,7 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
     const made = request.body.response as unknown as RegistrationResponseJSON;
     const { label } = request.body;
     const added = await addPasskey(db, operator, { response: made, label, site: siteOf(request), session, now: new Date() });
-    if (!added) return refuse(request, services, new ApiFault("desk_passkey_refused"));
+    if (!added) return rejectRequest(request, services, new ApiFault("desk_passkey_refused"));
     await recordAudit(db, { who: operator.name, action: "desk.passkey", subject: `desk ${operator.name}`, changes: { label } });
     return reply.send({ ok: true });
   });
@@ -82,6 +82,6 @@ export function passkeyRoutes(scope: FastifyInstance, services: BackofficeServic
     const signed = request.body.response as unknown as AuthenticationResponseJSON;
     const link = await judgePasskey(db, { response: signed, site: siteOf(request), operators, now: new Date() });
     const me = link && (await signIn(request, reply, services, async () => link));
-    return me ? reply.send(me) : refuse(request, services, new ApiFault("desk_passkey_refused"));
+    return me ? reply.send(me) : rejectRequest(request, services, new ApiFault("desk_passkey_refused"));
   });
 }

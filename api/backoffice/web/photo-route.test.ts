@@ -1,8 +1,8 @@
 import { deletePhotos } from "@nightlatch/media/delete-photos";
 import { expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { type AtDesk, FROM_DESK, signInAs } from "../../testing/at-the-desk.ts";
-import { drawPhoto } from "../../testing/photos.ts";
+import { type AtDesk, FROM_DESK, signInAs } from "../../testing/desk-session.ts";
+import { makeTestPhoto } from "../../testing/photos.ts";
 import { makeRecord } from "../../testing/records.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -12,7 +12,7 @@ let jpeg: Buffer;
 const api = await openTestApi([makeRecord("one"), makeRecord("two")]);
 const { db } = api.services;
 ada = await signInAs(api, "Ada");
-jpeg = await drawPhoto(900, 90).jpeg().toBuffer();
+jpeg = await makeTestPhoto(900, 90).jpeg().toBuffer();
 
 const send = (payload: Buffer | string, headers: Record<string, string> = {}) =>
   api.app.inject({
@@ -75,8 +75,8 @@ it.each<[what: string, body: Buffer | string, status: number, words: string]>([
   ["nothing", "", 400, "This file is empty."],
   ["a broken one", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]), 400, "This photo is damaged or cut off, and cannot be read."],
 ])("%s is refused with a sentence", async (_what, body, status, words) => {
-  const answer = await send(body);
-  expect([answer.statusCode, answer.json().error]).toEqual([status, words]);
+  const response = await send(body);
+  expect([response.statusCode, response.json().error]).toEqual([status, words]);
 });
 
 it("what is too large is refused before it is read, and nobody else gets so far", async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/at-the-desk.ts";
+import { type AtDesk, FROM_DESK, post, signInAs } from "../../testing/desk-session.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { runsSettled } from "../imports/runs.ts";
@@ -113,8 +113,8 @@ describe.each(NAMES)("%s", (name) => {
   it("is nobody's without a session, whatever else a browser has", async () => {
     const url = `/run/${encodeURIComponent(name)}`;
     for (const cookie of ["", "nightlatch-preview=x", `nightlatch-desk=${"x".repeat(43)}`, "__Host-nightlatch-desk=x"]) {
-      const answer = await post(api, url, { token: people.owner.token, input: NO_INPUT }, { cookie });
-      expect([answer.statusCode, answer.json().code]).toEqual([401, "desk_signed_out"]);
+      const response = await post(api, url, { token: people.owner.token, input: NO_INPUT }, { cookie });
+      expect([response.statusCode, response.json().code]).toEqual([401, "desk_signed_out"]);
     }
     const read = await api.app.inject({ url: `/api/desk${url}`, headers: { ...FROM_DESK, cookie: people.owner.cookie } });
     expect(read.statusCode).toBe(405);
@@ -147,8 +147,8 @@ describe("what an input asks for", () => {
 
   it.each(WIDENING)("%s %j is refused to a curator, and nothing changes or is told", async (name, input, refusal) => {
     const before = await stored();
-    const answer = await people.curator.run(name, input);
-    expect([answer.statusCode, answer.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
+    const response = await people.curator.run(name, input);
+    expect([response.statusCode, response.json()]).toEqual([403, { error: refusal, code: "desk_refused" }]);
     expect(await stored()).toEqual(before);
     expect(await db.selectFrom("audit").selectAll().execute()).toEqual([]);
   });

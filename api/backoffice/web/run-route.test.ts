@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { openTestApi } from "../../testing/api.ts";
-import { type AtDesk, signInAs } from "../../testing/at-the-desk.ts";
+import { type AtDesk, signInAs } from "../../testing/desk-session.ts";
 import { makeRecord } from "../../testing/records.ts";
 import { inWords } from "./run-route.ts";
 
@@ -33,9 +33,9 @@ it("an input that is not understood names its field, and what cannot be done say
 
 it("what goes beyond a listing's plan has a code of its own, so that pages offer it to owners, who may do it", async () => {
   await ada.run("listings edit", { slug: "stay-one", set: ["Plan=free"] });
-  const refused = await ada.run("listings feature", { slug: "stay-one" });
+  const rejected = await ada.run("listings feature", { slug: "stay-one" });
   const words = "Featured by a mark: 1, and its plan Free has none.";
-  expect([refused.statusCode, refused.json()]).toEqual([422, { error: words, code: "desk_beyond_plan" }]);
+  expect([rejected.statusCode, rejected.json()]).toEqual([422, { error: words, code: "desk_beyond_plan" }]);
   expect((await ben.run("listings feature", { slug: "stay-one", overPlan: true })).json()).toEqual({
     error: "Only an owner may go beyond a plan.",
     code: "desk_refused",

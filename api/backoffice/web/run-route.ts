@@ -8,25 +8,25 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { BeyondPlanError, ConflictError, MisunderstoodError, NotPermittedError, OperationError } from "../operation.ts";
-import { isOperation, mayDo, type OperationName, runOperation, UNHURRIED } from "../operations.ts";
+import { isOperation, mayDo, NO_TIMEOUT, type OperationName, runOperation } from "../operations.ts";
 import { doneBy } from "../ops-audit.ts";
 import type { BackofficeServices } from "../server-context.ts";
 import { contextOf } from "../server-context.ts";
-import { expectSession, expectToken, expectWrite, type HeldSession } from "./held-session.ts";
+import { expectSession, expectToken, expectWrite, type RequestSession } from "./request-session.ts";
 
 /** Most bytes of an input: a batch of an import is the largest. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 const bodySchema = z.strictObject({ token: z.string().max(200), input: z.unknown().default({}) });
 
-interface Asked {
-  readonly session: HeldSession;
+interface RunRequest {
+  readonly session: RequestSession;
   readonly operation: OperationName;
 }
 
 /** docs/product/desk.md#operations. The caller is judged before the body is read. */
 export function runRoute(app: FastifyInstance, services: BackofficeServices): void {
-  const asked = new WeakMap<FastifyRequest, Asked>();
+  const asked = new WeakMap<FastifyRequest, RunRequest>();
   app.withTypeProvider<ZodTypeProvider>().post(
     "/run/:operation",
     {
@@ -46,7 +46,7 @@ export function runRoute(app: FastifyInstance, services: BackofficeServices): vo
       },
     },
     async (request, reply) => {
-      const { session, operation } = asked.get(request) as Asked;
+      const { session, operation } = asked.get(request) as RunRequest;
       const { token, input } = request.body;
       await expectToken(request, services, session, token);
       const result = await run(services, operation, input, session);
@@ -55,12 +55,17 @@ export function runRoute(app: FastifyInstance, services: BackofficeServices): vo
   );
 }
 
-async function run(services: BackofficeServices, operation: OperationName, input: unknown, { name, role }: HeldSession): Promise<unknown> {
+async function run(
+  services: BackofficeServices,
+  operation: OperationName,
+  input: unknown,
+  { name, role }: RequestSession,
+): Promise<unknown> {
   const { db, operating, catalogue } = services;
   const work = (on: typeof db) => doneBy(name, () => runOperation(on, operation, input, { ...contextOf(services), role }));
   try {
     // The embedded database has one connection, and no time limits to work without.
-    const result = await (UNHURRIED.has(operation) && !operating.embedded ? operating.unhurried(work) : work(db));
+    const result = await (NO_TIMEOUT.has(operation) && !operating.embedded ? operating.withoutTimeout(work) : work(db));
     // This server shows a change at once; the others notice it by themselves.
     await catalogue.refresh();
     return result;
@@ -104,7 +109,7 @@ const takenSchema = uploadedPhotoSchema.extend({
 
 /** docs/product/desk.md#one-listing. Header `x-desk-token`; the sender is judged before the body. Unused photos go after a day. */
 export function photoRoute(scope: FastifyInstance, services: BackofficeServices): void {
-  const asked = new WeakMap<FastifyRequest, HeldSession>();
+  const asked = new WeakMap<FastifyRequest, RequestSession>();
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (_request, body, done) => done(null, body));
   scope.withTypeProvider<ZodTypeProvider>().post(
@@ -120,7 +125,7 @@ export function photoRoute(scope: FastifyInstance, services: BackofficeServices)
       },
     },
     async (request, reply) => {
-      const { name } = asked.get(request) as HeldSession;
+      const { name } = asked.get(request) as RequestSession;
       // Without a length and a type, Fastify asks no parser and there is no body: the file is empty.
       const body = (request.body as Readable | undefined) ?? Readable.from([]);
       return reply.send(await services.photos.take(body, `desk ${name}`));

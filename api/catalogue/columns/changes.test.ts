@@ -22,12 +22,12 @@ const GOES = -1;
 
 /** Everything that columns say, without what may differ: the numbers of rows, the order of places, and empty sets. */
 function contentOf(columns: Columns) {
-  const { rows, room, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
+  const { rows, rowCapacity, order, ranks, live, texts, hashes, capacities, rowPlaces, boosts, slugs, names, nameWords } = columns;
   const { cities, states, countries, typeIds, groups, privacy, unsaid, ...rest } = columns;
   /** Rows, identified by rank. Unsorted input is sorted. */
   const ranksOf = (some: Iterable<number>) => Array.from(some, (row) => ranks[row]);
   const rowsOf = (bits: Bitset) => {
-    expect(bits).toHaveLength((room + 31) >>> 5);
+    expect(bits).toHaveLength((rowCapacity + 31) >>> 5);
     return ranksOf(bitsOf(bits)).sort((a, b) => Number(a) - Number(b));
   };
   const setsOf = (sets: BitsByValue) => Object.fromEntries([...sets].map(([value, bits]) => [value, rowsOf(bits)]));
@@ -53,7 +53,7 @@ function contentOf(columns: Columns) {
       textOf(texts.updatedAts, row),
     ]),
     numbers: { hashes: inOrder(hashes), capacities: inOrder(capacities) },
-    flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.roomFor].map(rowsOf),
+    flags: [rest.featured, rest.hotTub, rest.wifi, rest.kitchen, rest.onPremPlay, rest.clubs, ...rest.guestCapacity].map(rowsOf),
     unsaid: mapValues(unsaid, rowsOf),
     values: { typeIds: setsOf(typeIds), privacy: setsOf(privacy), ...mapValues(groups, setsOf) },
     grams: [names, nameWords].map((index) => JSON.stringify(gramsOf(index))),
@@ -98,7 +98,7 @@ const histories = fc.tuple(
 );
 
 it("are those that a full build makes", () => {
-  const seen = { rows: 0, came: 0, went: 0, stayed: 0 };
+  const seen = { rows: 0, added: 0, removed: 0, stayed: 0 };
   fc.assert(
     fc.property(histories, ([ids, seed, rounds]) => {
       const pool = poolOf(seed, ids);
@@ -114,19 +114,19 @@ it("are those that a full build makes", () => {
           if (entry) current.set(id, entry);
         }
         const before = columns;
-        const come = [...changed.values()].filter((entry) => entry !== undefined).sort(compareEntries);
-        columns = runSteps(changeSteps(columns, { gone: new Set(changed.keys()), come }));
+        const added = [...changed.values()].filter((entry) => entry !== undefined).sort(compareEntries);
+        columns = runSteps(changeSteps(columns, { gone: new Set(changed.keys()), added }));
         expect(contentOf(columns)).toEqual(contentOf(runSteps(columnSteps([...current.values()].sort(compareEntries)))));
         seen.rows = Math.max(seen.rows, columns.rows);
-        seen.came += come.length;
-        seen.went += changed.size - come.length;
-        if (come.length > 0 && columns.order === before.order) seen.stayed += 1;
+        seen.added += added.length;
+        seen.removed += changed.size - added.length;
+        if (added.length > 0 && columns.order === before.order) seen.stayed += 1;
       }
     }),
     { numRuns: runs(12, 300), seed: 20261123, endOnFailure: true },
   );
   expect(seen.rows).toBeGreaterThan(32);
-  expect(Math.min(seen.came, seen.went)).toBeGreaterThan(100);
+  expect(Math.min(seen.added, seen.removed)).toBeGreaterThan(100);
   expect(seen.stayed).toBeGreaterThan(0);
 });
 
@@ -134,14 +134,14 @@ it("leave the columns before them as they were, for those who still read them", 
   const pool = poolOf(1, 40);
   const before = runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
   const content = JSON.stringify(contentOf(before));
-  runSteps(changeSteps(before, { gone: new Set(["r3", "r7"]), come: pool.slice(3, 5).map(([, entry]) => entry as CatalogueEntry) }));
+  runSteps(changeSteps(before, { gone: new Set(["r3", "r7"]), added: pool.slice(3, 5).map(([, entry]) => entry as CatalogueEntry) }));
   expect(JSON.stringify(contentOf(before))).toBe(content);
 });
 
 it("keep nothing of the columns before them in memory", async () => {
   const pool = poolOf(1, 40);
   const first = () => runSteps(columnSteps(pool.map(([entry]) => entry as CatalogueEntry).sort(compareEntries)));
-  const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), come: pool[3]?.slice(1, 2) ?? [] }));
+  const change = (columns: Columns) => runSteps(changeSteps(columns, { gone: new Set(["r3"]), added: pool[3]?.slice(1, 2) ?? [] }));
   const before = new WeakRef(first());
   const after = change(before.deref() as Columns);
   // The value of a weak reference stays until this turn of the event loop ends.

@@ -42,7 +42,7 @@ const NONE = new Uint32Array();
 const NO_COLUMNS: Columns = {
   ...NO_SETS,
   rows: 0,
-  room: 0,
+  rowCapacity: 0,
   live: NONE,
   order: NONE,
   ranks: NONE,
@@ -62,7 +62,7 @@ const NO_COLUMNS: Columns = {
 };
 
 export function columnSteps(entries: readonly CatalogueEntry[]): Steps<Columns> {
-  return changeSteps(NO_COLUMNS, { gone: new Set(), come: entries });
+  return changeSteps(NO_COLUMNS, { gone: new Set(), added: entries });
 }
 
 export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> {
@@ -89,22 +89,22 @@ export function* changeSteps(before: Columns, changes: Changes): Steps<Columns> 
     hashes,
     slugHashes,
     capacities,
-    clubs: sets.typeIds.get(CLUB_ID) ?? emptyBitset(plan.room),
+    clubs: sets.typeIds.get(CLUB_ID) ?? emptyBitset(plan.rowCapacity),
     names: yield* editGramSteps(before.names, plan, names, before.ranks),
     nameWords: yield* editGramSteps(before.nameWords, plan, names, before.ranks, beginsWord),
     rowPlaces: yield* editPlaceNumberSteps(before.rowPlaces, plan),
     cities: yield* indexPlaces("city", before.cities),
     states: yield* indexPlaces("state", before.states),
     countries: yield* indexPlaces("country", before.countries),
-    boosts: new Map([...[...before.boosts].filter(([id]) => !changes.gone.has(id)), ...boostsOf(changes.come)]),
+    boosts: new Map([...[...before.boosts].filter(([id]) => !changes.gone.has(id)), ...boostsOf(changes.added)]),
   };
 }
 
 /** A function made within `changeSteps` would keep the columns before in memory. */
 const slugsOf = (hashes: Uint32Array, texts: RowTexts): Slugs => ({ hashes, slugAt: (row) => slugAt(texts, row) });
 
-function editLive(live: Bitset, { room, departures, arrivals }: RowPlan): Bitset {
-  const edit = new BitsEdit(live, room);
+function editLive(live: Bitset, { rowCapacity, departures, arrivals }: RowPlan): Bitset {
+  const edit = new BitsEdit(live, rowCapacity);
   for (const { row, to } of departures) edit.put(row, to !== undefined);
   for (const { row } of arrivals) edit.put(row, true);
   return edit.done();

@@ -1,13 +1,13 @@
 import { type Bitset, hasBit } from "../sets/bitset.ts";
 
 export class NumbersEdit {
-  private readonly room: number;
+  private readonly rowCapacity: number;
   private isOwn = false;
   numbers: Uint32Array;
 
-  constructor(before: Uint32Array, room: number) {
+  constructor(before: Uint32Array, rowCapacity: number) {
     this.numbers = before;
-    this.room = room;
+    this.rowCapacity = rowCapacity;
   }
 
   put(row: number, value: number): void {
@@ -17,12 +17,12 @@ export class NumbersEdit {
   }
 
   done(): Uint32Array {
-    if (this.numbers.length !== this.room) this.copy();
+    if (this.numbers.length !== this.rowCapacity) this.copy();
     return this.numbers;
   }
 
   private copy(): void {
-    const copied = new Uint32Array(this.room);
+    const copied = new Uint32Array(this.rowCapacity);
     copied.set(this.numbers);
     this.numbers = copied;
     this.isOwn = true;
@@ -32,8 +32,8 @@ export class NumbersEdit {
 export class BitsEdit {
   private readonly words: NumbersEdit;
 
-  constructor(before: Bitset, room: number) {
-    this.words = new NumbersEdit(before, (room + 31) >>> 5);
+  constructor(before: Bitset, rowCapacity: number) {
+    this.words = new NumbersEdit(before, (rowCapacity + 31) >>> 5);
   }
 
   put(row: number, isIn: boolean): void {

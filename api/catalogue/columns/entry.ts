@@ -57,7 +57,7 @@ export function createShare(): Share {
 const comparables = new Map<string, string>();
 const COMPARABLES_MAX = 10_000;
 
-function keptComparable(slug: string): string {
+function cachedComparable(slug: string): string {
   let value = comparables.get(slug);
   if (value === undefined) {
     if (comparables.size >= COMPARABLES_MAX) comparables.clear();
@@ -85,7 +85,7 @@ export function createEntry(listing: Listing, texts: ListingTexts, now: number, 
     kitchen,
     onPremPlay,
     typeIds: share(listing.typeIds),
-    features: GROUPS.map((group) => share(listing[group].map((item) => keptComparable(item.slug)))),
+    features: GROUPS.map((group) => share(listing[group].map((item) => cachedComparable(item.slug)))),
     privacy: privacyOf(listing, share),
     boostUntil: boostUntil !== undefined && boostUntil > now ? boostUntil : undefined,
   };

@@ -8,7 +8,7 @@ import type { RowPlan } from "./row-plan.ts";
 export type BitsByValue = ReadonlyMap<string, Bitset>;
 
 export interface FilterSets {
-  readonly roomFor: readonly Bitset[];
+  readonly guestCapacity: readonly Bitset[];
   readonly featured: Bitset;
   readonly hotTub: Bitset;
   readonly wifi: Bitset;
@@ -24,7 +24,7 @@ const FLAGS = ["featured", "hotTub", "wifi", "kitchen", "onPremPlay"] as const;
 const NO_ROWS = emptyBitset(0);
 
 export const NO_SETS: FilterSets = {
-  roomFor: Array.from({ length: MAX_GUESTS_MAX + 1 }, () => NO_ROWS),
+  guestCapacity: Array.from({ length: MAX_GUESTS_MAX + 1 }, () => NO_ROWS),
   featured: NO_ROWS,
   hotTub: NO_ROWS,
   wifi: NO_ROWS,
@@ -37,8 +37,8 @@ export const NO_SETS: FilterSets = {
 };
 
 /** Unchanged sets are shared, and values without rows are dropped. */
-export function* editSetSteps(before: FilterSets, { room, departures, arrivals }: RowPlan): Steps<FilterSets> {
-  const edit = createEdits(before, room);
+export function* editSetSteps(before: FilterSets, { rowCapacity, departures, arrivals }: RowPlan): Steps<FilterSets> {
+  const edit = createEdits(before, rowCapacity);
   for (const [number, { row, to }] of departures.entries()) {
     if (!to) putRow(edit, row, undefined, false);
     if (endsStep(number)) yield;
@@ -48,30 +48,30 @@ export function* editSetSteps(before: FilterSets, { room, departures, arrivals }
     if (endsStep(number)) yield;
   }
   yield;
-  const roomFor: Bitset[] = [];
-  for (const each of edit.roomFor) roomFor.push(each.done());
+  const guestCapacity: Bitset[] = [];
+  for (const each of edit.guestCapacity) guestCapacity.push(each.done());
   yield;
   const flags = byKey(FLAGS, (flag) => edit.flags[flag].done());
   const unsaid = byKey(PRIVACY_KEYS, (key) => edit.unsaid[key].done());
   const typeIds = yield* edit.typeIds.doneSteps();
   const groups = { ...before.groups };
   for (const group of GROUPS) groups[group] = yield* edit.groups[group].doneSteps();
-  return { roomFor, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unsaid };
+  return { guestCapacity, ...flags, typeIds, groups, privacy: yield* edit.privacy.doneSteps(), unsaid };
 }
 
 class ValuesEdit {
-  private readonly room: number;
+  private readonly rowCapacity: number;
   private readonly edits: Map<string, BitsEdit>;
 
-  constructor(before: BitsByValue, room: number) {
-    this.room = room;
-    this.edits = new Map(Array.from(before, ([value, bits]) => [value, new BitsEdit(bits, room)]));
+  constructor(before: BitsByValue, rowCapacity: number) {
+    this.rowCapacity = rowCapacity;
+    this.edits = new Map(Array.from(before, ([value, bits]) => [value, new BitsEdit(bits, rowCapacity)]));
   }
 
   put(row: number, values: readonly string[], isNew: boolean): void {
     if (!isNew) for (const [value, edit] of this.edits) if (!values.includes(value)) edit.put(row, false);
     for (const value of values) {
-      const edit = this.edits.get(value) ?? new BitsEdit(NO_ROWS, this.room);
+      const edit = this.edits.get(value) ?? new BitsEdit(NO_ROWS, this.rowCapacity);
       this.edits.set(value, edit);
       edit.put(row, true);
     }
@@ -88,11 +88,11 @@ class ValuesEdit {
   }
 }
 
-function createEdits(before: FilterSets, room: number) {
-  const bits = (set: Bitset) => new BitsEdit(set, room);
-  const values = (sets: BitsByValue) => new ValuesEdit(sets, room);
+function createEdits(before: FilterSets, rowCapacity: number) {
+  const bits = (set: Bitset) => new BitsEdit(set, rowCapacity);
+  const values = (sets: BitsByValue) => new ValuesEdit(sets, rowCapacity);
   return {
-    roomFor: before.roomFor.map(bits),
+    guestCapacity: before.guestCapacity.map(bits),
     flags: byKey(FLAGS, (flag) => bits(before[flag])),
     typeIds: values(before.typeIds),
     groups: byKey(GROUPS, (group) => values(before.groups[group])),
@@ -103,7 +103,7 @@ function createEdits(before: FilterSets, room: number) {
 
 function putRow(edit: ReturnType<typeof createEdits>, row: number, entry: CatalogueEntry | undefined, isNew: boolean): void {
   for (const flag of FLAGS) edit.flags[flag].put(row, entry?.[flag] === true);
-  for (const [guests, bits] of edit.roomFor.entries()) bits.put(row, entry !== undefined && guests <= entry.capacity);
+  for (const [guests, bits] of edit.guestCapacity.entries()) bits.put(row, entry !== undefined && guests <= entry.capacity);
   edit.typeIds.put(row, entry?.typeIds ?? [], isNew);
   for (const [number, group] of GROUPS.entries()) edit.groups[group].put(row, entry?.features[number] ?? [], isNew);
   edit.privacy.put(row, entry?.privacy.flat() ?? [], isNew);

@@ -53,7 +53,7 @@ const NO_ROWS = new Uint32Array();
 export function* gramIndexSteps(texts: readonly string[]): Steps<GramIndex> {
   const edits = new EditsByKey<number>();
   for (const [row, text] of texts.entries()) {
-    for (const gram of gramsOf(text, everywhere)) edits.of(gram).enter.push({ row, place: 0 });
+    for (const gram of gramsOf(text, everywhere)) edits.of(gram).addedRows.push({ row, place: 0 });
     if (endsStep(row)) yield;
   }
   return yield* editPageSteps(NO_GRAMS, NO_ROWS, edits);
@@ -69,12 +69,12 @@ export function* editGramSteps(
   const edits = new EditsByKey<number>();
   for (const [number, { row, to }] of departures.entries()) {
     if (to?.was === "here") continue;
-    for (const gram of gramsOf(textOf(names, row), where)) edits.of(gram).leave.push(ranks[row] as number);
+    for (const gram of gramsOf(textOf(names, row), where)) edits.of(gram).removedRows.push(ranks[row] as number);
     if (endsStep(number)) yield;
   }
   for (const [number, arrival] of arrivals.entries()) {
     if (arrival.was === "here") continue;
-    for (const gram of gramsOf(arrival.entry.name, where)) edits.of(gram).enter.push(arrival);
+    for (const gram of gramsOf(arrival.entry.name, where)) edits.of(gram).addedRows.push(arrival);
     if (endsStep(number)) yield;
   }
   return yield* editPageSteps(before, ranks, edits);

@@ -3,7 +3,7 @@ import { endsStep, type Steps } from "../steps.ts";
 import type { EntryPlace } from "./entry.ts";
 import { placeAt, type RowPlaces } from "./row-places.ts";
 import type { Arrival, RowOrder, RowPlan } from "./row-plan.ts";
-import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withRoom } from "./row-set.ts";
+import { editRowSet, NO_ROWS, type RowSet, type SetEdits, withCapacity } from "./row-set.ts";
 
 interface PlaceEntry {
   readonly folded: string;
@@ -35,7 +35,7 @@ export function* editPlaceSteps(
   field: PlaceField,
 ): Steps<PlaceIndex> {
   const edits = yield* entryEditSteps(plan, before, places, field);
-  if (edits.size === 0 && before.room === after.room) return previous;
+  if (edits.size === 0 && before.rowCapacity === after.rowCapacity) return previous;
   const entries: PlaceEntry[] = [];
   const add = (entry: PlaceEntry): void => {
     if (entry.spellings.size > 0) entries.push(entry);
@@ -54,8 +54,8 @@ export function* editPlaceSteps(
 }
 
 interface Growing extends EntryEdits {
-  readonly leave: number[];
-  readonly enter: Arrival[];
+  readonly removedRows: number[];
+  readonly addedRows: Arrival[];
   readonly left: number[];
   readonly spellings: Map<string, number>;
 }
@@ -70,7 +70,7 @@ function* entryEditSteps(
   const editsOf = (place: EntryPlace, more: number): Growing | undefined => {
     const folded = place.folded[field];
     if (folded === "") return undefined;
-    const found = edits.get(folded) ?? { leave: [], enter: [], left: [], spellings: new Map() };
+    const found = edits.get(folded) ?? { removedRows: [], addedRows: [], left: [], spellings: new Map() };
     edits.set(folded, found);
     found.spellings.set(place[field], (found.spellings.get(place[field]) ?? 0) + more);
     return found;
@@ -82,19 +82,22 @@ function* entryEditSteps(
   };
   for (const [number, { row, to }] of departures.entries()) {
     const left = to && staysAt(to) ? undefined : editsOf(placeAt(places, row), -1);
-    left?.leave.push(ranks[row] as number);
+    left?.removedRows.push(ranks[row] as number);
     left?.left.push(row);
     if (endsStep(number)) yield;
   }
   for (const [number, arrival] of arrivals.entries()) {
-    if (!staysAt(arrival)) editsOf(arrival.entry.place, 1)?.enter.push(arrival);
+    if (!staysAt(arrival)) editsOf(arrival.entry.place, 1)?.addedRows.push(arrival);
     if (endsStep(number)) yield;
   }
   return edits;
 }
 
 function editEntry(entry: PlaceEntry, edits: EntryEdits | undefined, before: RowOrder, after: RowOrder): PlaceEntry {
-  if (!edits) return before.room === after.room || !entry.rows.bits ? entry : { ...entry, rows: withRoom(entry.rows, after.room) };
+  if (!edits)
+    return before.rowCapacity === after.rowCapacity || !entry.rows.bits
+      ? entry
+      : { ...entry, rows: withCapacity(entry.rows, after.rowCapacity) };
   const spellings = new Map(entry.spellings);
   for (const [spelling, more] of edits.spellings) {
     const count = (spellings.get(spelling) ?? 0) + more;

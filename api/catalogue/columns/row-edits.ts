@@ -1,32 +1,35 @@
 export interface RowEdits {
-  readonly leave: readonly number[];
-  readonly enter: readonly { readonly row: number; readonly place: number }[];
+  readonly removedRows: readonly number[];
+  readonly addedRows: readonly { readonly row: number; readonly place: number }[];
 }
 
 export class EditsByKey<Key> {
-  readonly edits = new Map<Key, { readonly leave: number[]; readonly enter: { readonly row: number; readonly place: number }[] }>();
+  readonly edits = new Map<
+    Key,
+    { readonly removedRows: number[]; readonly addedRows: { readonly row: number; readonly place: number }[] }
+  >();
 
   of(key: Key) {
     let edits = this.edits.get(key);
     if (!edits) {
-      edits = { leave: [], enter: [] };
+      edits = { removedRows: [], addedRows: [] };
       this.edits.set(key, edits);
     }
     return edits;
   }
 }
 
-export function editRows(list: Uint32Array, ranks: Uint32Array, { leave, enter }: RowEdits): Uint32Array {
-  const edited = new Uint32Array(list.length - leave.length + enter.length);
+export function editRows(list: Uint32Array, ranks: Uint32Array, { removedRows, addedRows }: RowEdits): Uint32Array {
+  const edited = new Uint32Array(list.length - removedRows.length + addedRows.length);
   let [at, filled, left, entered] = [0, 0, 0, 0];
   const copyTo = (end: number): void => {
     copyRows(list, at, end, edited, filled);
     filled += end - at;
     at = end;
   };
-  while (left < leave.length || entered < enter.length) {
-    const rank = leave[left] ?? Number.POSITIVE_INFINITY;
-    const next = enter[entered];
+  while (left < removedRows.length || entered < addedRows.length) {
+    const rank = removedRows[left] ?? Number.POSITIVE_INFINITY;
+    const next = addedRows[entered];
     copyTo(firstFrom(list, ranks, at, Math.min(rank, next?.place ?? rank)));
     if (next && next.place <= rank) {
       edited[filled++] = next.row;

@@ -13,10 +13,10 @@ export const NO_PLACES: RowPlaces = { places: [], ofRow: new Uint32Array(), coun
 
 export const placeAt = ({ places, ofRow }: RowPlaces, row: number): EntryPlace => places[ofRow[row] as number] as EntryPlace;
 
-export function* editPlaceNumberSteps(before: RowPlaces, { room, departures, arrivals }: RowPlan): Steps<RowPlaces> {
+export function* editPlaceNumberSteps(before: RowPlaces, { rowCapacity, departures, arrivals }: RowPlan): Steps<RowPlaces> {
   const counts = [...before.counts];
   const numbers = createNumbers(before.places);
-  const ofRow = new NumbersEdit(before.ofRow, room);
+  const ofRow = new NumbersEdit(before.ofRow, rowCapacity);
   const count = (number: number, more: number): void => {
     counts[number] = (counts[number] ?? 0) + more;
   };

@@ -7,7 +7,7 @@ import { editRows, type RowEdits } from "./row-edits.ts";
 
 /** Positions of listings. A listing keeps its row until it is removed, so a change touches only its own row in each column. */
 export interface RowOrder {
-  readonly room: number;
+  readonly rowCapacity: number;
   readonly live: Bitset;
   readonly order: Uint32Array;
   readonly ranks: Uint32Array;
@@ -16,7 +16,7 @@ export interface RowOrder {
 /** A replaced listing is in both. `come` is in the order of `compareEntries`. */
 export interface Changes {
   readonly gone: ReadonlySet<string>;
-  readonly come: readonly CatalogueEntry[];
+  readonly added: readonly CatalogueEntry[];
 }
 
 export interface Arrival {
@@ -32,7 +32,7 @@ interface Departure {
 }
 
 export interface RowPlan {
-  readonly room: number;
+  readonly rowCapacity: number;
   readonly departures: readonly Departure[];
   readonly arrivals: readonly Arrival[];
 }
@@ -43,24 +43,24 @@ interface PlannedRows extends RowOrder {
   idAt(row: number): string;
 }
 
-export function* planSteps(rows: PlannedRows, { gone, come }: Changes): Steps<RowPlan> {
+export function* planSteps(rows: PlannedRows, { gone, added }: Changes): Steps<RowPlan> {
   const departing = yield* findSteps(rows, gone);
   const free = freeRows(rows.live);
   const arrivals: Arrival[] = [];
-  let room = rows.room;
-  for (const entry of come) {
+  let rowCapacity = rows.rowCapacity;
+  for (const entry of added) {
     const own = departing.get(entry.id);
     const row = own ?? free();
     const was = own === undefined ? "free" : textOf(rows.names, row) === entry.name ? "here" : "renamed";
     arrivals.push({ entry, row, place: placeOf(rows, entry), was });
-    room = Math.max(room, row + 1);
+    rowCapacity = Math.max(rowCapacity, row + 1);
     if (endsStep(arrivals.length)) yield;
   }
   const arriving = new Map(arrivals.map((arrival) => [arrival.row, arrival]));
   const rank = (row: number): number => rows.ranks[row] as number;
   const departures = Array.from(departing.values(), (row) => ({ row, to: arriving.get(row) }));
   departures.sort((a, b) => rank(a.row) - rank(b.row));
-  return { room: room === rows.room ? room : withReserve(room), departures, arrivals };
+  return { rowCapacity: rowCapacity === rows.rowCapacity ? rowCapacity : withReserve(rowCapacity), departures, arrivals };
 }
 
 /** Share of free rows, so that not each new listing lengthens all columns. */
@@ -109,24 +109,29 @@ function placeOf({ names, order, idAt }: PlannedRows, entry: CatalogueEntry): nu
   return low;
 }
 
-export function* orderSteps(before: RowOrder, live: Bitset, { room, departures, arrivals }: RowPlan): Steps<RowOrder> {
+export function* orderSteps(before: RowOrder, live: Bitset, { rowCapacity, departures, arrivals }: RowPlan): Steps<RowOrder> {
   const edits: RowEdits = {
-    leave: departures.flatMap(({ row, to }) => (to?.was === "here" ? [] : (before.ranks[row] as number))),
-    enter: arrivals.filter(({ was }) => was !== "here"),
+    removedRows: departures.flatMap(({ row, to }) => (to?.was === "here" ? [] : (before.ranks[row] as number))),
+    addedRows: arrivals.filter(({ was }) => was !== "here"),
   };
-  if (edits.leave.length === 0 && edits.enter.length === 0) return { room, live, order: before.order, ranks: before.ranks };
+  if (edits.removedRows.length === 0 && edits.addedRows.length === 0)
+    return { rowCapacity, live, order: before.order, ranks: before.ranks };
   const order = editRows(before.order, before.ranks, edits);
   yield;
-  const ranks = new Uint32Array(room);
+  const ranks = new Uint32Array(rowCapacity);
   for (let place = 0; place < order.length; place++) {
     ranks[order[place] as number] = place;
     if (endsStep(place)) yield;
   }
-  return { room, live, order, ranks };
+  return { rowCapacity, live, order, ranks };
 }
 
-export function editNumbers(before: Uint32Array, { room, arrivals }: RowPlan, numberOf: (entry: CatalogueEntry) => number): Uint32Array {
-  const edit = new NumbersEdit(before, room);
+export function editNumbers(
+  before: Uint32Array,
+  { rowCapacity, arrivals }: RowPlan,
+  numberOf: (entry: CatalogueEntry) => number,
+): Uint32Array {
+  const edit = new NumbersEdit(before, rowCapacity);
   for (const { row, entry } of arrivals) edit.put(row, numberOf(entry));
   return edit.done();
 }

@@ -15,19 +15,19 @@ export interface SetEdits extends RowEdits {
 export function editRowSet(set: RowSet, edits: SetEdits, before: RowOrder, after: RowOrder): RowSet {
   if (!set.bits) {
     const list = editRows(set.list, before.ranks, edits);
-    return areMany(list.length, after) ? { bits: bitsOf(list, after.room) } : { list };
+    return areMany(list.length, after) ? { bits: bitsOf(list, after.rowCapacity) } : { list };
   }
-  const edit = new BitsEdit(set.bits, after.room);
+  const edit = new BitsEdit(set.bits, after.rowCapacity);
   for (const row of edits.left) edit.put(row, false);
-  for (const { row } of edits.enter) edit.put(row, true);
+  for (const { row } of edits.addedRows) edit.put(row, true);
   const bits = edit.done();
   return areMany(2 * countBits(bits), after) ? { bits } : { list: listOf(bits, after) };
 }
 
 const areMany = (count: number, { order }: RowOrder): boolean => count > order.length >>> 5;
 
-function bitsOf(list: Uint32Array, room: number): Bitset {
-  const bits = emptyBitset(room);
+function bitsOf(list: Uint32Array, rowCapacity: number): Bitset {
+  const bits = emptyBitset(rowCapacity);
   for (const row of list) setBit(bits, row);
   return bits;
 }
@@ -38,8 +38,8 @@ function listOf(bits: Bitset, { ranks }: RowOrder): Uint32Array {
   return Uint32Array.from(rows.sort((a, b) => (ranks[a] as number) - (ranks[b] as number)));
 }
 
-export function withRoom(set: RowSet, room: number): RowSet {
-  return set.bits ? { bits: new BitsEdit(set.bits, room).done() } : set;
+export function withCapacity(set: RowSet, rowCapacity: number): RowSet {
+  return set.bits ? { bits: new BitsEdit(set.bits, rowCapacity).done() } : set;
 }
 
 export function addRowSet(target: Bitset, { bits, list }: RowSet): void {

@@ -31,7 +31,7 @@ export const NO_ROW_TEXTS: RowTexts = {
 export function* editTextSteps(before: RowTexts, plan: RowPlan, rows: Uint32Array): Steps<RowTexts> {
   const names = new TextsEdit(before.names);
   const updatedAts = new TextsEdit(before.updatedAts);
-  const records = new NumbersEdit(before.records, plan.room);
+  const records = new NumbersEdit(before.records, plan.rowCapacity);
   let { store, bytes } = before;
   for (const { row } of plan.departures) bytes -= recordSize(store, before.records[row] as number, FIELDS);
   bytes -= store.size;

@@ -41,7 +41,7 @@ export function* editSlugSteps(
     removeRow(copied, before.hashes, row);
     if (endsStep(number)) yield;
   }
-  const table = yield* withRoomSteps(copied, before.hashes, count);
+  const table = yield* growTableSteps(copied, before.hashes, count);
   for (const [number, { row }] of added.entries()) {
     addRow(table, after.hashes, row);
     if (endsStep(number)) yield;
@@ -88,7 +88,7 @@ function removeRow(table: Uint32Array, hashes: Uint32Array, row: number): void {
   table[empty] = 0;
 }
 
-function* withRoomSteps(table: Uint32Array, hashes: Uint32Array, count: number): Steps<Uint32Array> {
+function* growTableSteps(table: Uint32Array, hashes: Uint32Array, count: number): Steps<Uint32Array> {
   if (table.length >= 2 * count + 2) return table;
   const larger = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
   for (const [slot, row] of table.entries()) {

@@ -26,26 +26,26 @@ interface Appended {
 /** Lone surrogates are lost. */
 export function appendRecord(store: TextStore, texts: readonly string[]): Appended {
   const lengths = texts.map((text) => Buffer.byteLength(text));
-  const room = take(
+  const rowCapacity = take(
     store,
     lengths.reduce((sum, length) => sum + 4 + length, 0),
   );
-  const { bytes, at } = room;
+  const { bytes, at } = rowCapacity;
   let end = at + 4 * texts.length;
   for (const [number, length] of lengths.entries()) {
     bytes.writeUInt32LE(length, at + 4 * number);
     bytes.write(texts[number] as string, end);
     end += length;
   }
-  return room;
+  return rowCapacity;
 }
 
 export function copyRecord(store: TextStore, from: TextStore, position: number, count: number): Appended {
   const { bytes, at } = placeOf(from, position);
   const size = recordSize(from, position, count);
-  const room = take(store, size);
-  bytes.copy(room.bytes, room.at, at, at + size);
-  return room;
+  const rowCapacity = take(store, size);
+  bytes.copy(rowCapacity.bytes, rowCapacity.at, at, at + size);
+  return rowCapacity;
 }
 
 export function readText(store: TextStore, position: number, count: number, number: number): string {
@@ -68,17 +68,17 @@ function placeOf({ blocks }: TextStore, position: number): { readonly bytes: Buf
 }
 
 function take({ blocks, end, size }: TextStore, wanted: number): Appended & { readonly bytes: Buffer; readonly at: number } {
-  const room = Math.ceil(wanted / ALIGNMENT) * ALIGNMENT;
+  const rowCapacity = Math.ceil(wanted / ALIGNMENT) * ALIGNMENT;
   const last = blocks.at(-1);
-  const fits = last !== undefined && last.used === end && end + room <= last.bytes.length;
-  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(nextBlockSize(last, room)), used: 0 };
+  const fits = last !== undefined && last.used === end && end + rowCapacity <= last.bytes.length;
+  const block = fits ? last : { bytes: Buffer.allocUnsafeSlow(nextBlockSize(last, rowCapacity)), used: 0 };
   const at = block.used;
-  block.used = at + room;
+  block.used = at + rowCapacity;
   const all = fits ? blocks : [...blocks, block];
   const position = ((all.length - 1) * BLOCK + at) / ALIGNMENT;
   return { store: { blocks: all, end: block.used, size: size + wanted }, position, bytes: block.bytes, at };
 }
 
-function nextBlockSize(last: Block | undefined, room: number): number {
-  return Math.max(room, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
+function nextBlockSize(last: Block | undefined, rowCapacity: number): number {
+  return Math.max(rowCapacity, Math.min(BLOCK, last ? 2 * last.bytes.length : FIRST_BLOCK));
 }

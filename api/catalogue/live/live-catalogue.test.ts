@@ -9,12 +9,12 @@ import { type CatalogueSource, type LiveCatalogue, startLiveCatalogue } from "./
 let state: { version: number; ids: string[]; reads: number; failing: boolean; boostUntil: string | undefined };
 let live: LiveCatalogue;
 let errors: string[];
-let tell: () => void;
+let notify: () => void;
 const log: Log = { ...silentLog, error: (_details, message) => void errors.push(message) };
 
 const source: CatalogueSource = {
-  onListingChange: (heard) => {
-    tell = heard;
+  onListingChange: (onChange) => {
+    notify = onChange;
   },
   readVersion: async () => {
     if (state.failing) throw new Error("the database is away");
@@ -62,13 +62,13 @@ it("swaps the whole catalogue when the version grows, and only then", async () =
 it("reads a change as soon as it hears of it, and others that follow it together", async () => {
   await vi.advanceTimersByTimeAsync(1_900);
   Object.assign(state, { version: 2, ids: ["b"] });
-  tell();
+  notify();
   await vi.advanceTimersByTimeAsync(0);
   expect(slugs()).toEqual(["stay-b"]);
   for (const version of [3, 4, 5]) {
     await vi.advanceTimersByTimeAsync(200);
     Object.assign(state, { version, ids: [`c${version}`] });
-    tell();
+    notify();
   }
   expect(slugs()).toEqual(["stay-b"]);
   await vi.advanceTimersByTimeAsync(400);
@@ -80,7 +80,7 @@ it("looks again for what it hears of while it looks", async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   const readVersion = vi.spyOn(source, "readVersion").mockImplementationOnce(async () => {
     Object.assign(state, { version: 2, ids: ["b"] });
-    tell();
+    notify();
     return 1;
   });
   await vi.advanceTimersByTimeAsync(1_000);

@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue.ts";
 export interface CatalogueSource {
   readVersion(): Promise<number>;
   readCatalogue(previous?: Catalogue): Promise<Catalogue>;
-  onListingChange(heard: () => void): void;
+  onListingChange(onChange: () => void): void;
 }
 
 export interface LiveCatalogue {
@@ -27,11 +27,11 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let readEnd = performance.now();
-  let isHeard = false;
+  let isNotified = false;
 
   async function look(): Promise<void> {
     if (stopped) return;
-    isHeard = false;
+    isNotified = false;
     const now = Date.now();
     // A clock that was ahead may have ended boosts too early, so no listing is reused.
     const isAhead = now < readAt - SET_BACK_MS;
@@ -51,7 +51,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   }
 
   function schedule(): void {
-    const wait = isHeard ? Math.max(0, readEnd + pollMs - performance.now()) : pollMs;
+    const wait = isNotified ? Math.max(0, readEnd + pollMs - performance.now()) : pollMs;
     timer = setTimeout(() => {
       timer = undefined;
       refresh()
@@ -66,7 +66,7 @@ export async function startLiveCatalogue(source: CatalogueSource, log: Log, poll
   }
 
   source.onListingChange(() => {
-    isHeard = true;
+    isNotified = true;
     if (!timer || stopped) return;
     clearTimeout(timer);
     schedule();

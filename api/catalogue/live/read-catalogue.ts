@@ -2,7 +2,7 @@ import type { OpenDatabase } from "@nightlatch/database/database";
 import type { Database } from "@nightlatch/database/schema";
 import type { Log } from "@nightlatch/http/log";
 import type { Kysely, Transaction } from "kysely";
-import { answerSteps, type Catalogue, changedSteps } from "../catalogue.ts";
+import { type Catalogue, catalogueQuerySteps, changedSteps } from "../catalogue.ts";
 import { type Columns, changeSteps, columnSteps } from "../columns/columns.ts";
 import { type CatalogueEntry, compareEntries, createShare, type Share } from "../columns/entry.ts";
 import { entryRows, toEntry } from "../columns/entry-rows.ts";
@@ -25,7 +25,7 @@ type Waiting = typeof WAITING;
 export function catalogueSource(opened: Pick<OpenDatabase, "db" | "readAt" | "onListingChange">, log: Log): CatalogueSource {
   const { db, readAt } = opened;
   return {
-    onListingChange: (heard) => opened.onListingChange?.(heard),
+    onListingChange: (onChange) => opened.onListingChange?.(onChange),
     readVersion: () => readVersion(db),
     readCatalogue: async (previous) => readAt(await readVersion(db), (on) => readCatalogue(on, log, previous)),
   };
@@ -65,7 +65,7 @@ async function readAll(reading: Reading, waiting: Waiting): Promise<BuildSteps> 
     if (!last || rows.length < BATCH_ROWS) {
       const rest = entries;
       return function* (version) {
-        return yield* answerSteps(yield* addSteps(columns, rest), version);
+        return yield* catalogueQuerySteps(yield* addSteps(columns, rest), version);
       };
     }
     afterId = last.id;
@@ -76,8 +76,8 @@ async function readAll(reading: Reading, waiting: Waiting): Promise<BuildSteps> 
 }
 
 function* addSteps(columns: Columns | undefined, entries: readonly CatalogueEntry[]): Steps<Columns> {
-  const come = yield* sortSteps(entries, compareEntries);
-  return yield* columns ? changeSteps(columns, { gone: new Set(), come }) : columnSteps(come);
+  const added = yield* sortSteps(entries, compareEntries);
+  return yield* columns ? changeSteps(columns, { gone: new Set(), added }) : columnSteps(added);
 }
 
 async function readChanges(reading: Reading, previous: Catalogue, changed: ReadonlySet<string>): Promise<BuildSteps> {

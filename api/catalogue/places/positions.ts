@@ -83,11 +83,11 @@ interface PlaceSegments {
   readonly city?: string | undefined;
 }
 
-/** docs/product/deciding.md#also-nearby @param all cities with listings of any type @param shown the candidates */
+/** docs/product/deciding.md#also-nearby @param all cities with listings of any type @param listedCities the candidates */
 export function nearbyPlace(
   { state, city }: PlaceSegments,
   all: readonly LocatedCity[],
-  shown: readonly LocatedCity[],
+  listedCities: readonly LocatedCity[],
   positions: Positions,
 ): NearbyCity[] {
   const [wanted, wantedCity] = [normalise(state), city === undefined ? undefined : normalise(city)];
@@ -95,7 +95,7 @@ export function nearbyPlace(
     wanted !== "" && (wanted === keys.state || wanted === keys.country) && (wantedCity === undefined || wantedCity === keys.city);
   const listed = all.filter(has);
   const from = listed.length > 0 ? listed : positions.named(state, city).map((known) => ({ name: known.city, at: known.at }));
-  return nearbyCities(shown, { from, isCity: city !== undefined, has });
+  return nearbyCities(listedCities, { from, isCity: city !== undefined, has });
 }
 
 interface PlaceBook {

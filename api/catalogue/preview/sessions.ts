@@ -9,7 +9,7 @@ import { findToken, revokeToken, type StoredToken, toGrant } from "./tokens.ts";
 const TOO_MANY_SESSIONS = "used in more browsers than it allows";
 
 /** 256 bits cannot be guessed; the limit stops programs that try. */
-const REFUSALS: RequestLimit = { action: "preview-refused", max: 20 };
+const REJECTED_ATTEMPTS: RequestLimit = { action: "preview-refused", max: 20 };
 const EVENTS: RequestLimit = { action: "preview-event", max: 60 };
 
 type OpenedSession =
@@ -25,7 +25,7 @@ export function openSession(
   return db.transaction().execute(async (trx) => {
     const stored = await findToken(trx, token);
     if (!stored || stored.revoked_at || stored.expires_at <= now) {
-      await countRequest(trx, REFUSALS, client);
+      await countRequest(trx, REJECTED_ATTEMPTS, client);
       return { kind: "refused", autoRevoked: stored?.revoked_because === TOO_MANY_SESSIONS };
     }
     const open = await trx

@@ -1,12 +1,12 @@
 import type { Database } from "@nightlatch/database/schema";
 import type { PreviewGrant } from "@nightlatch/domain";
-import { CACHE, type PreparedAnswer } from "@nightlatch/http/json-answer";
+import { CACHE, type PrebuiltResponse } from "@nightlatch/http/json-response";
 import type { Log } from "@nightlatch/http/log";
 import type { FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import { LRUCache } from "lru-cache";
 import { type Catalogue, changedSteps } from "../catalogue.ts";
-import { type CatalogueAnswers, createCatalogueAnswers, KEEP_NO_ANSWERS } from "../catalogue-answers.ts";
+import { type CatalogueResponses, createCatalogueResponses, NO_RESPONSE_CACHE } from "../catalogue-responses.ts";
 import { createShare } from "../columns/entry.ts";
 import { entryRows, toEntry } from "../columns/entry-rows.ts";
 import { type Access, draftsFor } from "../drafts.ts";
@@ -19,22 +19,22 @@ import { readSession } from "./sessions.ts";
 export interface View {
   readonly grant: PreviewGrant | undefined;
   readonly catalogue: Catalogue;
-  readonly answers: CatalogueAnswers;
+  readonly answers: CatalogueResponses;
   readonly listings: ListingReader;
   cache(whenPublic: string): string;
 }
 
 export type ViewOf = (request: Pick<FastifyRequest, "headers">) => Promise<View>;
 
-interface Parts {
+interface ViewServices {
   readonly db: Kysely<Database>;
   readonly catalogue: LiveCatalogue;
-  readonly answers: CatalogueAnswers;
+  readonly answers: CatalogueResponses;
   readonly listings: ListingReader;
   readonly log: Log;
 }
 
-export function createViews({ db, catalogue, answers, listings, log }: Parts): ViewOf {
+export function createViews({ db, catalogue, answers, listings, log }: ViewServices): ViewOf {
   const catalogueFor = createPreviewCatalogues(db, catalogue, log);
   return async ({ headers }) => {
     const secret = previewSecret(headers.cookie);
@@ -44,26 +44,26 @@ export function createViews({ db, catalogue, answers, listings, log }: Parts): V
     return {
       grant,
       catalogue: withDrafts,
-      answers: createCatalogueAnswers({ current: () => withDrafts }, KEEP_NO_ANSWERS),
+      answers: createCatalogueResponses({ current: () => withDrafts }, NO_RESPONSE_CACHE),
       listings: createDraftReader(db, grant),
       cache: () => CACHE.never,
     };
   };
 }
 
-const KEPT = 4;
+const CACHED_VIEWS = 4;
 
 /** The public catalogue never contains a draft, so no wrong filter can show one. Built on first use and after each public change. */
 function createPreviewCatalogues(db: Kysely<Database>, live: LiveCatalogue, log: Log): (access: Access) => Promise<Catalogue> {
-  const kept = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: KEPT });
+  const cache = new LRUCache<string, { readonly base: Catalogue; readonly made: Promise<Catalogue> }>({ max: CACHED_VIEWS });
   return (access) => {
     const key = keyOf(access);
     const base = live.current();
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found?.base === base) return found.made;
     const made = withDrafts(db, base, access, log);
-    kept.set(key, { base, made });
-    made.catch(() => kept.delete(key));
+    cache.set(key, { base, made });
+    made.catch(() => cache.delete(key));
     return made;
   };
 }
@@ -80,5 +80,5 @@ async function withDrafts(db: Kysely<Database>, base: Catalogue, access: Access,
 
 export interface OperatorsView {
   isOperator(request: FastifyRequest): Promise<boolean>;
-  submission(request: FastifyRequest, slug: string): Promise<PreparedAnswer | undefined>;
+  submission(request: FastifyRequest, slug: string): Promise<PrebuiltResponse | undefined>;
 }

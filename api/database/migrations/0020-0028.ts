@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { toIndexRow, writeIndexRows } from "../listing-index.ts";
 import { type SchemaChanges, statements } from "../run-migrations.ts";
 import type { Database } from "../schema.ts";
-import { renewSeedPictures } from "../seed-records.ts";
+import { renewSeedImages } from "../seed-records.ts";
 
 export const changes0020To0028: SchemaChanges = {
   "0020-erasures": {
@@ -15,7 +15,7 @@ export const changes0020To0028: SchemaChanges = {
       "alter table mail_outbox add column last_word boolean not null default false",
     ),
   },
-  "0021-drawn-places": { up: (db) => renewSeedPictures(db, SHARED_HOUSE, "%/media/scenes/%") },
+  "0021-drawn-places": { up: (db) => renewSeedImages(db, SHARED_HOUSE, "%/media/scenes/%") },
   "0022-desk": {
     up: statements(
       `create table desk_links (

@@ -1,5 +1,5 @@
 import { type SchemaChanges, statements } from "../run-migrations.ts";
-import { renewSeedPictures } from "../seed-records.ts";
+import { renewSeedImages } from "../seed-records.ts";
 
 /** Migrations under the rules of docs/working-on-it.md#migrations. The next one goes to the end. */
 export const changesFrom0029: SchemaChanges = {
@@ -51,6 +51,6 @@ export const changesFrom0029: SchemaChanges = {
   },
   "0036-seed-photos": {
     understoodBy: "0035-removal-confirmations",
-    up: (db) => renewSeedPictures(db, /^\/media\/places\//, "%/media/places/%"),
+    up: (db) => renewSeedImages(db, /^\/media\/places\//, "%/media/places/%"),
   },
 };

@@ -70,8 +70,8 @@ describe("proof of work", () => {
     const proof = await easyProof();
     const answers = await Promise.all([send(url, { ...body, proof }), send(url, { ...body, proof })]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([takenBy(url), 400]);
-    const refused = answers.find(({ statusCode }) => statusCode === 400)?.json();
-    expect(refused).toMatchObject({ code: "invalid_proof", field: "proof" });
+    const rejected = answers.find(({ statusCode }) => statusCode === 400)?.json();
+    expect(rejected).toMatchObject({ code: "invalid_proof", field: "proof" });
     expect(await db.selectFrom("request_marks").selectAll().execute()).toHaveLength(1);
   });
 
@@ -145,8 +145,8 @@ describe("proof of work", () => {
       toProof({ challenge: foreign, solution: await solveChallenge({ challenge: foreign, deriveKey }) }),
     ];
     for (const proof of proofs) {
-      const answer = await send(url, { ...body, proof });
-      expect([proof, answer.statusCode, answer.json().code]).toEqual([proof, 400, "invalid_proof"]);
+      const response = await send(url, { ...body, proof });
+      expect([proof, response.statusCode, response.json().code]).toEqual([proof, 400, "invalid_proof"]);
     }
     expect((await send(url, { ...body, proof: "x".repeat(5_000) })).json()).toMatchObject({ code: "invalid_body", field: "proof" });
     // The wrong proofs did not use up the challenge: its real solution is still taken.

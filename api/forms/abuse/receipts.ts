@@ -5,7 +5,7 @@ import { ApiFault } from "@nightlatch/http/errors";
 import { type Kysely, sql } from "kysely";
 
 /** Longer than a client waits for a response. */
-const KEPT_DAYS = 1;
+const RETENTION_DAYS = 1;
 
 export interface Receipt {
   readonly id: string;
@@ -37,7 +37,7 @@ export async function isTaken(db: Kysely<Database>, { id, contentHash }: Receipt
 export async function noteTaken(trx: Kysely<Database>, { id, contentHash }: Receipt): Promise<void> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("used_proofs")
-    .values({ id, content_hash: contentHash, expires_at: sql<Date>`now() + make_interval(days => ${KEPT_DAYS})` })
+    .values({ id, content_hash: contentHash, expires_at: sql<Date>`now() + make_interval(days => ${RETENTION_DAYS})` })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
     .catch((error: unknown) => {

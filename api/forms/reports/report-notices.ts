@@ -79,7 +79,7 @@ function reportNotice(reports: readonly NewReport[], count: number, operator: st
   };
 }
 
-export function keepNoticingReports(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
+export function reportNoticesChore(db: Kysely<Database>, options: NoticeOptions & { readonly mailer: Mailer }, log: Log): Chore {
   const look = async () => {
     const waiting = await db.selectFrom("listing_reports").select("id").where("noticed_at", "is", null).limit(1).executeTakeFirst();
     if (!waiting) return;

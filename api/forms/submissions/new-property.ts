@@ -27,7 +27,7 @@ import {
 import { z } from "zod";
 import { guardFields, OBJECT_ERROR } from "../abuse/guard-fields.ts";
 import { lineOf, textOf } from "../form-fields.ts";
-import { sentPhotosSchema } from "./sent-photos.ts";
+import { submittedPhotosSchema } from "./submitted-photos.ts";
 
 const text = (field: string) => textOf(field).optional();
 const line = (field: string) => lineOf(field).optional();
@@ -135,7 +135,7 @@ export const newPropertySchema = newPropertyFields
 
 /** docs/product/api.md#submitting-a-listing. `website` is the honeypot, `Website` the listing's own address. */
 export const propertyBodySchema = z
-  .strictObject({ ...newPropertyFields.shape, Photos: sentPhotosSchema, ...guardFields }, OBJECT_ERROR)
+  .strictObject({ ...newPropertyFields.shape, Photos: submittedPhotosSchema, ...guardFields }, OBJECT_ERROR)
   .meta({ required: ["Name", "Description", "City", "State", "Country", "Property Type", "Host Email", "Host Phone"] })
   .transform(({ website, elapsedMs, proof, once, Photos: photos, ...record }, context) => {
     const parsed = newPropertySchema.safeParse(record);

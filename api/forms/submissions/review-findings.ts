@@ -76,7 +76,7 @@ async function sameListings(db: Kysely<Database>, submission: Compared): Promise
       from same join listings on listings.id = same.id
       where listings.id <> ${submission.id}
       group by listings.id order by count(*) desc, listings.id limit ${TOLD_MAX}`.execute(db);
-  return rows.map((row) => told("listing", row));
+  return rows.map((row) => toDuplicate("listing", row));
 }
 
 async function sameSubmissions(db: Kysely<Database>, submission: Compared): Promise<Duplicate[]> {
@@ -93,10 +93,10 @@ async function sameSubmissions(db: Kysely<Database>, submission: Compared): Prom
       from submissions left join submission_contacts on submission_id = submissions.id
       where status = 'pending' and submissions.id::text <> ${submission.id}
     ) as waiting where named or linked or hosted order by created_at limit ${TOLD_MAX}`.execute(db);
-  return rows.map((row) => told("submission", row));
+  return rows.map((row) => toDuplicate("submission", row));
 }
 
-function told(kind: Duplicate["kind"], { id, slug, record, published, named, linked, hosted }: Found): Duplicate {
+function toDuplicate(kind: Duplicate["kind"], { id, slug, record, published, named, linked, hosted }: Found): Duplicate {
   const { name, city, state, country } = readListing({ ...(record as SourceRecord), id });
   const because: Sameness[] = [
     ...(named ? (["same name and city"] as const) : []),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { beforeEach, expect, it } from "vitest";
 import { openTestDatabase } from "../../testing/database.ts";
-import { askForSubscription, forgetUnconfirmed } from "./subscribers.ts";
+import { forgetUnconfirmed, requestSubscription } from "./subscribers.ts";
 
 const { db } = await openTestDatabase();
 beforeEach(() => db.deleteFrom("subscribers").execute());
@@ -32,7 +32,7 @@ it("an address that was never confirmed is deleted after 30 days, whether or not
 
 it("an address that was asked for again is kept for as long anew", async () => {
   await ask("a-again@x.example", 31);
-  await db.transaction().execute((trx) => askForSubscription(trx, "a-again@x.example", []));
+  await db.transaction().execute((trx) => requestSubscription(trx, "a-again@x.example", []));
   await forgetUnconfirmed(db);
   expect(await emails()).toEqual(["a-again@x.example"]);
 });

@@ -21,17 +21,17 @@ export interface Invitation {
 }
 
 /** Equal work for known and unknown addresses (docs/product/waiting-list.md#one-answer-for-every-address). */
-export async function askForSubscription(
+export async function requestSubscription(
   trx: Kysely<Database>,
   email: string,
   tags: readonly string[],
   enough = false,
 ): Promise<Invitation> {
-  const asked = JSON.stringify(tags);
+  const tagsJson = JSON.stringify(tags);
   const { id, due: again } = await trx
     .insertInto("subscribers")
-    .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: asked })
-    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: asked }))
+    .values({ id: randomUUID(), email, email_key: email.toLowerCase(), status: "pending", tags: "[]", asked_tags: tagsJson })
+    .onConflict((conflict) => conflict.column("email_key").doUpdateSet({ asked_tags: tagsJson }))
     .returning(["id", sql<boolean>`not coalesce(${isWithin("mailed_at", MAIL_PAUSE_MINUTES * 60)}, false)`.as("due")])
     .executeTakeFirstOrThrow();
   const due = again && !enough;

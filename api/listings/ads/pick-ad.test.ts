@@ -9,16 +9,16 @@ describe("choosing by weight", () => {
   const creatives = WEIGHTS.map((weight, number) => ({ weight, number }));
 
   it("gives each its share over many draws", () => {
-    const draws = 40_000;
+    const picks = 40_000;
     const random = createRandom(7);
     const counts = WEIGHTS.map(() => 0);
-    for (let draw = 0; draw < draws; draw++) {
+    for (let draw = 0; draw < picks; draw++) {
       const { number } = chooseByWeight(creatives, random) ?? { number: -1 };
       counts[number] = (counts[number] ?? 0) + 1;
     }
     const total = WEIGHTS.reduce((sum, weight) => sum + weight);
     const chiSquare = WEIGHTS.reduce((sum, weight, number) => {
-      const expected = (draws * weight) / total;
+      const expected = (picks * weight) / total;
       return sum + ((counts[number] ?? 0) - expected) ** 2 / expected;
     }, 0);
     // Fair draws exceed this value in one of a thousand series (chi-square, three degrees of freedom).
@@ -36,7 +36,7 @@ describe("choosing by weight", () => {
 const { db } = await openTestDatabase();
 
 describe("picking an advertisement", () => {
-  const spot = { placement: "detail-sidebar", region: "fl" } as const;
+  const slot = { placement: "detail-sidebar", region: "fl" } as const;
   const creative = (id: string, fields: Partial<NewCreative> = {}): NewCreative => ({
     id,
     advertiser_name: id,
@@ -48,7 +48,7 @@ describe("picking an advertisement", () => {
     destination_url: "https://x.example/",
     ...fields,
   });
-  const pick = (now: string, session?: string, random: () => number = () => 0) => pickAd(db, spot, session, { now: new Date(now), random });
+  const pick = (now: string, session?: string, random: () => number = () => 0) => pickAd(db, slot, session, { now: new Date(now), random });
   beforeEach(async () => {
     await db.deleteFrom("ad_showings").execute();
     await db.deleteFrom("ad_creatives").execute();
@@ -72,12 +72,12 @@ describe("picking an advertisement", () => {
       Object.entries(weights).map(([id, weight]) => creative(id, { weight })),
     );
     const from = (numbers: Iterator<number>) => () => numbers.next().value ?? 1;
-    const draws = 20;
+    const picks = 20;
     const first: Record<string, number> = {};
     const second: Record<string, number> = {};
-    for (let number = 0; number < draws; number++) {
+    for (let number = 0; number < picks; number++) {
       const session = `session-${number}`;
-      const numbers = () => [(number + 0.5) / draws, ((number % 10) + 0.5) / 10].values();
+      const numbers = () => [(number + 0.5) / picks, ((number % 10) + 0.5) / 10].values();
       for (let time = 0; time < 3; time++) await pick("2026-03-02T12:00:00Z", session, () => 0.95);
       // Creative c is used up for the session: a and b are left, with weights of one to four.
       const ad = await pick("2026-03-02T12:00:00Z", session, from(numbers()));

@@ -17,11 +17,11 @@ interface PickOptions {
 /** By weight; null when none is left. @param session the tab's random id; without one repeats do not count */
 export async function pickAd(
   db: Kysely<Database>,
-  spot: Spot,
+  slot: AdSlot,
   session: string | undefined,
   { random = Math.random, now = new Date() }: PickOptions = {},
 ): Promise<Ad | null> {
-  let left = await activeCreatives(db, spot, utcDay(now));
+  let left = await activeCreatives(db, slot, utcDay(now));
   for (;;) {
     const chosen = chooseByWeight(left, random);
     if (!chosen) return null;
@@ -59,12 +59,12 @@ async function noteShowing(db: Kysely<Database>, sessionHash: string, creativeId
 const SHOWN_COLUMNS = ["id", "advertiser_name", "placement_id", "weight", "image_path", "alt", "destination_url"] as const;
 export type Creative = Pick<Selectable<Database["ad_creatives"]>, (typeof SHOWN_COLUMNS)[number]>;
 
-export interface Spot {
+export interface AdSlot {
   readonly placement: AdPlacement;
   readonly region: Region;
 }
 
-function activeCreatives(db: Kysely<Database>, { placement, region }: Spot, day: string): Promise<Creative[]> {
+function activeCreatives(db: Kysely<Database>, { placement, region }: AdSlot, day: string): Promise<Creative[]> {
   return db
     .selectFrom("ad_creatives")
     .select(SHOWN_COLUMNS)

@@ -15,7 +15,7 @@ export async function trackAd(
   track: AdTrackBody,
   { grant, now = new Date() }: { grant?: PreviewGrant | undefined; now?: Date } = {},
 ): Promise<void> {
-  await refuseUnknown(db, track, grant);
+  await rejectUnknown(db, track, grant);
   const { creativeId, event = "click" } = track;
   const counter = COUNTER[event];
   await db.transaction().execute(async (trx) => {
@@ -41,7 +41,7 @@ function markOf({ viewId, sessionId, propertyId, creativeId }: AdTrackBody, even
   return hashParts(...view, creativeId, event);
 }
 
-async function refuseUnknown(
+async function rejectUnknown(
   db: Kysely<Database>,
   { creativeId, placementId, propertyId }: AdTrackBody,
   grant: PreviewGrant | undefined,
@@ -64,11 +64,11 @@ function unknown(field: string, detail: string): ApiFault {
   return new ApiFault("invalid_body", { values: { detail }, field });
 }
 
-export const VISIT_KEPT_MS = DAY_MS;
+export const AD_SESSION_RETENTION_MS = DAY_MS;
 
-export async function forgetOldVisits(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
-  const until = new Date(now.getTime() - VISIT_KEPT_MS);
-  const ahead = new Date(now.getTime() + VISIT_KEPT_MS);
+export async function deleteOldAdSessions(db: Kysely<Database>, now: Date = new Date()): Promise<void> {
+  const until = new Date(now.getTime() - AD_SESSION_RETENTION_MS);
+  const ahead = new Date(now.getTime() + AD_SESSION_RETENTION_MS);
   await db
     .deleteFrom("ad_showings")
     .where(({ or, eb }) => or([eb("first_at", "<=", until), eb("first_at", ">", ahead)]))

@@ -3,7 +3,7 @@ import type { Database } from "@nightlatch/database/schema";
 import { type Kysely, sql, type Transaction } from "kysely";
 import { lockListings } from "../listing-store.ts";
 import { eraserOf } from "./addresses.ts";
-import { keepMentions, placedText } from "./mentions.ts";
+import { locationKey, storeMentions } from "./mentions.ts";
 import { auditKeys, isOwn, keysIn, OWN_KEYS, type OwnTable, type Person } from "./person.ts";
 import { eraserFor, eraseText, findTexts } from "./sweep.ts";
 import { type Erasures, noteErasure } from "./tombstones.ts";
@@ -50,10 +50,10 @@ export async function eraseRows(trx: Transaction<Database>, person: Person, { na
   await trx.deleteFrom("import_files").execute();
   await trx.deleteFrom("import_changes").execute();
   const found = await findTexts(trx, person, new Set([...naming, ...rows.listings]));
-  const atOnce = found.filter((each) => isOwn(rows, each) || known?.of(placedText(each)).has("text"));
+  const atOnce = found.filter((each) => isOwn(rows, each) || known?.of(locationKey(each)).has("text"));
   for (const each of atOnce) await eraseText(trx, each, eraserFor(each.table, person));
   const waiting = found.filter((each) => !atOnce.includes(each));
-  await keepMentions(trx, waiting, person, key);
+  await storeMentions(trx, waiting, person, key);
   const records = atOnce.filter(({ table }) => table === "listings").length;
   return {
     listings: rows.host_contacts.length,

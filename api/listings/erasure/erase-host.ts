@@ -21,8 +21,8 @@ export async function removeWithHost(trx: Transaction<Database>, id: string, { o
   await lockListings(trx);
   const people = await findPeople(trx, await hostAddresses(trx, id));
   await removeListingsIn(trx, [id]);
-  const handedIn = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
-  const submissions = handedIn.map((submission) => submission.id);
+  const submitted = await trx.selectFrom("submissions").select("id").where(LISTING_OF_SUBMISSION, "=", id).execute();
+  const submissions = submitted.map((submission) => submission.id);
   await eraseSubmissions(trx, submissions);
   // No later erasure could find these audit entries.
   const subjects = [`listing ${id}`, `host of listing ${id}`, ...submissions.map((each) => `submission ${each}`)];

@@ -10,7 +10,7 @@ import type { Kysely } from "kysely";
 import { expect, it } from "vitest";
 import { addRows, rowsAsText, setRows } from "../../testing/database.ts";
 import { openTestDesk } from "../../testing/operator-desk.ts";
-import { handedIn, type Person, storeForms } from "../../testing/people.ts";
+import { type Person, storeForms, submitted } from "../../testing/people.ts";
 import { makeRecord } from "../../testing/records.ts";
 import type { Mention } from "./mentions.ts";
 
@@ -30,10 +30,10 @@ const { desk, services, db } = await openTestDesk(hosted, { OPERATOR_EMAIL: "ope
 
 async function fill(db: Kysely<Database>, person: Person): Promise<void> {
   const { email, phone } = person;
-  const said = `Write to ${email.toUpperCase()}, call ${phone}, or open https://x.example/?m=${encodeURIComponent(email)}.`;
+  const text = `Write to ${email.toUpperCase()}, call ${phone}, or open https://x.example/?m=${encodeURIComponent(email)}.`;
   const operator = "operator@stay.test";
-  const pending = await storeForms(db, person, said);
-  const photo = { claim_hash: randomUUID(), width: 4, height: 4, placeholder: "", bytes: 1, caption: said, submission_id: pending };
+  const pending = await storeForms(db, person, text);
+  const photo = { claim_hash: randomUUID(), width: 4, height: 4, placeholder: "", bytes: 1, caption: text, submission_id: pending };
   await addRows(db, "photos", { id: randomUUID().replaceAll("-", ""), ...photo });
   const { id: subscriber } = await db.selectFrom("subscribers").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await addRows(db, "subscriber_tokens", { token_hash: randomUUID(), subscriber_id: subscriber, purpose: "unsubscribe", expires_at: null });
@@ -43,20 +43,20 @@ async function fill(db: Kysely<Database>, person: Person): Promise<void> {
       [operator, email],
       [operator, operator],
     ] as const) {
-      const id = await putMail(db, { kind: "form-notice", to, replyTo, subject: email, text: said }, "x.example", { withheld: true });
+      const id = await putMail(db, { kind: "form-notice", to, replyTo, subject: email, text: text }, "x.example", { withheld: true });
       await setRows(
         db,
         "mail_outbox",
-        { status, content: JSON.stringify({ subject: email, text: said, replyTo }), last_error: `550 ${email}` },
+        { status, content: JSON.stringify({ subject: email, text: text, replyTo }), last_error: `550 ${email}` },
         id,
       );
     }
   }
-  await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "h9", reason: "other", details: said }).execute();
-  const changes = JSON.stringify({ reason: said, more: [{ deep: email }] });
+  await db.insertInto("listing_reports").values({ id: randomUUID(), listing_id: "h9", reason: "other", details: text }).execute();
+  const changes = JSON.stringify({ reason: text, more: [{ deep: email }] });
   await db.insertInto("audit").values({ who: "ops", action: "x", subject: "ad of somebody", changes }).execute();
   const invitation = { id: randomUUID(), name: email, token_hash: randomUUID(), scope: "all" as const, allowed_ids: "[]", max_sessions: 1 };
-  await addRows(db, "preview_tokens", { ...invitation, expires_at: new Date(), revoked_because: said });
+  await addRows(db, "preview_tokens", { ...invitation, expires_at: new Date(), revoked_because: text });
   await db.insertInto("preview_events").values({ token_id: invitation.id, event: "preview_activated", path: "/" }).execute();
 }
 
@@ -151,7 +151,7 @@ it("comes back by no restore of an older backup, and by no export", async () => 
 });
 
 it("that comes in again afterwards stays, through backups of then", async () => {
-  await db.transaction().execute((trx) => storeSubmission(trx, handedIn(ADA)));
+  await db.transaction().execute((trx) => storeSubmission(trx, submitted(ADA)));
   const later = path.join(desk.dataDir, "later.gz");
   await desk.json("backup", later);
   expect(await desk.json("restore", later, "--replace")).toMatchObject({ erasedAgain: 0 });

@@ -123,8 +123,8 @@ describe("an erasure of somebody whose contacts look like anything", () => {
     const { db } = api.services;
     await db.deleteFrom("erasure_mentions").execute();
     const id = randomUUID();
-    const told = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
-    await addRows(db, "contact_messages", { id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: told([]) });
+    const withoutErased = (gone: readonly string[]) => ADDRESSES.map((each) => `<${gone.includes(each) ? "(erased)" : each}>`).join(" ");
+    await addRows(db, "contact_messages", { id, name: "Ben", email: "ben@c.example", subject: "Hosts", message: withoutErased([]) });
     const rowsWith = async (email: string) =>
       Object.values((await shown(email)).rows)
         .flat()
@@ -139,7 +139,7 @@ describe("an erasure of somebody whose contacts look like anything", () => {
       expect(mentions).toEqual([expect.objectContaining({ table: "contact_messages", key: id, column: "message" })]);
       await run("mentions erase", { seen, yes: true });
       const { message } = await db.selectFrom("contact_messages").select("message").where("id", "=", id).executeTakeFirstOrThrow();
-      expect(message).toBe(told(erased.slice(0, index + 1)));
+      expect(message).toBe(withoutErased(erased.slice(0, index + 1)));
       expect(await rowsWith(email)).toEqual([]);
       const next = erased[index + 1];
       if (next !== undefined) expect(await rowsWith(next)).toEqual(all.get(next));

@@ -26,5 +26,5 @@ export async function finishErasure(
   return left;
 }
 
-export const leftLine = (why: string): string =>
+export const leftoverLine = (why: string): string =>
   `A part of the files could not be erased now; a running server does it within minutes: ${why}`;

@@ -5,7 +5,7 @@ import { silentLog } from "@nightlatch/http/log";
 import { expect, it } from "vitest";
 import { openTestDatabase } from "../../testing/database.ts";
 import { makeFolder } from "../../testing/folders.ts";
-import { keepErasingMailFiles } from "./mail-files.ts";
+import { eraseMailFilesChore } from "./mail-files.ts";
 import { noteErasure } from "./tombstones.ts";
 
 const ADA = "ada@stays.example";
@@ -32,7 +32,7 @@ it("a server deletes the mails in its folder that name an address which was eras
   ];
   writeFileSync(path.join(folder, "notes.txt"), ADA);
   await db.transaction().execute((trx) => noteErasure(trx, "address", ADA));
-  const chore = keepErasingMailFiles(db, folder, silentLog);
+  const chore = eraseMailFilesChore(db, folder, silentLog);
   await expect.poll(() => readdirSync(folder).length).toBe(kept.length + 1);
   await chore.stop();
   const left = readdirSync(folder);

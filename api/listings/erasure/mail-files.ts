@@ -44,7 +44,7 @@ function textOf(mail: string): string {
 }
 
 /** Repeats, because other processes and restores erase too. */
-export function keepErasingMailFiles(db: Kysely<Database>, folder: string, log: Log): Chore {
+export function eraseMailFilesChore(db: Kysely<Database>, folder: string, log: Log): Chore {
   let seen = "";
   const look = async () => {
     const tombstones = await readErasures(db);

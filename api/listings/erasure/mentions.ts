@@ -4,17 +4,17 @@ import { isFreeTable } from "@nightlatch/database/texts";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import { lockListings } from "../listing-store.ts";
 import { type Contact, createEraser, type Eraser, type Named } from "./addresses.ts";
-import { eraserFor, eraseText, type Found, type Place, readText } from "./sweep.ts";
+import { eraserFor, eraseText, type Found, readText, type TextLocation } from "./sweep.ts";
 import { fingerprintOf, noteErasure } from "./tombstones.ts";
 
 const AROUND = 40;
 
-export interface Mention extends Place {
+export interface Mention extends TextLocation {
   readonly id: string;
   readonly excerpt: string;
 }
 
-export const placedText = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
+export const locationKey = ({ table, key, column, value }: Found): string => JSON.stringify([table, key, column, value]);
 
 const printed = ({ kind, value }: Contact): string => `${kind} ${value}`;
 
@@ -24,7 +24,7 @@ export function excerptOf({ contact: { start, end }, text }: ReturnType<Eraser["
 }
 
 /** Stores others' texts that name an erased person, for an owner. The contacts themselves are not stored. */
-export async function keepMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
+export async function storeMentions(trx: Kysely<Database>, found: readonly Found[], named: Named, key: string): Promise<void> {
   const rows = found.flatMap(({ table, key: row_key, column, value }) => {
     const prints = eraserFor(table, named)
       .find(value)
@@ -65,19 +65,19 @@ export async function readMentions(db: Kysely<Database>): Promise<{ readonly men
 }
 
 function seenOf(waiting: readonly Waiting[]): string {
-  const shown = waiting.map((each) => [placedText(each), each.rows.map(({ id }) => id)]);
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
+  const locations = waiting.map((each) => [locationKey(each), each.rows.map(({ id }) => id)]);
+  return createHash("sha256").update(JSON.stringify(locations)).digest("base64url").slice(0, 16);
 }
 
 async function readWaiting(db: Kysely<Database>, lock = false): Promise<Waiting[]> {
   const rows = await db.selectFrom("erasure_mentions").selectAll().orderBy("table_name").orderBy("row_key").orderBy("id").execute();
-  const byPlace = new Map<string, MentionRow[]>();
+  const byLocation = new Map<string, MentionRow[]>();
   for (const row of rows) {
     const place = JSON.stringify([row.table_name, row.row_key, row.column_name]);
-    byPlace.set(place, [...(byPlace.get(place) ?? []), row]);
+    byLocation.set(place, [...(byLocation.get(place) ?? []), row]);
   }
   const waiting: Waiting[] = [];
-  for (const some of byPlace.values()) {
+  for (const some of byLocation.values()) {
     const [{ table_name: table = "", row_key: key = "", column_name: column = "" } = {}] = some;
     if (!isFreeTable(table)) continue;
     const value = await readText(db, { table, key, column }, lock);
@@ -109,7 +109,7 @@ export async function eraseMentions(
   for (const { rows, ...found } of waiting) {
     const gone = rows.filter(({ id }) => !keep.includes(id));
     if (gone.length === 0) continue;
-    await noteErasure(trx, "text", placedText(found));
+    await noteErasure(trx, "text", locationKey(found));
     await eraseText(trx, found, eraserBy(gone));
     if (found.table === "listings") records += 1;
     else texts += 1;

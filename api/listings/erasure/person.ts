@@ -42,11 +42,11 @@ export async function findPerson(db: Kysely<Database>, address: string): Promise
   const hosted = await by("host_contacts", field("Host Email"));
   const sent = await by("submission_contacts", field("Host Email"));
   const written = await by("form_messages", sql`email`);
-  const asked = [
+  const removalIds = [
     ...(await by("removal_contacts", field("hostEmail"))),
     ...(await keysIn(db, "removal_requests", sql`message_id::text = any(${written}::text[])`)),
   ];
-  const removals = [...new Set(asked)];
+  const removals = [...new Set(removalIds)];
   const proposed = await keysIn(db, "submissions", sql`listing_id = any(${hosted}::text[])`);
   const submissions = [...new Set([...sent, ...proposed])];
   const links = await by("host_links", sql`email`);

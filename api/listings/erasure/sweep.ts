@@ -8,13 +8,13 @@ import { type Eraser, eraserOf, type Named, SEPARATORS } from "./addresses.ts";
 
 const BLOCKS = 64;
 
-export interface Place {
+export interface TextLocation {
   readonly table: FreeTable;
   readonly key: string;
   readonly column: string;
 }
 
-export interface Found extends Place {
+export interface Found extends TextLocation {
   readonly value: unknown;
 }
 
@@ -92,7 +92,7 @@ function mayName({ email, phones }: Named): RawBuilder<boolean>[] {
 }
 
 /** Undefined without its row. @param lock keeps others from changing it until the transaction ends */
-export async function readText(db: Kysely<Database>, { table, key, column }: Place, lock: boolean): Promise<unknown> {
+export async function readText(db: Kysely<Database>, { table, key, column }: TextLocation, lock: boolean): Promise<unknown> {
   const known = sql.ref(FREE_TEXTS[table].key);
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ${known}::text = ${key} ${lock ? sql`for update` : sql``}`.execute(
@@ -101,7 +101,7 @@ export async function readText(db: Kysely<Database>, { table, key, column }: Pla
   return rows[0]?.value;
 }
 
-export async function eraseText(trx: Transaction<Database>, place: Place, eraser: Eraser): Promise<boolean> {
+export async function eraseText(trx: Transaction<Database>, place: TextLocation, eraser: Eraser): Promise<boolean> {
   const { table, key, column } = place;
   const value = await readText(trx, place, true);
   const erased = eraser.erase(value);

@@ -13,7 +13,7 @@ async function erasureKey(trx: Kysely<Database>): Promise<string> {
   return known?.key ?? randomBytes(32).toString("base64url");
 }
 
-/** @param text a comparable address, a listing's id, or a free text with its place (`placedText`) @returns the key of the hash */
+/** @param text a comparable address, a listing's id, or a free text with its place (`locationKey`) @returns the key of the hash */
 export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: string): Promise<string> {
   const key = await erasureKey(trx);
   await trx
@@ -27,7 +27,7 @@ export async function noteErasure(trx: Kysely<Database>, kind: Kind, text: strin
 export const readErasures = (db: Kysely<Database>): Promise<Tombstone[]> => db.selectFrom("erasures").selectAll().orderBy("at").execute();
 
 /** Merges records into a restored backup; the later one counts. */
-export async function keepErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
+export async function storeErasures(trx: Kysely<Database>, tombstones: readonly Tombstone[]): Promise<void> {
   for (const each of tombstones) {
     await trx
       .insertInto("erasures")

@@ -58,8 +58,8 @@ it("says what each query parameter means", () => {
 
 it("names every error that a call may answer with, and none of the desk's", () => {
   const { description = "" } = document.info;
-  const told = Object.entries<ErrorEntry>(API_ERRORS).filter(([code]) => description.includes(`| \`${code}\` |`));
-  expect(told.map(([code]) => code)).toEqual(
+  const documented = Object.entries<ErrorEntry>(API_ERRORS).filter(([code]) => description.includes(`| \`${code}\` |`));
+  expect(documented.map(([code]) => code)).toEqual(
     Object.entries<ErrorEntry>(API_ERRORS)
       .filter(([, { desk }]) => !desk)
       .map(([code]) => code),
@@ -77,9 +77,9 @@ it("is a page for people that loads its parts from here alone, none of them inli
   const parts = [...page.body.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, part]) => part ?? "");
   expect(parts.length).toBeGreaterThan(4);
   for (const part of parts) {
-    const answer = await api.app.inject(part);
-    expect([part, answer.statusCode]).toEqual([part, 200]);
-    expect(answer.headers["content-type"], part).toMatch(/^(text\/css|(text|application)\/javascript); charset=utf-8$/i);
+    const response = await api.app.inject(part);
+    expect([part, response.statusCode]).toEqual([part, 200]);
+    expect(response.headers["content-type"], part).toMatch(/^(text\/css|(text|application)\/javascript); charset=utf-8$/i);
   }
 });
 
@@ -95,9 +95,9 @@ it("brings the site's typefaces itself, with and without the site in front", asy
   const files = [...sheet.body.matchAll(/url\("([^"]+)"\)/g)].map(([, file = ""]) => new URL(file, `http://internal${address}`).pathname);
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
-    const answer = await api.app.inject(file);
-    expect([file, answer.statusCode, answer.headers["content-type"]]).toEqual([file, 200, "font/woff2"]);
-    expect(answer.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
+    const response = await api.app.inject(file);
+    expect([file, response.statusCode, response.headers["content-type"]]).toEqual([file, 200, "font/woff2"]);
+    expect(response.rawPayload.subarray(0, 4).toString()).toBe("wOF2");
   }
   expect(String((await api.app.inject("/api/docs")).headers["content-security-policy"])).toContain("font-src 'self'");
   expect((await api.app.inject("/api/docs/fonts/figtree-licence.txt")).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { FONTS_FOLDER } from "@nightlatch/brand";
 import { PRODUCT_NAME } from "@nightlatch/domain";
 import { API_ERRORS, type ErrorEntry } from "@nightlatch/http/errors";
-import { answerPrepared, CACHE, type PreparedAnswer, prepareJson } from "@nightlatch/http/json-answer";
+import { CACHE, type PrebuiltResponse, prebuildJson, sendPrebuilt } from "@nightlatch/http/json-response";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { registerShapes } from "./shapes.ts";
@@ -70,10 +70,10 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let made: PreparedAnswer | undefined;
+  let made: PrebuiltResponse | undefined;
   app.get("/openapi.json", { schema: { hide: true } }, (request, reply) => {
-    made ??= prepareJson(app.swagger());
-    return answerPrepared(request, reply, made, CACHE.shared);
+    made ??= prebuildJson(app.swagger());
+    return sendPrebuilt(request, reply, made, CACHE.shared);
   });
 
   await app.register(async (docs: FastifyInstance) => {

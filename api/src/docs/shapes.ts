@@ -10,20 +10,20 @@ import {
   featureGroupSchema,
   filterValues,
   hostedDaySchema,
+  hostedImageSchema,
   hostedListingSchema,
-  hostedPictureSchema,
   hostedProposalSchema,
   hostSessionSchema,
   LISTING_PAGE_SIZE,
   listingCardSchema,
   listingDetailSchema,
+  listingImageSchema,
   listingPageSchema,
   MAX_GUESTS_MAX,
   MAX_GUESTS_MIN,
   namedSchema,
   PRIVACY_KEYS,
   type PrivacyKey,
-  pictureSchema,
   privacyFactSchema,
   publicRecordSchema,
   SAID_ONLY,
@@ -52,12 +52,12 @@ const SHAPES = [
   ["CategoryCounts", categoryCountsSchema, "Published listings per browse category."],
   ["FeatureCounts", featureCountsSchema, "Published listings per feature."],
   ["DropHint", dropHintSchema, "A filter value to let go of, and how many listings there would be then."],
-  ["Picture", pictureSchema, "A picture with the files there are of it."],
+  ["Picture", listingImageSchema, "A picture with the files there are of it."],
   ["SimilarListings", similarListingsSchema, "Stays to show beside one, nearest first."],
   ["HostSession", hostSessionSchema, "A host's session."],
   ["HostedListing", hostedListingSchema, "A listing as its host sees it."],
   ["HostedDay", hostedDaySchema, "How a listing was seen on one day, UTC."],
-  ["HostedPicture", hostedPictureSchema, "A picture as the host's page shows it."],
+  ["HostedPicture", hostedImageSchema, "A picture as the host's page shows it."],
   ["HostedProposal", hostedProposalSchema, "A change that a host proposed."],
   ["AddressChange", addressChangeSchema, "A change of a host's address that waits for both addresses."],
   ["Ad", adSchema, "An advertisement and where it leads."],
@@ -72,7 +72,7 @@ const stays = staysSchema.shape;
 const fact = privacyFactSchema.shape;
 const facets = facetCountsSchema.shape;
 const page = listingPageSchema.shape;
-const picture = pictureSchema.shape;
+const picture = listingImageSchema.shape;
 const drop = dropHintSchema.shape;
 const ad = adSchema.shape;
 const error = errorBodySchema.shape;

@@ -53,9 +53,9 @@ it.each(["Content-Length: 1000", "Transfer-Encoding: chunked"])(
   async (length) => {
     const { send, end } = await start({ body: SHORT, all: LONG });
     const socket = await send(`${FORM}${length}\r\n\r\n5\r\n{"nam\r\n`);
-    const answer = text(socket);
+    const response = text(socket);
     await end();
-    expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"not_ready"/s);
+    expect(await response).toMatch(/^HTTP\/1\.1 503 .*"code":"not_ready"/s);
   },
 );
 
@@ -72,7 +72,7 @@ it("waits for an answer that is not there yet", async () => {
   const { send, end, open } = await start({ body: 0, all: LONG });
   const socket = await send("GET /held HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
   const order: string[] = [];
-  const answered = text(socket).then((answer) => order.push(answer.slice(-4)));
+  const answered = text(socket).then((response) => order.push(response.slice(-4)));
   const ended = end().then(() => order.push("end"));
   await new Promise((resolve) => setTimeout(resolve, SHORT));
   expect(order).toEqual([]);
@@ -138,8 +138,8 @@ it("answers all that came at once, of which each turn of the loop lets one in", 
   sockets.push(...crowd);
   for (const socket of crowd) socket.write("GET /healthz HTTP/1.1\r\nHost: a.example\r\nConnection: close\r\n\r\n");
   const ended = end().then(() => app.close());
-  const answers = await Promise.all(crowd.map((socket) => text(socket).catch((error: Error) => error.message)));
-  expect(new Set(answers.map((answer) => answer.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 200"]));
+  const responses = await Promise.all(crowd.map((socket) => text(socket).catch((error: Error) => error.message)));
+  expect(new Set(responses.map((response) => response.slice(0, 12)))).toEqual(new Set(["HTTP/1.1 200"]));
   await ended;
 });
 

@@ -1,4 +1,4 @@
-import { isBusy, isLost, isOutOfRoom, isUncertain } from "@nightlatch/database/database-errors";
+import { isBusy, isConnectionLost, isOutOfSpace, isUncertain } from "@nightlatch/database/database-errors";
 import { ApiFault, type ErrorCode } from "@nightlatch/http/errors";
 import { pathOf, shorten } from "@nightlatch/http/validation";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
@@ -15,16 +15,16 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Every failure under this instance answers `{error, code, field?}`. */
-export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => answerError(error, request, reply));
+export function registerErrorResponses(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | ApiFault, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    answerError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
+    sendError(new ApiFault("not_found", { values: { path: shorten(pathOf(request)) } }), request, reply);
   });
   for (const url of ["/", "/*"]) app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
 }
 
 /** Also Fastify's `frameworkErrors`, for failures before a route is found. Clients learn nothing about unexpected errors. */
-export function answerError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+export function sendError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   const fault = toFault(error, request);
   if (fault.statusCode >= 500 && fault.code !== "not_ready" && isNews(error)) request.log.error({ err: error }, "A request failed.");
   void reply
@@ -36,16 +36,16 @@ export function answerError(error: FastifyError | ApiFault, request: FastifyRequ
     .send(fault.body());
 }
 
-let toldLast = Number.NEGATIVE_INFINITY;
+let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
 /** Others log a lost database and unreachable photos. A full disk or busy database is logged once a second. */
 function isNews(error: unknown): boolean {
   if (error instanceof ApiFault && error.code === "photos_away") return false;
   if (isUncertain(error)) return false;
-  if (!isOutOfRoom(error) && !isBusy(error)) return !isLost(error);
+  if (!isOutOfSpace(error) && !isBusy(error)) return !isConnectionLost(error);
   const now = performance.now();
-  if (now - toldLast < 1_000) return false;
-  toldLast = now;
+  if (now - lastLoggedAt < 1_000) return false;
+  lastLoggedAt = now;
   return true;
 }
 
@@ -61,7 +61,7 @@ function toFault(error: FastifyError | ApiFault, request: FastifyRequest): ApiFa
   return new ApiFault(error instanceof SyntaxError ? "malformed_json" : "bad_request");
 }
 
-export const isAway = (error: unknown): boolean => isUncertain(error) || isLost(error) || isBusy(error) || isOutOfRoom(error);
+export const isAway = (error: unknown): boolean => isUncertain(error) || isConnectionLost(error) || isBusy(error) || isOutOfSpace(error);
 
 /** Seconds. The database is usable within a second of its return. */
 export const RETRY_AFTER = "5";
@@ -107,11 +107,11 @@ export function watchMethods(app: FastifyInstance): () => void {
   });
   return () => {
     watching = false;
-    for (const [url, methods] of taken) refuseOthers(app, url, [...methods]);
+    for (const [url, methods] of taken) rejectOtherMethods(app, url, [...methods]);
   };
 }
 
-function refuseOthers(app: FastifyInstance, url: string, taken: readonly HTTPMethods[]): void {
+function rejectOtherMethods(app: FastifyInstance, url: string, taken: readonly HTTPMethods[]): void {
   const allowed = taken.join(", ");
   app.route({
     method: METHODS.filter((method) => !taken.includes(method)),

@@ -14,14 +14,14 @@ type TestRequest = string | PostRequest;
 const api = await openTestApi([]);
 
 // An unforeseen error, with details that must not reach the client.
-api.services.wholeRecords.get = () => Promise.reject(new Error("secret inner detail"));
+api.services.recordsFile.get = () => Promise.reject(new Error("secret inner detail"));
 
 async function failure(request: TestRequest) {
-  const answer = await api.app.inject(request);
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-  expect(answer.headers["cache-control"]).toBe("no-store");
-  expect(answer.headers.etag).toBeUndefined();
-  return { status: answer.statusCode, headers: answer.headers, body: errorBodySchema.strict().parse(answer.json()) };
+  const response = await api.app.inject(request);
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+  expect(response.headers["cache-control"]).toBe("no-store");
+  expect(response.headers.etag).toBeUndefined();
+  return { status: response.statusCode, headers: response.headers, body: errorBodySchema.strict().parse(response.json()) };
 }
 
 const contact = (payload: string | object, type = "application/json"): PostRequest => ({
@@ -35,11 +35,11 @@ it.each([
   ["a database", "53100"],
   ["the system", "ENOSPC"],
 ])("answers a full disk, as %s tells it, like a database that is away", async (_who, code) => {
-  const { wholeRecords } = api.services;
-  const foreseen = wholeRecords.get;
-  wholeRecords.get = () => Promise.reject(new Error("failed", { cause: Object.assign(new Error("no room"), { code }) }));
+  const { recordsFile } = api.services;
+  const foreseen = recordsFile.get;
+  recordsFile.get = () => Promise.reject(new Error("failed", { cause: Object.assign(new Error("no room"), { code }) }));
   onTestFinished(() => {
-    wholeRecords.get = foreseen;
+    recordsFile.get = foreseen;
   });
   const failed = await failure("/api/properties");
   expect([failed.status, failed.body.code, failed.headers["retry-after"]]).toEqual([503, "database_away", "5"]);
@@ -70,9 +70,9 @@ it.each<[string, TestRequest, number, ErrorCode]>([
 });
 
 it("keeps the details of an unforeseen error to itself", async () => {
-  const answer = await api.app.inject("/api/properties");
-  expect(answer.body).toBe('{"error":"Something went wrong on our side. Please try again.","code":"server_error"}');
-  expect(JSON.stringify(answer.headers)).not.toContain("secret");
+  const response = await api.app.inject("/api/properties");
+  expect(response.body).toBe('{"error":"Something went wrong on our side. Please try again.","code":"server_error"}');
+  expect(JSON.stringify(response.headers)).not.toContain("secret");
 });
 
 it("says which methods a path takes", async () => {

@@ -4,13 +4,13 @@ import type { Readiness } from "../services.ts";
 
 /** `/healthz` answers while the process is alive, `/readyz` while it can work. @param warnings names of wrong settings that stop nothing */
 export function registerHealth(app: FastifyInstance, readiness: () => Readiness, parts?: Parts, warnings: readonly string[] = []): void {
-  const told = parts ? { parts } : {};
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...told }));
+  const partsField = parts ? { parts } : {};
+  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok", ...partsField }));
   app.get("/readyz", (_request, reply) => {
     const { ready, ...why } = readiness();
     return reply
       .header("cache-control", "no-store")
       .code(ready ? 200 : 503)
-      .send({ status: ready ? "ready" : "not ready", ...told, ...why, ...(warnings.length > 0 ? { warnings } : {}) });
+      .send({ status: ready ? "ready" : "not ready", ...partsField, ...why, ...(warnings.length > 0 ? { warnings } : {}) });
   });
 }

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { evaluateApart } from "@nightlatch/process/testing";
+import { evaluateInWorker } from "@nightlatch/process/testing";
 import { fastify } from "fastify";
 import { expect, test } from "vitest";
 import { buildPackage, builtModule } from "../../testing/build-package.ts";
@@ -58,7 +58,7 @@ test("requests have their kind while they are under way, also after a body; prom
     told.after = [kindNow(), await isTracking()];
     console.log(JSON.stringify({ ever, told }));
     process.exit(0);`;
-  const { ever, told } = (await evaluateApart(program)) as { readonly ever: boolean; readonly told: object };
+  const { ever, told } = (await evaluateInWorker(program)) as { readonly ever: boolean; readonly told: object };
   expect(told).toEqual({
     "GET /one": ["read", ever],
     "POST /one": ["write", ever],

@@ -15,9 +15,9 @@ export function limitWork(scope: FastifyInstance): void {
     const { handler } = route;
     route.handler = function (request, reply) {
       return inKind(kindOf(request), async () => {
-        const answer = handler.call(this, request, reply);
+        const result = handler.call(this, request, reply);
         // Without a value the handler sends itself.
-        return answer === undefined ? reply : answer;
+        return result === undefined ? reply : result;
       });
     };
   });

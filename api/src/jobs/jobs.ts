@@ -6,11 +6,11 @@ import type { Database } from "@nightlatch/database/schema";
 import { forgetUnconfirmed } from "@nightlatch/forms/waitlist/subscribers";
 import { forgetAddresses } from "@nightlatch/hosts/address-change";
 import type { Log } from "@nightlatch/http/log";
-import { forgetOldVisits } from "@nightlatch/listings/ads/track-ad";
-import { keepErasingMailFiles } from "@nightlatch/listings/erasure/mail-files";
+import { deleteOldAdSessions } from "@nightlatch/listings/ads/track-ad";
+import { eraseMailFilesChore } from "@nightlatch/listings/erasure/mail-files";
 import { bringListingsBack } from "@nightlatch/listings/listing-returns";
 import { OUTBOX_FOLDER } from "@nightlatch/mail/mailer";
-import { keepDeletingPhotos, keepSweepingPhotos, keepTidyingPhotos } from "@nightlatch/media/delete-photos";
+import { deletePhotosChore, sweepPhotosChore, tidyPhotosChore } from "@nightlatch/media/delete-photos";
 import type { PhotoStorage } from "@nightlatch/media/photo-storage";
 import { type Chore, repeat } from "@nightlatch/process/supervision";
 import type { Kysely } from "kysely";
@@ -31,7 +31,7 @@ type Job = readonly [everyMs: number, problem: string, work: () => Promise<unkno
 const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
   [MINUTE_MS, "Old requests could not be forgotten", () => forgetOldRequests(db)],
   [HOUR_MS, "What is over at the desk could not be forgotten", () => forgetDesk(db, new Date())],
-  [10 * MINUTE_MS, "Old visits could not be deleted", () => forgetOldVisits(db)],
+  [10 * MINUTE_MS, "Old visits could not be deleted", () => deleteOldAdSessions(db)],
   [HOUR_MS, "Addresses that were never confirmed could not be deleted", () => forgetUnconfirmed(db)],
   [HOUR_MS, "Changes of address that are over could not be deleted", () => forgetAddresses(db, new Date())],
   [
@@ -48,11 +48,11 @@ const jobsFor = (db: Kysely<Database>, log: Log): readonly Job[] => [
 export function startJobs({ db, log, leader, storage, mailsDir }: JobTools): Chore {
   const chores = [
     ...jobsFor(db, log).map(([everyMs, problem, work]) => leader.whileLeader(() => repeat(work, everyMs, { log, problem }))),
-    leader.whileLeader(() => keepDeletingPhotos(db, storage, log)),
+    leader.whileLeader(() => deletePhotosChore(db, storage, log)),
     // Folders may be per machine; a bucket is shared.
-    storage.isShared ? leader.whileLeader(() => keepSweepingPhotos(db, storage, log)) : keepSweepingPhotos(db, storage, log),
-    keepTidyingPhotos(db, storage, log),
-    ...(mailsDir ? [keepErasingMailFiles(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),
+    storage.isShared ? leader.whileLeader(() => sweepPhotosChore(db, storage, log)) : sweepPhotosChore(db, storage, log),
+    tidyPhotosChore(db, storage, log),
+    ...(mailsDir ? [eraseMailFilesChore(db, path.join(mailsDir, OUTBOX_FOLDER), log)] : []),
   ];
   return {
     stop: async () => {

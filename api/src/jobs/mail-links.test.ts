@@ -8,7 +8,7 @@ import { addRows, setRows } from "../../testing/database.ts";
 import { emptyTables } from "../../testing/empty-tables.ts";
 import { recordStatements } from "../../testing/recorded-statements.ts";
 import { makeRecord } from "../../testing/records.ts";
-import { mailAskedLinks } from "./mail-links.ts";
+import { mailRequestedLinks } from "./mail-links.ts";
 
 const HOST = "robin@host.example";
 const OTHER = "kim@host.example";
@@ -21,7 +21,7 @@ const api = await openTestApi([makeRecord("one", { "Host Email": HOST }), makeRe
 const { db } = api.services;
 beforeEach(() => emptyTables(db, "mail_outbox", "link_requests", "host_links", "desk_links", "audit"));
 
-const ask = (address: string) => storeLinkRequest(db, { kind: "host", address, known_device: false });
+const requestLink = (address: string) => storeLinkRequest(db, { kind: "host", address, known_device: false });
 const waiting = async () =>
   (await db.selectFrom("link_requests").select("address").orderBy("address").execute()).map(({ address }) => address);
 const mailed = async () =>
@@ -32,24 +32,24 @@ const post = (operators: readonly DeskOperator[] = []) => ({
   siteAddress: () => "https://stay.example",
 });
 const OPERATOR = { name: "Ada Park", email: "ada@desk.example", role: "owner" } as const;
-const look = (tools = post(), failed?: (error: unknown) => void) => mailAskedLinks(db, tools, new Date(), failed);
+const look = (tools = post(), failed?: (error: unknown) => void) => mailRequestedLinks(db, tools, new Date(), failed);
 
 it("an address that was typed many times is one request and one mail", async () => {
-  for (let times = 0; times < 30; times++) await ask(HOST);
+  for (let times = 0; times < 30; times++) await requestLink(HOST);
   expect(await waiting()).toEqual([HOST]);
   expect(await look()).toBe(1);
   expect(await mailed()).toEqual([HOST]);
 });
 
 it("of two processes that look at the same moment one mails each link", async () => {
-  await Promise.all([HOST, OTHER, "nobody@else.example"].map(ask));
+  await Promise.all([HOST, OTHER, "nobody@else.example"].map(requestLink));
   const counts = await Promise.all([look(), look(), look()]);
   expect(counts.reduce((sum, count) => sum + count)).toBe(2);
   expect([await mailed(), await waiting()]).toEqual([[OTHER, HOST], []]);
 });
 
 it("a request that fails holds no other up, and is tried again", async () => {
-  await Promise.all([HOST, OTHER].map(ask));
+  await Promise.all([HOST, OTHER].map(requestLink));
   const { mailer } = api.services;
   const putConfirmation: typeof mailer.putConfirmation = async (trx, mail) => {
     if (mail.to === HOST) throw new Error("no");
@@ -62,7 +62,7 @@ it("a request that fails holds no other up, and is tried again", async () => {
 });
 
 it("a request that no job saw for an hour is dropped", async () => {
-  await ask(HOST);
+  await requestLink(HOST);
   await setRows(db, "link_requests", { asked_at: new Date(Date.now() - HOUR_MS - 1_000) });
   expect([await look(), await waiting(), await mailed()]).toEqual([0, [], []]);
 });
@@ -74,7 +74,7 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
     asked_at: new Date(Date.now() - 60_000),
   }));
   for (let at = 0; at < rows.length; at += 1_500) await addRows(db, "link_requests", rows.slice(at, at + 1_500));
-  await ask(HOST);
+  await requestLink(HOST);
   const left = await waiting();
   expect([left.length, left.includes(HOST)]).toEqual([10_000, true]);
 });
@@ -82,7 +82,7 @@ it("a flood keeps 10,000 requests at most, of which the latest is one", async ()
 async function lookFor(kind: "host" | "desk", address: string) {
   await storeLinkRequest(db, { kind, address, known_device: false });
   const recorded = recordStatements(db);
-  const mails = await mailAskedLinks(recorded.db, post([OPERATOR]), new Date());
+  const mails = await mailRequestedLinks(recorded.db, post([OPERATOR]), new Date());
   return { mails, statements: recorded.statements };
 }
 
@@ -112,9 +112,9 @@ it.each([
 );
 
 it("an unknown address leaves the link of the listing that stands in for its own", async () => {
-  await ask(HOST);
+  await requestLink(HOST);
   await look();
-  await ask("nobody@else.example");
+  await requestLink("nobody@else.example");
   expect(await look()).toBe(0);
   const links = await db.selectFrom("host_links").select(["email", "ended_at"]).execute();
   expect(links).toEqual([{ email: HOST, ended_at: null }]);
@@ -129,7 +129,7 @@ it("a look serves 50 requests, and a device that signed in before waits behind n
 });
 
 it("an address that is erased is forgotten here too", async () => {
-  await Promise.all([HOST, OTHER].map(ask));
+  await Promise.all([HOST, OTHER].map(requestLink));
   await db.transaction().execute(async (trx) => eraseAddress(trx, await findPerson(trx, HOST), new Set()));
   expect(await waiting()).toEqual([OTHER]);
 });

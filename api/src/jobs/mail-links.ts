@@ -1,7 +1,7 @@
 import { putDeskLink } from "@nightlatch/backoffice/desk/mail-link";
 import type { DeskOperator } from "@nightlatch/backoffice/desk/operators";
 import type { Database } from "@nightlatch/database/schema";
-import { putHostLink } from "@nightlatch/hosts/ask-for-link";
+import { putHostLink } from "@nightlatch/hosts/request-link";
 import type { Log } from "@nightlatch/http/log";
 import { type LinkRequest, takeLinkRequest, waitingLinkRequests } from "@nightlatch/listings/link-requests";
 import type { Mailer } from "@nightlatch/mail/mailer";
@@ -17,7 +17,7 @@ export interface LinkPost {
 }
 
 /** Unknown addresses cost the same (docs/product/abuse-and-privacy.md#one-answer-for-every-address). @returns how many mails leave */
-export async function mailAskedLinks(
+export async function mailRequestedLinks(
   db: Kysely<Database>,
   post: LinkPost,
   now: Date,
@@ -43,8 +43,8 @@ export async function mailAskedLinks(
 }
 
 /** Runs on its own schedule, so that timing reveals nothing. */
-export function keepMailingLinks(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
+export function mailLinksChore(db: Kysely<Database>, post: LinkPost, log: Log): Chore {
   const problem = "A link that was asked for could not be mailed";
   const failed = (error: unknown) => log.error({ err: error }, `${problem}; it is tried again soon.`);
-  return repeat(() => mailAskedLinks(db, post, new Date(), failed), LOOK_EVERY_MS, { log, problem });
+  return repeat(() => mailRequestedLinks(db, post, new Date(), failed), LOOK_EVERY_MS, { log, problem });
 }

@@ -100,7 +100,7 @@ it.each(Object.entries(GOOD_BODIES))("%s takes its body", async (url, payload) =
 it("is refused or taken, as the document says, and never fails", async () => {
   const statuses = new Set<number>();
   let client = 0;
-  for (const { url, fields, good, statuses: told } of calls) {
+  for (const { url, fields, good, statuses: allowedStatuses } of calls) {
     await fc.assert(
       fc.asyncProperty(
         arbBody(fields, good),
@@ -110,11 +110,12 @@ it("is refused or taken, as the document says, and never fails", async () => {
           // Each request comes from another address, so that the limit for one client is not reached.
           client += 1;
           const headers = { "x-forwarded-for": `198.51.${client >> 8}.${client & 255}`, ...(type ? { "content-type": type } : {}) };
-          const answer = await api.app.inject({ method: "POST", url: url + query, payload, headers });
-          statuses.add(answer.statusCode);
-          expect(answer.statusCode, `${url} ${type} ${payload}: ${answer.body}`).toBeLessThan(500);
-          if (told.length > 0) expect(told, `${url} ${type} ${payload}: ${answer.body}`).toContain(answer.statusCode);
-          if (answer.statusCode === 400) expect(answer.json().error).not.toBe("");
+          const response = await api.app.inject({ method: "POST", url: url + query, payload, headers });
+          statuses.add(response.statusCode);
+          expect(response.statusCode, `${url} ${type} ${payload}: ${response.body}`).toBeLessThan(500);
+          if (allowedStatuses.length > 0)
+            expect(allowedStatuses, `${url} ${type} ${payload}: ${response.body}`).toContain(response.statusCode);
+          if (response.statusCode === 400) expect(response.json().error).not.toBe("");
         },
       ),
       { numRuns: runs(40, 120), seed: 20260731 },

@@ -10,8 +10,8 @@ import { expect, siteUrl, waitForHydration, watchPage } from "../../support/test
 test.describe.configure({ mode: "default" });
 
 async function anyListing(): Promise<{ slug: string; name: string }> {
-  const answer = await fetch(`${siteUrl()}/api/listings?limit=1`);
-  const { items } = (await answer.json()) as { items: { slug: string; name: string }[] };
+  const response = await fetch(`${siteUrl()}/api/listings?limit=1`);
+  const { items } = (await response.json()) as { items: { slug: string; name: string }[] };
   if (!items[0]) throw new Error("The site has no listing.");
   return items[0];
 }
@@ -64,8 +64,8 @@ test("nothing that is sent reaches the site, however its address is spelt, and t
   const send = (path: string, method = "POST") =>
     fetch(site.address + path, { method, headers: { "content-type": "application/json" }, body: "{}" });
   for (const path of ["/api/contact", "/%61pi/contact", "/api/contact/", "/media/scenes/a.png"]) {
-    const answer = await send(path);
-    expect([path, answer.status, (await answer.json()).code]).toEqual([path, 403, "writes_refused"]);
+    const response = await send(path);
+    expect([path, response.status, (await response.json()).code]).toEqual([path, 403, "writes_refused"]);
   }
   for (const method of ["PUT", "PATCH", "DELETE"]) expect((await send("/api/contact", method)).status).toBe(403);
 

@@ -48,7 +48,7 @@ test("every stop of the Tab key is seen, and shows that it has the focus", { tag
   }
 });
 
-async function whatStaysOver(page: Page): Promise<string[]> {
+async function stickyElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>();
     const isStuck = (element: Element): boolean => {
@@ -70,12 +70,12 @@ async function whatStaysOver(page: Page): Promise<string[]> {
 }
 
 async function expectNothingOverList(page: Page): Promise<void> {
-  expect(await whatStaysOver(page), LIST).toEqual([]);
+  expect(await stickyElements(page), LIST).toEqual([]);
   await expectNoOverflow(page, LIST);
   await page.getByRole("button", { name: /^Filters/ }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
   await expect(sheet).toBeVisible();
-  expect(await whatStaysOver(page), "with the filters open").toEqual([]);
+  expect(await stickyElements(page), "with the filters open").toEqual([]);
   expect(await smallTargets(page, "dialog"), "too small for a thumb").toEqual([]);
   const show = sheet.getByRole("button", { name: /^Show/ });
   await show.scrollIntoViewIfNeeded();
@@ -89,7 +89,7 @@ test("at a zoom of 400 % nothing stays over the page, and nothing is pushed side
   await page.setViewportSize(ZOOMED);
   for (const path of ALL.filter((each) => each !== LIST)) {
     await open(page, path);
-    expect(await whatStaysOver(page), path).toEqual([]);
+    expect(await stickyElements(page), path).toEqual([]);
     await expectNoOverflow(page, path);
   }
   await open(page, LIST);

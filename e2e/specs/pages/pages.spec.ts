@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAxeClean, expectAxeCleanInBoth, expectNoOverflow } from "../../support/expect-clean.ts";
-import { expectOnlyListedKept } from "../../support/expect-listed.ts";
+import { expectOnlyListedStored } from "../../support/expect-listed.ts";
 import { PAGES } from "../../support/routes.ts";
 import { smallTargets } from "../../support/targets.ts";
 import { expect, type PageNotes, siteUrl, test, waitForHydration } from "../../support/test.ts";
-import { HARDEST, OF_EACH_PAGE, pushedSideways, read } from "../../support/text-size.ts";
+import { HARDEST, PAGE_SETTINGS, pushedSideways, read } from "../../support/text-size.ts";
 
 /** Pages with parts that only a narrow screen has: the menu, the filters' button, the booking bar. */
-const NARROW_PARTS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
+const NARROW_PATHS = new Set(["/", "/properties/kink-cabins-bnbs", "/contact", "/pricing", "/404"]);
 
 /** Comes last, because the page stays narrow. `pnpm test:long` makes whole visits by a phone. */
 async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boolean): Promise<void> {
@@ -17,7 +17,7 @@ async function expectCleanWhenNarrow(page: Page, state: string, hasOwnParts: boo
     await expectNoOverflow(page, `${state}, narrow`);
     await expectAxeClean(page, `${state}, narrow`);
   }
-  expect(await read(page, process.env.LONG_RUNS ? HARDEST : OF_EACH_PAGE, () => pushedSideways(page))).toEqual([]);
+  expect(await read(page, process.env.LONG_RUNS ? HARDEST : PAGE_SETTINGS, () => pushedSideways(page))).toEqual([]);
 }
 
 /** Pages whose parts another page has too: only the long run opens them. */
@@ -46,8 +46,8 @@ const KNOWN_TO_AXE = new Set([
 ]);
 
 async function expectWhole(page: Page, notes: PageNotes, { path, status, heading }: (typeof PAGES)[number]): Promise<void> {
-  const answer = await page.goto(path);
-  expect(answer?.status(), path).toBe(status);
+  const response = await page.goto(path);
+  expect(response?.status(), path).toBe(status);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   expect(await page.title()).toMatch(/Nightlatch/);
@@ -71,10 +71,10 @@ async function expectPagesClean(page: Page, notes: PageNotes, pages: readonly (t
       await page.emulateMedia({ colorScheme: null, reducedMotion: null });
       for (const noted of [notes.console, notes.foreign]) noted.length = 0;
       await expectWhole(page, notes, each);
-      await expectOnlyListedKept(page);
+      await expectOnlyListedStored(page);
       const known = !process.env.LONG_RUNS && KNOWN_TO_AXE.has(each.path);
       if (!known) await expectAxeCleanInBoth(page, each.path);
-      await expectCleanWhenNarrow(page, each.path, !known && (NARROW_PARTS.has(each.path) || each.owner === "mf-detail"));
+      await expectCleanWhenNarrow(page, each.path, !known && (NARROW_PATHS.has(each.path) || each.owner === "mf-detail"));
     });
 }
 
@@ -87,7 +87,7 @@ test.describe("every page", () => {
     test(`the pages of ${owner} ${WHAT}`, { tag: [`@${owner}`, "@apart"] }, async ({ page, notes }) => {
       if (owner === "shell") await page.goto("/robots.txt");
       await expectPagesClean(page, notes, [...(own ?? []), ...(owner === "mf-detail" ? [await findStay()] : [])]);
-      if (owner === "shell") await expectWaysOn(page);
+      if (owner === "shell") await expectLinksOnward(page);
     });
     if (!alike?.length) continue;
 
@@ -97,9 +97,9 @@ test.describe("every page", () => {
 
     test(`the other pages of ${owner} have their status, title and heading`, { tag: `@${owner}` }, async ({ request }) => {
       for (const { path, status, heading } of alike) {
-        const answer = await request.get(path);
-        expect(answer.status(), path).toBe(status);
-        const html = await answer.text();
+        const response = await request.get(path);
+        expect(response.status(), path).toBe(status);
+        const html = await response.text();
         expect(html, path).toMatch(/<title>[^<]*Nightlatch/);
         const headings = [...html.matchAll(/<h1[^>]*>(.*?)<\/h1>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
         expect(headings, path).toEqual([expect.stringMatching(heading)]);
@@ -113,7 +113,7 @@ async function findStay(): Promise<(typeof PAGES)[number]> {
   return { path, status: 200, heading: /.+/, owner: "mf-detail" };
 }
 
-async function expectWaysOn(page: Page): Promise<void> {
+async function expectLinksOnward(page: Page): Promise<void> {
   await expect(
     page.getByText("Sorry, the page you're looking for doesn't exist. It might have been moved, deleted, or you entered the wrong URL."),
   ).toBeVisible();

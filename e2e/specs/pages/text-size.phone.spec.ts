@@ -1,13 +1,13 @@
 import type { ElementHandle, Locator, Page } from "@playwright/test";
 import { issuePreview } from "../../support/preview.ts";
 import { expect, PHONE, test, waitForHydration } from "../../support/test.ts";
-import { HARDEST, pushedSideways, type Reading, read, SPACED } from "../../support/text-size.ts";
+import { HARDEST, pushedSideways, read, SPACED, type TextSettings } from "../../support/text-size.ts";
 
 // No traces, which would record each of hundreds of readings whole.
 test.use({ ...PHONE, trace: "off" });
 
 // Readings by WCAG 2.2: 1.4.4, 1.4.10, 1.4.12 and, for targets as large as a thumb needs, 2.5.5.
-const EVERY_READING: readonly Reading[] = [
+const ALL_SETTINGS: readonly TextSettings[] = [
   SPACED,
   ...[300, 320, 344, 348, 360, 390].flatMap((width) => [
     { width, text: 100 },
@@ -61,12 +61,12 @@ async function lookAtHeader(page: Page): Promise<() => Promise<string[]>> {
 
 test("the header is whole at every width and size of text", { tag: "@long" }, async ({ page }) => {
   await page.goto("/about");
-  expect(await read(page, EVERY_READING, await lookAtHeader(page))).toEqual([]);
+  expect(await read(page, ALL_SETTINGS, await lookAtHeader(page))).toEqual([]);
 });
 
 for (const { sizes, readings, tag } of [
   { sizes: "the hardest sizes of text", readings: HARDEST, tag: [] },
-  { sizes: "every width and size of text", readings: EVERY_READING, tag: "@long" },
+  { sizes: "every width and size of text", readings: ALL_SETTINGS, tag: "@long" },
 ])
   test(`the bar is whole at ${sizes}, at the lower edge, and nothing is left under it`, { tag: [tag, "@mf-browse"].flat() }, async ({
     page,

@@ -5,8 +5,8 @@ test("a lost remote costs its part: header, footer and a panel with Retry stay, 
   releasing: site,
 }) => {
   const slug = await (await fetch(`${siteUrl()}/api/listings?seed=1`)).json().then(({ items }) => items[0].slug);
-  const answer = await page.goto(`${site.address}/property/${slug}`);
-  expect(answer?.status()).toBe(503);
+  const response = await page.goto(`${site.address}/property/${slug}`);
+  expect(response?.status()).toBe(503);
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();

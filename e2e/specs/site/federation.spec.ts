@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { expectPrompt } from "../../support/expect-prompt.ts";
+import { expectInlined } from "../../support/expect-inlined.ts";
 import { expect, holdBack, test, waitForHydration } from "../../support/test.ts";
 
 async function bootOf(html: string) {
@@ -17,7 +17,7 @@ test.describe("federated pages", () => {
   }) => {
     // Otherwise it fetches ahead what its cards lead to.
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-    await expectPrompt("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
+    await expectInlined("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await page.goto("/properties/kink-cabins-bnbs?from=letter&maxGuests=2");
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
@@ -53,11 +53,11 @@ test.describe("federated pages", () => {
   }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.route("/properties", async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       const toLink = (_: string, precedence: string, href: string, text: string) =>
         `<link rel="stylesheet" href="${href}" integrity="${hashOf("sha384", text)}" crossorigin="anonymous" data-precedence="${precedence}"/>`;
-      const body = (await answer.text()).replaceAll(/<style data-precedence="(\w+)" data-href="([^"]+)">([^<]*)<\/style>/g, toLink);
-      await route.fulfill({ response: answer, body });
+      const body = (await response.text()).replaceAll(/<style data-precedence="(\w+)" data-href="([^"]+)">([^<]*)<\/style>/g, toLink);
+      await route.fulfill({ response: response, body });
     });
     await page.goto("/properties");
     const sheets = await page.locator("head link[rel=stylesheet]").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
@@ -71,9 +71,9 @@ test.describe("federated pages", () => {
   });
 
   test("every script and style of a release is named with its hash and nothing else runs", async ({ request }) => {
-    await expectPrompt("/properties");
-    const answer = await request.get("/properties");
-    const html = await answer.text();
+    await expectInlined("/properties");
+    const response = await request.get("/properties");
+    const html = await response.text();
     const boot = await bootOf(html);
     const { remotes } = await (await request.get("/releases.json")).json();
     const released = Object.keys(remotes).sort();
@@ -95,7 +95,7 @@ test.describe("federated pages", () => {
       const { version } = (boot.remotes[name ?? ""] ?? boot) as { version: string };
       const record = await (await request.get(`/releases/${name}/${version}/record.json`)).json();
       expect(record.files[file ?? ""].integrity).toBe(hashOf("sha384", text));
-      expect(answer.headers()["content-security-policy"]).toContain(`'${hashOf("sha256", text)}'`);
+      expect(response.headers()["content-security-policy"]).toContain(`'${hashOf("sha256", text)}'`);
     }
     const executed = (html.match(/<script\b[^>]*>/g) ?? []).filter((tag) => !/type="application\/(ld\+)?json"/.test(tag));
     expect(executed).toEqual([expect.not.stringContaining("src")]);

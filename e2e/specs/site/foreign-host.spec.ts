@@ -82,8 +82,8 @@ test("a script that was altered on its way does not run, and costs its own page 
   tag: "@apart",
 }, async ({ page }) => {
   await page.route("**/assets/mf-pricing/remoteEntry.*", async (route) => {
-    const answer = await route.fetch();
-    return route.fulfill({ response: answer, body: `document.title = "Altered";${await answer.text()}` });
+    const response = await route.fetch();
+    return route.fulfill({ response: response, body: `document.title = "Altered";${await response.text()}` });
   });
   await page.goto(`${await addressOf("script-tags")}/`);
   const problem = page.getByRole("alert");

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { goLive, LOST, NEXT, REMOTE, WORDS } from "../../support/own-sites.ts";
+import { goLive, LOST_REMOTE, NEXT, REMOTE, WORDS } from "../../support/own-sites.ts";
 import { release, versionsAt } from "../../support/releases.ts";
 import { startSite } from "../../support/site.ts";
 import { expect, siteUrl, test, waitForHydration } from "../../support/test.ts";
@@ -17,7 +17,7 @@ test("a package is tested in the company of what is live: its own build, and the
   try {
     const built = await versionsAt(production);
     await goLive(production, NEXT);
-    const { copied } = (await release(production, "copy", live, "--without", LOST)) as { copied: { name: string }[] };
+    const { copied } = (await release(production, "copy", live, "--without", LOST_REMOTE)) as { copied: { name: string }[] };
     await release(production, "rollback", REMOTE);
     // Versions missing in the copy can only come from the working tree.
     expect(copied.map(({ name }) => name).sort()).toEqual(["mf-browse", "mf-desk", "mf-forms", "mf-pricing", "shell"]);

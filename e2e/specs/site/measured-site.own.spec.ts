@@ -52,15 +52,15 @@ test("a remote that does not load is counted to its version", { tag: "@long" }, 
   await expect.poll(async () => (await statsOf("mf-detail"))[0]?.loadFailures.count ?? 0).toBeGreaterThan(0);
 });
 
-interface Told {
+interface MeasurementReport {
   readonly version: string;
   readonly body: string;
 }
 
-/** @param lane the visitor's share, 0 to 9999 */
-async function visit(browser: Browser, lane: number): Promise<Told> {
+/** @param canaryBucket the visitor's share, 0 to 9999 */
+async function openPage(browser: Browser, canaryBucket: number): Promise<MeasurementReport> {
   const context = await browser.newContext();
-  await context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
+  await context.addCookies([{ name: "nightlatch-release-lane", value: String(canaryBucket), url: site.address }]);
   const page = await context.newPage();
   const telling = page.waitForRequest((request) => new URL(request.url()).pathname === "/measurements");
   await page.goto(`${site.address}/cancellation`, { waitUntil: "networkidle" });
@@ -72,7 +72,7 @@ async function visit(browser: Browser, lane: number): Promise<Told> {
   return { version, body };
 }
 
-async function tellAgain({ body }: Told): Promise<void> {
+async function reportAgain({ body }: MeasurementReport): Promise<void> {
   const headers = { origin: site.address, "content-type": "text/plain;charset=UTF-8" };
   const { status } = await fetch(`${site.address}/measurements`, { method: "POST", headers, body });
   expect(status).toBe(204);
@@ -87,14 +87,16 @@ test("a canary that breaks in visitors' browsers is halted by what they measure,
   await release(site, "canary", REMOTE, faulty, "--percent", "50");
   // The two lanes are half of all lanes apart, so that one of them gets the canary while it runs.
   const isRunning = async () => {
-    const versions = await Promise.all([0, 5000].map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE]));
+    const versions = await Promise.all(
+      [0, 5000].map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE]),
+    );
     return versions.includes(FAULTY);
   };
   await expect.poll(isRunning).toBe(true);
 
-  const [low, high] = [await visit(browser, 0), await visit(browser, 5000)];
+  const [low, high] = [await openPage(browser, 0), await openPage(browser, 5000)];
   expect([low.version, high.version].sort()).toEqual([FAULTY, "live"]);
-  for (let views = 0; views < VIEWS && (await isRunning()); views += 1) await Promise.all([tellAgain(low), tellAgain(high)]);
+  for (let views = 0; views < VIEWS && (await isRunning()); views += 1) await Promise.all([reportAgain(low), reportAgain(high)]);
   await expect.poll(isRunning).toBe(false);
   expect((await versionsAt(site))[REMOTE]).toBe(live);
 

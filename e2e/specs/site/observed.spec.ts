@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { receiveTraces } from "@nightlatch/process/testing";
 import { parse } from "yaml";
-import { askedIn, type Figures, readFigures } from "../../support/figures.ts";
 import { readMails } from "../../support/mails.ts";
+import { type Metrics, metricsIn, readMetrics } from "../../support/metrics.ts";
 import { opsOn } from "../../support/ops.ts";
 import { issuePreview } from "../../support/preview.ts";
 import { metricsOf, startSite } from "../../support/site.ts";
@@ -11,7 +11,7 @@ import { expect, siteUrl, test } from "../../support/test.ts";
 const FOLDER = new URL("../../../production/observability/", import.meta.url);
 const read = (file: string) => readFile(new URL(file, FOLDER), "utf8");
 
-const OF_PROMETHEUS = ["job", "instance", "le"];
+const PROMETHEUS_LABELS = ["job", "instance", "le"];
 /** Figures of another part or place than the shared site's, by the reason why it has none. */
 const ELSEWHERE = new Map([["up", "Prometheus' own"]]);
 
@@ -25,41 +25,41 @@ interface Rule {
   readonly annotations: { readonly summary: string };
 }
 
-function missing(figures: Figures, expression: string, told: readonly string[] = []): string[] {
-  const { figures: asked, grouped } = askedIn(expression);
-  const known = new Set(OF_PROMETHEUS);
-  const wrong = asked.flatMap(({ name, labels }) => {
+function missing(metrics: Metrics, expression: string, told: readonly string[] = []): string[] {
+  const { metrics: queried, grouped } = metricsIn(expression);
+  const known = new Set(PROMETHEUS_LABELS);
+  const wrong = queried.flatMap(({ name, labels }) => {
     if (ELSEWHERE.has(name)) return [];
-    const figure = figures.get(name) ?? figures.get(name.replace(/_(bucket|sum|count)$/, ""));
-    if (!figure) return [name];
-    for (const label of figure.labels) known.add(label);
-    if (figure.labels.size === 0) return [];
-    return labels.flatMap((label) => (figure.labels.has(label) || OF_PROMETHEUS.includes(label) ? [] : [`${name}{${label}}`]));
+    const metric = metrics.get(name) ?? metrics.get(name.replace(/_(bucket|sum|count)$/, ""));
+    if (!metric) return [name];
+    for (const label of metric.labels) known.add(label);
+    if (metric.labels.size === 0) return [];
+    return labels.flatMap((label) => (metric.labels.has(label) || PROMETHEUS_LABELS.includes(label) ? [] : [`${name}{${label}}`]));
   });
-  const empty = asked.every(({ name }) => figures.get(name)?.labels.size === 0);
+  const empty = queried.every(({ name }) => metrics.get(name)?.labels.size === 0);
   return [...wrong, ...[...grouped, ...told].filter((label) => !known.has(label) && !empty).map((label) => `by ${label}`)];
 }
 
 test("dashboard and alerts ask for figures that a process tells, with labels that these have", async () => {
   for (const path of ["/", "/properties", "/api/listings"]) expect((await fetch(siteUrl() + path)).status).toBe(200);
-  const answer = await fetch(process.env.SITE_METRICS ?? "");
-  expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
-  const figures = readFigures(await answer.text());
-  const counters = [...figures].filter(([name, { type }]) => name.startsWith("nightlatch_") && type === "counter");
+  const response = await fetch(process.env.SITE_METRICS ?? "");
+  expect(response.headers.get("content-type")).toContain("text/plain; version=0.0.4");
+  const metrics = readMetrics(await response.text());
+  const counters = [...metrics].filter(([name, { type }]) => name.startsWith("nightlatch_") && type === "counter");
   expect(counters.filter(([name]) => !name.endsWith("_total"))).toEqual([]);
 
   const { panels } = JSON.parse(await read("dashboard.json")) as { panels: readonly Panel[] };
-  const asked = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
-  expect(asked.length).toBeGreaterThan(30);
-  for (const { title, expr, legendFormat } of asked) {
+  const queried = panels.flatMap(({ title, targets = [] }) => targets.map((target) => ({ title, ...target })));
+  expect(queried.length).toBeGreaterThan(30);
+  for (const { title, expr, legendFormat } of queried) {
     const told = [...legendFormat.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, label]) => label as string);
-    expect(missing(figures, expr, told), title).toEqual([]);
+    expect(missing(metrics, expr, told), title).toEqual([]);
   }
   const { groups } = parse(await read("alerts.yml")) as { groups: readonly { rules: readonly Rule[] }[] };
   const documented = await readFile(new URL("../../../docs/observing.md", import.meta.url), "utf8");
   for (const { alert, expr, annotations } of groups.flatMap(({ rules }) => rules)) {
     const told = [...annotations.summary.matchAll(/\$labels\.(\w+)/g)].map(([, label]) => label as string);
-    expect(missing(figures, expr, told), alert).toEqual([]);
+    expect(missing(metrics, expr, told), alert).toEqual([]);
     expect(documented, `docs/observing.md has no heading ${alert}`).toContain(`\n### ${alert}\n`);
   }
 });
@@ -101,20 +101,20 @@ test("a whole site tells nobody who looks inside what visitors, hosts and operat
     };
     const statuses: number[] = [];
     const get = async (path: string, more = {}) => {
-      const answer = await fetch(site.address + path, { headers: { ...headers, ...more }, redirect: "manual" });
-      for (const key of answer.headers.keys()) expect(key, path).not.toMatch(/trace|baggage/);
-      statuses.push(answer.status);
-      return answer;
+      const response = await fetch(site.address + path, { headers: { ...headers, ...more }, redirect: "manual" });
+      for (const key of response.headers.keys()) expect(key, path).not.toMatch(/trace|baggage/);
+      statuses.push(response.status);
+      return response;
     };
     const post = async (path: string, body: unknown, type = "application/json") => {
-      const answer = await fetch(site.address + path, {
+      const response = await fetch(site.address + path, {
         method: "POST",
         headers: { ...headers, "content-type": type },
         body: typeof body === "string" ? body : JSON.stringify(body),
         redirect: "manual",
       });
-      statuses.push(answer.status);
-      return answer;
+      statuses.push(response.status);
+      return response;
     };
     const preview = await issuePreview({ name, dataDir: site.dataDir });
     const link = (await opsOn(site.dataDir, "desk", "open", "--name", name)) as object;
@@ -162,12 +162,12 @@ test("a whole site tells nobody who looks inside what visitors, hosts and operat
     const names = new Set(receiver.spans().map((span) => span.name));
     for (const of of ["render", "api", "query", "GET /property/:slug", "POST /api/contact", "POST /api/desk/enter"])
       expect(names).toContain(of);
-    const figures = await (await fetch(metricsOf(site))).text();
-    expect(figures).toContain('route="/api/contact"');
+    const metrics = await (await fetch(metricsOf(site))).text();
+    expect(metrics).toContain('route="/api/contact"');
     const lines = site.notes().trim().split("\n");
     expect(lines.filter((line) => !line.startsWith("{"))).toEqual([]);
     const secrets = [...Object.values(PLANTED), "Robinetta", "Plantedname", ...tokens, ...mailed];
-    for (const [what, text] of Object.entries({ spans: receiver.text(), figures, log: site.notes() })) {
+    for (const [what, text] of Object.entries({ spans: receiver.text(), figures: metrics, log: site.notes() })) {
       const told = secrets.filter((each) => text.includes(each) || text.includes(encodeURIComponent(each)));
       expect(told, what).toEqual([]);
     }

@@ -8,8 +8,8 @@ test.describe("the one policy", () => {
       return route.fulfill({ contentType: "text/javascript", body: "window.planted.push('file')" });
     });
     await page.route("/properties", async (route) => {
-      const answer = await route.fetch();
-      const html = await answer.text();
+      const response = await route.fetch();
+      const html = await response.text();
       const planted = [
         "<script>window.planted.push('inline')</script>",
         '<script src="/planted.js"></script>',
@@ -20,7 +20,7 @@ test.describe("the one policy", () => {
         '<base href="https://evil.example/">',
         '<a id="bad" href="javascript:window.planted.push(\'link\')">x</a>',
       ];
-      await route.fulfill({ response: answer, body: html.replace("<body>", `<body>${planted.join("")}`) });
+      await route.fulfill({ response: response, body: html.replace("<body>", `<body>${planted.join("")}`) });
     });
     await page.addInitScript(() => Object.assign(window, { planted: [] }));
     await page.goto("/properties");

@@ -5,10 +5,10 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { CONTRACT_VERSION } from "@nightlatch/contract";
 import { freePort } from "@nightlatch/process/testing";
-import { answerOf } from "../../support/answer-of.ts";
 import { LightLoad } from "../../support/light-load.ts";
 import { type RunningProcess, startScript } from "../../support/process.ts";
 import { buildVersion, type Edit, versionsAt } from "../../support/releases.ts";
+import { runJson } from "../../support/run-json.ts";
 import { fillFromTemplate } from "../../support/site-template.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
@@ -35,7 +35,7 @@ let liveBefore: Record<string, string>;
 const releases = () => import("@nightlatch/release");
 
 const release = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Record<string, unknown>> =>
-  answerOf(args, async (all, print) => (await releases()).runRelease(all, { RELEASES_DIR: store, ...env }, print, { root }));
+  runJson(args, async (all, print) => (await releases()).runRelease(all, { RELEASES_DIR: store, ...env }, print, { root }));
 
 async function registry() {
   const { createFolderStore, ReleaseRegistry } = await releases();

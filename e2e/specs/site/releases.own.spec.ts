@@ -9,7 +9,7 @@ import { expect, siteUrl, test, waitForHydration, watchPage } from "../../suppor
 
 test.describe.configure({ mode: "serial" });
 
-const LANES = [0, 5000];
+const CANARY_BUCKETS = [0, 5000];
 const [OLD_TEXT, NEW_TEXT] = WORDS.cancellation;
 const [OLD_ABOUT, NEW_ABOUT] = WORDS.about;
 
@@ -18,7 +18,7 @@ let first: string;
 
 const shows = (page: Page, text: string) => expect(page.getByRole("listitem").filter({ hasText: text })).toBeVisible();
 /** The versions that the server keeps on its own disk: none while it lacks a file of what is live. */
-async function keptVersions(): Promise<string[]> {
+async function cachedVersions(): Promise<string[]> {
   const kept = join(site.dataDir, "kept-releases");
   const [store] = await readdir(kept).catch(() => []);
   if (!store) return [];
@@ -27,7 +27,10 @@ async function keptVersions(): Promise<string[]> {
 }
 const live = async () => (await versionsAt(site))[REMOTE];
 /** The versions in two canary buckets. One bucket gets a canary of 50 per cent. */
-const shared = () => Promise.all(LANES.map(async (lane) => (await versionsAt(site, `nightlatch-release-lane=${lane}`))[REMOTE] ?? ""));
+const shared = () =>
+  Promise.all(
+    CANARY_BUCKETS.map(async (canaryBucket) => (await versionsAt(site, `nightlatch-release-lane=${canaryBucket}`))[REMOTE] ?? ""),
+  );
 const open = async (page: Page, path = "/cancellation") => {
   await page.goto(site.address + path);
   await waitForHydration(page);
@@ -37,8 +40,8 @@ async function expectEvents(isThere: boolean): Promise<void> {
   expect((await fetch(`${site.address}/events`)).status).toBe(isThere ? 200 : 404);
   expect((await (await fetch(`${site.address}/sitemap.xml`)).text()).includes(`${site.address}/events<`)).toBe(isThere);
 }
-const inLane = (context: BrowserContext, lane: number) =>
-  context.addCookies([{ name: "nightlatch-release-lane", value: String(lane), url: site.address }]);
+const inBucket = (context: BrowserContext, canaryBucket: number) =>
+  context.addCookies([{ name: "nightlatch-release-lane", value: String(canaryBucket), url: site.address }]);
 
 test.beforeAll(async ({ releasing }) => {
   site = releasing;
@@ -80,8 +83,8 @@ test("/releases tells those who may inspect the story of the releases, and to ot
   await expectAxeCleanInBoth(page, "/releases");
   const [told, unknown] = await Promise.all(
     ["releases", "no-such-page"].map(async (path) => {
-      const answer = await fetch(`${site.address}/${path}`, { headers: { cookie: "nightlatch-visit=7" } });
-      return [answer.status, (await answer.text()).replaceAll(`/${path}`, "/address")];
+      const response = await fetch(`${site.address}/${path}`, { headers: { cookie: "nightlatch-visit=7" } });
+      return [response.status, (await response.text()).replaceAll(`/${path}`, "/address")];
     }),
   );
   expect([told, told?.[0]]).toEqual([unknown, 404]);
@@ -93,7 +96,7 @@ test("a canary goes to its share of the visitors, who stay with it", { tag: "@lo
   await expect.poll(async () => (await shared()).sort()).toEqual([first, NEXT].sort());
   for (const [index, told] of (await shared()).entries()) {
     const context = await browser.newContext();
-    await inLane(context, LANES[index] ?? 0);
+    await inBucket(context, CANARY_BUCKETS[index] ?? 0);
     const page = await context.newPage();
     await open(page);
     await shows(page, told === NEXT ? NEW_TEXT : OLD_TEXT);
@@ -229,12 +232,12 @@ test("after a prune an open page loses no input, and its next way leads to the n
   const { removed } = (await release(site, "prune", "--keep", "1", "--open-for", "0")) as { removed: { version: string }[] };
   expect(removed.map(({ version }) => version)).toContain(first);
   // The server lets its own copy go a moment after it has taken what came later.
-  await expect.poll(keptVersions).not.toContain(first);
+  await expect.poll(cachedVersions).not.toContain(first);
 
   // Pointing at a link prefetches its page, and the page's files are missing. No request loaded this chunk before its removal, so no server
   // has it in memory.
   await page.waitForLoadState("networkidle");
-  const lost = page.waitForResponse((answer) => answer.status() === 404 && answer.request().resourceType() === "fetch");
+  const lost = page.waitForResponse((response) => response.status() === 404 && response.request().resourceType() === "fetch");
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).hover();
   await lost;
   await expect(page.getByRole("textbox", { name: /message/i })).toHaveValue("Half a thought");

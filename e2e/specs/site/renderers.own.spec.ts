@@ -53,9 +53,9 @@ test("a remote that fails on the server, or keeps a page there, is shown by the 
   page,
 }) => {
   for (const way of ["fails", "hangs"] as const) {
-    const [answer, other] = await Promise.all([page.goto(site.address + boomPath(way)), get("/properties")]);
-    expect([answer?.status(), other.status], way).toEqual([503, 200]);
-    expect(await answer?.text(), way).toContain("</footer>");
+    const [response, other] = await Promise.all([page.goto(site.address + boomPath(way)), get("/properties")]);
+    expect([response?.status(), other.status], way).toEqual([503, 200]);
+    expect(await response?.text(), way).toContain("</footer>");
     await expect(page.getByRole("heading", { level: 1, name: "Careers" })).toBeVisible();
   }
 });
@@ -69,7 +69,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 function ask(path: string): { underWay: Promise<unknown>; html: Promise<string> } {
   // The server says "100 Continue" to who asks for it, before it answers.
   const asked = request(`${site.address}${path}`, { headers: { expect: "100-continue" } });
-  return { underWay: once(asked, "continue"), html: once(asked, "response").then(([answer]) => text(answer)) };
+  return { underWay: once(asked, "continue"), html: once(asked, "response").then(([response]) => text(response)) };
 }
 
 test("no renderer outlives a site that was killed, not even one that never ends; SIGTERM lets requests under way finish first", {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { brotliDecompress, brotliDecompressSync, constants } from "node:zlib";
 import { expectNoOverflow } from "../../support/expect-clean.ts";
-import { expectPrompt } from "../../support/expect-prompt.ts";
+import { expectInlined } from "../../support/expect-inlined.ts";
 import { expect, siteUrl, test } from "../../support/test.ts";
 
 test("pages and API answers are compressed and answer 304 while they stay the same", async () => {
@@ -26,14 +26,14 @@ test("a page comes in two flights of its connection, with its styles in the firs
   const opening = ["/", "/properties", "/properties/kink-cabins-bnbs", "/properties/all/florida", slug, "/coming-soon", "/about"];
   for (const path of [...opening, "/places", "/pricing", "/privacy", "/add-listing", "/saved"]) {
     for (const seed of path === "/properties" ? [5, 21, 50] : [5]) {
-      await expectPrompt(path, `nightlatch-visit=${seed}`);
-      const { answer, body } = await answerOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
-      expect(answer.length, path).toBeLessThan(TWO_FLIGHTS);
-      const begun = await beginningOf(answer.subarray(body, FIRST_FLIGHT));
+      await expectInlined(path, `nightlatch-visit=${seed}`);
+      const { answer: response, body } = await answerOf(path, { "accept-encoding": "br", cookie: `nightlatch-visit=${seed}` });
+      expect(response.length, path).toBeLessThan(TWO_FLIGHTS);
+      const begun = await beginningOf(response.subarray(body, FIRST_FLIGHT));
       expect(begun.includes("</head>"), `${path}: the head in the first flight`).toBe(true);
       expect(begun.match(/<style [^>]*data-href="/g)?.length, path).toBeGreaterThan(1);
       expect(begun, path).not.toContain('rel="stylesheet"');
-      const whole = brotliDecompressSync(answer.subarray(body)).toString();
+      const whole = brotliDecompressSync(response.subarray(body)).toString();
       expect(whole.includes("data:image/avif;base64,"), `${path}: a picture`).toBe(opening.includes(path));
     }
   }
@@ -47,9 +47,9 @@ const answerOf = (path: string, headers: Record<string, string>): Promise<{ answ
     socket.write(`GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n`);
     socket.on("data", (part) => parts.push(part)).on("error", reject);
     socket.on("close", () => {
-      const answer = Buffer.concat(parts);
-      const [status = ""] = answer.toString("latin1", 0, 100).split("\r\n", 1);
-      if (status.startsWith("HTTP/1.1 200 ")) resolve({ answer, body: answer.indexOf("\r\n\r\n") + 4 });
+      const response = Buffer.concat(parts);
+      const [status = ""] = response.toString("latin1", 0, 100).split("\r\n", 1);
+      if (status.startsWith("HTTP/1.1 200 ")) resolve({ answer: response, body: response.indexOf("\r\n\r\n") + 4 });
       else reject(new Error(`${path}: ${status}`));
     });
   });
@@ -83,10 +83,10 @@ test("robots.txt, sitemap.xml, the manifest and the icons are there", async () =
     ["/api/openapi.json", "application/json"],
     ["/api/docs", "text/html"],
   ]) {
-    const answer = await fetch(siteUrl() + path);
-    expect(answer.status, path).toBe(200);
-    expect(answer.headers.get("content-type"), path).toContain(type);
-    expect((await answer.arrayBuffer()).byteLength, path).toBeGreaterThan(0);
+    const response = await fetch(siteUrl() + path);
+    expect(response.status, path).toBe(200);
+    expect(response.headers.get("content-type"), path).toContain(type);
+    expect((await response.arrayBuffer()).byteLength, path).toBeGreaterThan(0);
   }
 });
 
@@ -107,8 +107,8 @@ test("the API's documentation shows its calls, and on the narrowest phone an ans
 
 test("a type without listings and an alias are redirected by the server", async () => {
   const redirectOf = async (path: string) => {
-    const answer = await fetch(siteUrl() + path, { redirect: "manual" });
-    return [answer.status >= 300 && answer.status < 400, answer.headers.get("location")];
+    const response = await fetch(siteUrl() + path, { redirect: "manual" });
+    return [response.status >= 300 && response.status < 400, response.headers.get("location")];
   };
   expect(await redirectOf("/properties/no-such-type")).toEqual([true, "/"]);
   expect(await redirectOf("/properties/kink-cabins-bnb")).toEqual([true, "/properties/kink-cabins-bnbs"]);
@@ -128,8 +128,8 @@ test("what the API does not have or does not understand is a JSON refusal, never
     ["/api/listings?colour=blue", 400],
     ["/api/listings/there-is-no-such-place", 404],
   ] as const) {
-    const answer = await fetch(siteUrl() + path);
-    expect(answer.status, path).toBe(status);
-    expect(await answer.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
+    const response = await fetch(siteUrl() + path);
+    expect(response.status, path).toBe(status);
+    expect(await response.json(), path).toEqual(expect.objectContaining({ error: expect.any(String), code: expect.any(String) }));
   }
 });

@@ -1,11 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cookieOf } from "../../support/answer-of.ts";
-import { drawPhotos, handIn } from "../../support/desk-load.ts";
+import { handIn, makePhotos } from "../../support/desk-load.ts";
 import { readMails } from "../../support/mails.ts";
 import { opsOn } from "../../support/ops.ts";
 import { issuePreview } from "../../support/preview.ts";
 import { versionsAt } from "../../support/releases.ts";
+import { cookieOf } from "../../support/run-json.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 import { expect, test } from "../../support/test.ts";
 
@@ -36,7 +36,7 @@ async function plant(site: RunningSite): Promise<string[]> {
     `id,Name,Slug,Published,Host Email,Description,City,State,Country\n${rows.map((row) => `${row},${rest}\n`).join("")}`,
   );
   await opsOn(site.dataDir, "import", file);
-  const [photo] = await drawPhotos();
+  const [photo] = await makePhotos();
   if (photo) await handIn(site, "Xqz Hollow", photo);
   const [handedIn] = await opsOn<{ id: string }[]>(site.dataDir, "submissions", "list");
   return ["walk-draft", `submission-${handedIn?.id}`];
@@ -99,18 +99,18 @@ test("no page shows what is not public but to operators, and nobody keeps a page
     for (const [who, cookie] of Object.entries(cookies)) {
       const headers: Headers = cookie === "" ? {} : { cookie };
       const visit = async (url: string) => {
-        const answer = await fetch(site.address + url, { headers, redirect: "manual" });
-        return { answer, body: await answer.text(), told: `${who}: ${url} ${answer.status}` };
+        const response = await fetch(site.address + url, { headers, redirect: "manual" });
+        return { answer: response, body: await response.text(), told: `${who}: ${url} ${response.status}` };
       };
       for (const url of OWN) expect((await visit(url)).body, `${who}: ${url}`).not.toMatch(PLANTED);
       for (const page of pages) {
         for (const url of new Set(addressesOf(page, slugs))) {
-          const { answer, body, told } = await visit(url);
-          expect(answer.status, told).toBeLessThan(500);
-          const keeping = answer.headers.get("cache-control") ?? "";
+          const { answer: response, body, told } = await visit(url);
+          expect(response.status, told).toBeLessThan(500);
+          const keeping = response.headers.get("cache-control") ?? "";
           if (page.personal) {
             expect(keeping, told).toBe("private, no-store");
-            expect(answer.headers.get("x-robots-tag"), told).toBe("noindex, nofollow");
+            expect(response.headers.get("x-robots-tag"), told).toBe("noindex, nofollow");
           }
           const isOperators = ["curator", "owner"].includes(who) && url.startsWith("/property/submission-");
           if (isOperators) {
@@ -118,7 +118,7 @@ test("no page shows what is not public but to operators, and nobody keeps a page
             expect(keeping, told).toContain("no-store");
           } else expect(body, told).not.toMatch(PLANTED);
           expect(body, told).not.toContain("xqz@host.example");
-          if (page.path === "/property/:slug" && !isOperators) expect(answer.status, told).toBe(404);
+          if (page.path === "/property/:slug" && !isOperators) expect(response.status, told).toBe(404);
         }
       }
     }

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { keptParams, listSearch, locationName, PAGES_MAX, pageHref, placeSegments, readPages, searchHref, searchText } from "./address.ts";
+import {
+  listSearch,
+  locationName,
+  PAGES_MAX,
+  pageHref,
+  placeSegments,
+  preservedParams,
+  readPages,
+  searchHref,
+  searchText,
+} from "./address.ts";
 
 test("the segments behind /properties are decoded", () => {
   expect([placeSegments("/properties"), placeSegments("/properties/")]).toEqual([[], []]);
@@ -10,7 +20,7 @@ test("the segments behind /properties are decoded", () => {
 test("the number of pages is no part of what is listed; where a list goes on is, and is no filter", () => {
   const searches = ["?page=3", "?wellness=sauna,steam-room&page=3", "?search=lake&after=0.1.a&page=3"];
   expect(searches.map(listSearch)).toEqual(["", "?wellness=sauna,steam-room", "?search=lake&after=0.1.a"]);
-  expect(keptParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
+  expect(preservedParams("?maxGuests=4&after=0.1.a&page=3")).toEqual([["maxGuests", "4"]]);
 });
 
 test.each([
@@ -33,7 +43,7 @@ test("the next page's address keeps the filters and replaces the page; the rest 
 
 test("a search stands first, keeps the other filters and starts at the first page", () => {
   const address = { pathname: "/properties/kinkbnb", search: "?amenities=hot-tub&search=old&furniture=cage,rack&page=4" };
-  expect(keptParams(address.search)).toEqual([
+  expect(preservedParams(address.search)).toEqual([
     ["amenities", "hot-tub"],
     ["furniture", "cage,rack"],
   ]);

@@ -58,14 +58,14 @@ export function pageHref({ pathname, search }: Address, pages: number, after?: s
   return pathname + toSearch(params);
 }
 
-export function keptParams(search: string): readonly (readonly [name: string, value: string])[] {
+export function preservedParams(search: string): readonly (readonly [name: string, value: string])[] {
   return [...new URLSearchParams(search)].filter(([name]) => !["search", "page", "after"].includes(name));
 }
 
 export function searchHref({ pathname, search }: Address, text: string): string {
   const asked = text.trim();
   const params = new URLSearchParams(asked && { search: asked });
-  for (const [name, value] of keptParams(search)) params.append(name, value);
+  for (const [name, value] of preservedParams(search)) params.append(name, value);
   return pathname + toSearch(params);
 }
 

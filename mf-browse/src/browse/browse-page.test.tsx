@@ -2,9 +2,9 @@ import { encodeCursor, SEED_MAX } from "@nightlatch/domain";
 import { ApiError, readText, renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { routes } from "../routes.tsx";
-import { answerLongList, cursorBehind, makeCard, makeCards, makePage } from "../testing/make-list.ts";
+import { cursorBehind, makeCard, makeCards, makePage, respondLongList } from "../testing/make-list.ts";
 
-function answerThreePages(path: string, query: URLSearchParams) {
+function respondThreePages(path: string, query: URLSearchParams) {
   if (path !== "/api/listings") return undefined;
   const list = { total: 40, typeTotal: 40 };
   switch (query.get("cursor")) {
@@ -20,7 +20,7 @@ function answerThreePages(path: string, query: URLSearchParams) {
 const countOf = (html: string, part: string): number => html.split(part).length - 1;
 
 test("the first 18 listings are in the page, each as one link, and the rest is one link away", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties", answerThreePages);
+  const { html, calls } = await renderRoute(routes, "/properties", respondThreePages);
   expect(countOf(html, "<article")).toBe(18);
   for (const part of ['href="/property/stay-18"', "40 listings in all locations", "Showing 18 of 40"]) expect(html).toContain(part);
   expect(html).toMatch(/<a [^>]*href="\/properties\?after=second&amp;page=3"[^>]*>Load more/);
@@ -30,7 +30,7 @@ test("the first 18 listings are in the page, each as one link, and the rest is o
 });
 
 test("page=3 shows the first three pages", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties?page=3", answerThreePages);
+  const { html, calls } = await renderRoute(routes, "/properties?page=3", respondThreePages);
   expect([countOf(html, "<article"), calls.length]).toEqual([40, 3]);
   expect(html).toContain("All 40 shown");
   expect(html).not.toContain("Load more");
@@ -38,15 +38,15 @@ test("page=3 shows the first three pages", async () => {
 });
 
 test.each([3, 4, 12, 20])("a page that asks for %i pages loads three and shows 54 cards", async (pages) => {
-  const { html, calls } = await renderRoute(routes, `/properties?search=e&page=${pages}`, answerLongList(400));
+  const { html, calls } = await renderRoute(routes, `/properties?search=e&page=${pages}`, respondLongList(400));
   expect([calls.length, countOf(html, "<article")]).toEqual([3, 54]);
   expect(html).toContain("Showing 54 of 400");
-  const three = await renderRoute(routes, "/properties?search=e&page=3", answerLongList(400));
+  const three = await renderRoute(routes, "/properties?search=e&page=3", respondLongList(400));
   expect(html.length - three.html.length).toBeLessThan(1000);
 });
 
 test("what a page asks for beyond the end of its list is not waited for", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties?page=20", answerLongList(19));
+  const { html, calls } = await renderRoute(routes, "/properties?page=20", respondLongList(19));
   expect(calls).toHaveLength(2);
   expect(html).toContain("All 19 shown");
   expect(html).not.toContain("Load more");
@@ -58,7 +58,7 @@ test.each([
   ["?page=4", 1],
   ["?page=20", 4],
 ])("/properties%s leaves room for %i further pages of a list of seven", async (search, rooms) => {
-  const { html } = await renderRoute(routes, `/properties${search}`, answerLongList(126));
+  const { html } = await renderRoute(routes, `/properties${search}`, respondLongList(126));
   expect(countOf(html, "ahead")).toBe(rooms);
 });
 
@@ -71,7 +71,7 @@ test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through 
   let url: string | undefined = "/properties?search=lake";
   for (let seed = 7; url && seen.length <= size; seed += 1) {
     // A visitor without cookies has another seed on every page.
-    const { html, calls }: { html: string; calls: readonly string[] } = await renderRoute(routes, url, answerLongList(size), { seed });
+    const { html, calls }: { html: string; calls: readonly string[] } = await renderRoute(routes, url, respondLongList(size), { seed });
     expect(calls.length).toBeLessThanOrEqual(3);
     seen.push(...slugsOf(html));
     url = moreOf(html);
@@ -82,20 +82,20 @@ test.each([18, 19, 54, 72, 73, 200])("without JavaScript the pages lead through 
 
 test("a list that goes on says so, leads to its start, and keeps its place and filters", async () => {
   const url = `/properties/kinkbnb?maxGuests=4&after=${cursorBehind(100, 18)}&page=3`;
-  const { html } = await renderRoute(routes, url, answerLongList(100));
+  const { html } = await renderRoute(routes, url, respondLongList(100));
   expect(html).toContain("Showing 54 more of 100");
   expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\?maxGuests=4"[^>]*>See this list from its start/);
   expect(moreOf(html)).toBe(`/properties/kinkbnb?maxGuests=4&after=${cursorBehind(100, 72)}&page=3`);
   expect(html).toContain('<link rel="canonical" href="https://site.example/properties?maxGuests=4"/>');
   expect(html).not.toContain("ItemList");
   expect(html).not.toContain('type="hidden" name="after"');
-  const last = await renderRoute(routes, moreOf(html) ?? "", answerLongList(100));
+  const last = await renderRoute(routes, moreOf(html) ?? "", respondLongList(100));
   expect(last.html).toContain("Showing the last 28 of 100");
   expect(last.html).not.toContain("Load more");
 });
 
 test("a list whose rest was withdrawn meanwhile is no empty list", async () => {
-  const { html } = await renderRoute(routes, `/properties?after=${cursorBehind(40, 40)}&page=3`, answerLongList(40));
+  const { html } = await renderRoute(routes, `/properties?after=${cursorBehind(40, 40)}&page=3`, respondLongList(40));
   expect(html).toContain("No more of 40");
   expect(html).not.toContain("No properties");
 });
@@ -106,7 +106,7 @@ test("a cursor that no visit could have leads to the start of the list", async (
   // The API takes no end of blanks, no NUL and no cursor this long.
   for (const after of ["soon", ofNoSeed, behind("rec1 "), behind("rec\0"), behind("r".repeat(500))]) {
     const url = `/properties?search=lake&after=${encodeURIComponent(after)}&page=3`;
-    const { outcome, calls } = await renderRoute(routes, url, answerLongList(40));
+    const { outcome, calls } = await renderRoute(routes, url, respondLongList(40));
     expect(outcome).toMatchObject({ kind: "redirect", to: "/properties?search=lake&page=3" });
     expect(calls).toEqual([]);
   }
@@ -157,7 +157,7 @@ test("a type that no listing has leads home at once, and nothing loaded at all s
 });
 
 test("an alias is replaced in the address, filters and all, before anything is fetched", async () => {
-  const { outcome, calls } = await renderRoute(routes, "/properties/kink-cabins-bnb/ohio?search=lake", answerThreePages);
+  const { outcome, calls } = await renderRoute(routes, "/properties/kink-cabins-bnb/ohio?search=lake", respondThreePages);
   expect([outcome, calls]).toEqual([{ kind: "redirect", to: "/properties/kink-cabins-bnbs/ohio?search=lake", permanent: true }, []]);
 });
 
@@ -167,7 +167,7 @@ test("a list that fails on the server is no page with status 200", async () => {
 });
 
 test("the structured data lists the first page and the way to it", async () => {
-  const { html } = await renderRoute(routes, "/properties", answerThreePages);
+  const { html } = await renderRoute(routes, "/properties", respondThreePages);
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
   expect([blocks.map((block) => block["@type"]), blocks[0].numberOfItems]).toEqual([["ItemList", "BreadcrumbList"], 40]);
   expect(blocks[0].itemListElement).toHaveLength(18);
@@ -213,7 +213,7 @@ test.each([
   ["/properties/kink-cabin", 0],
   ["/properties/lifestyle-club", 0],
 ])("%s has %i filter controls", async (url, count) => {
-  const { html } = await renderRoute(routes, url, answerThreePages);
+  const { html } = await renderRoute(routes, url, respondThreePages);
   expect(countOf(html, 'aria-label="Filters"')).toBe(count);
 });
 
@@ -225,11 +225,11 @@ const place = (city: string | null) => ({
   state: { slug: "north-carolina", label: "North Carolina" },
   city: city === null ? null : { slug: "asheville", label: city },
 });
-const answerPlace = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
+const respondPlace = (city: string | null, cards: Parameters<typeof makePage>[0]) => (path: string) =>
   path === "/api/nearby" ? NEARBY : makePage(cards, { typeTotal: 5, place: place(city) });
 
 test("below the list of a city are its neighbours with the asked type, and the way to all places", async () => {
-  const { html, calls } = await renderRoute(routes, ASHEVILLE, answerPlace("Asheville", [makeCard(1)]));
+  const { html, calls } = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=kinkbnb&state=north-carolina&city=asheville");
   expect(html).toMatch(/<a [^>]*href="\/properties\/kinkbnb\/tennessee\/gatlinburg"[^>]*>Gatlinburg, Tennessee<\/a>/);
   expect(readText(html)).toContain("2 listings, about 40 miles (65 km) away");
@@ -237,13 +237,13 @@ test("below the list of a city are its neighbours with the asked type, and the w
 });
 
 test("below a state's list are its neighbours, over all types where all were asked for", async () => {
-  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", answerPlace(null, [makeCard(1)]));
+  const { html, calls } = await renderRoute(routes, "/properties/all/north-carolina", respondPlace(null, [makeCard(1)]));
   expect(calls).toContain("/api/nearby?type=all&state=north-carolina");
   expect(html).toContain('href="/properties/all/tennessee/gatlinburg"');
 });
 
 test("an empty list of a place has neighbours too; a list of no place has none, and asks for none", async () => {
-  const empty = await renderRoute(routes, ASHEVILLE, answerPlace("Asheville", []));
+  const empty = await renderRoute(routes, ASHEVILLE, respondPlace("Asheville", []));
   expect(empty.html).toContain("No properties found. Try adjusting your filters.");
   expect(empty.html).toContain("Also nearby");
   const everywhere = await renderRoute(routes, "/properties", () => makePage([makeCard(1)]));
@@ -254,7 +254,7 @@ test("an empty list of a place has neighbours too; a list of no place has none, 
 
 test("neighbours that fail cost the list nothing", async () => {
   const { html, outcome } = await renderRoute(routes, ASHEVILLE, (path) =>
-    path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : answerPlace("Asheville", [makeCard(1)])(path),
+    path === "/api/nearby" ? new ApiError(500, { error: "Down", code: "internal" }) : respondPlace("Asheville", [makeCard(1)])(path),
   );
   expect(outcome.kind).toBe("page");
   expect(html).toContain("Stay 1");
@@ -273,5 +273,5 @@ test("a list over all types of a place has crumbs and an address of its own; wit
     ["/properties/All?wellness=sauna", "/properties?wellness=sauna"],
     ["/properties/ALL/ohio", "/properties/all/ohio"],
   ] as const)
-    expect((await renderRoute(routes, from, answerThreePages)).outcome).toEqual({ kind: "redirect", to, permanent: true });
+    expect((await renderRoute(routes, from, respondThreePages)).outcome).toEqual({ kind: "redirect", to, permanent: true });
 });

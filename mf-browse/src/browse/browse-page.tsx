@@ -9,8 +9,8 @@ import styles from "./browse.module.css";
 import { filtering, nearbyQuery, needsFiltering, offersFilters, useList, useListQuery } from "./list-query.ts";
 import { GridSkeleton } from "./listing-grid.tsx";
 import { SearchForm } from "./search/search-form.tsx";
-import { ShownPages } from "./shown-pages.tsx";
 import { canonicalHref, countOf, countText, crumbsOf, descriptionText, headingParts } from "./texts.ts";
+import { VisiblePages } from "./visible-pages.tsx";
 
 export function BrowsePage() {
   const address = listAddress(useLocation());
@@ -101,7 +101,7 @@ function Listings({ address, first, total }: { address: Address; first: ListingP
           {rules && first.total === 0 ? (
             <rules.EmptyList address={address} first={first} />
           ) : (
-            <ShownPages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
+            <VisiblePages key={address.pathname + listSearch(address.search)} address={address} total={total} rest={rest} />
           )}
           <Nearby segments={placeSegments(address.pathname)} />
         </div>

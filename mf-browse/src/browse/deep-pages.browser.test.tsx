@@ -2,7 +2,7 @@ import { createFakeApi, type FakeApi, openRoute, type Reply } from "@nightlatch/
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
-import { answerLongList } from "../testing/make-list.ts";
+import { respondLongList } from "../testing/make-list.ts";
 
 const LIST = "GET /api/listings";
 const PATH = "/api/listings";
@@ -16,18 +16,18 @@ beforeEach(() => {
   api = createFakeApi();
 });
 
-const answerAll = (size: number) => api.reply(LIST, ({ query }) => ({ json: answerLongList(size)(PATH, query) }));
+const respondAll = (size: number) => api.reply(LIST, ({ query }) => ({ json: respondLongList(size)(PATH, query) }));
 
 function nextReply(size: number): Reply {
   const { query } = api.calls(LIST).at(-1) ?? { query: new URLSearchParams() };
-  const last = answerLongList(size)(PATH, query);
+  const last = respondLongList(size)(PATH, query);
   const following = new URLSearchParams(query);
   following.set("cursor", last && "nextCursor" in last ? (last.nextCursor ?? "") : "");
-  return { json: answerLongList(size)(PATH, following) };
+  return { json: respondLongList(size)(PATH, following) };
 }
 
 async function openThree() {
-  answerAll(126);
+  respondAll(126);
   return openRoute(routes, { api, url: "/properties?page=3" });
 }
 
@@ -44,7 +44,7 @@ async function askFor(pages: number): Promise<void> {
 const AWAY = { status: 500, json: { error: "The catalogue is away.", code: "server_error" } };
 
 test("a page goes on to the pages that its address asks for, one request after another", async () => {
-  answerAll(126);
+  respondAll(126);
   await openRoute(routes, { api, url: "/properties?page=5" });
   // The end of the list comes near meanwhile, which asks for nothing twice.
   page.getByText("Load more").element().scrollIntoView();
@@ -68,7 +68,7 @@ test("nobody is moved while it goes on, neither by the page nor by the focus", a
   const place = Math.round(window.scrollY + end + 1500);
   window.scrollTo(0, place);
   expect(Math.round(window.scrollY)).toBe(place);
-  answerAll(126);
+  respondAll(126);
   release();
   await expect.poll(() => cards().length).toBe(90);
   expect(rooms()).toBe(0);
@@ -93,7 +93,7 @@ test("a page that fails stops it, and Retry has it go on", async () => {
   goTo(6);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
   expect([rooms(), cards().length, cursors().length]).toEqual([0, 54, 4]);
-  answerAll(126);
+  respondAll(126);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(108);
   await expect.poll(() => rooms()).toBe(0);
@@ -109,7 +109,7 @@ test("a list that fails to be fetched again says so at its end, and Retry has it
   goTo(5);
   await expect.element(page.getByText("Error: The catalogue is away.")).toBeVisible();
   expect(cards()).toHaveLength(54);
-  answerAll(126);
+  respondAll(126);
   await page.getByRole("button", { name: "Retry" }).click();
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
 });
@@ -119,7 +119,7 @@ test("pressing Load more while it goes on asks for nothing twice and moves the f
   const { release } = api.hold(LIST, nextReply(126));
   await askFor(4);
   (page.getByRole("link", { name: "Load more" }).element() as HTMLElement).click();
-  answerAll(126);
+  respondAll(126);
   release();
   await expect.poll(() => document.activeElement === cards()[54]).toBe(true);
   expect(new Set(cursors()).size).toBe(cursors().length);
@@ -136,8 +136,8 @@ test("a list that became shorter ends where it ends, and says what is shown", as
 });
 
 test("the rest of a list goes on in the order of its cursor, whatever the visit's order is", async () => {
-  answerAll(126);
-  const cursor = (answerLongList(126)(PATH, new URLSearchParams("seed=12")) as { nextCursor: string }).nextCursor;
+  respondAll(126);
+  const cursor = (respondLongList(126)(PATH, new URLSearchParams("seed=12")) as { nextCursor: string }).nextCursor;
   await openRoute(routes, { api, url: `/properties?after=${cursor}&page=5` });
   await expect.poll(() => cards().length).toBeGreaterThanOrEqual(90);
   expect(new Set(api.calls(LIST).map(({ query }) => query.get("seed")))).toEqual(new Set(["12"]));
@@ -146,7 +146,7 @@ test("the rest of a list goes on in the order of its cursor, whatever the visit'
 });
 
 test("who is at the end of the list again before the next frame gets the next page all the same", async () => {
-  answerAll(90);
+  respondAll(90);
   await openRoute(routes, { api, url: "/properties" });
   const toEnd = () => scrollTo(0, document.documentElement.scrollHeight);
   const following = new MutationObserver(toEnd);
@@ -171,7 +171,7 @@ interface LayoutShift extends PerformanceEntry {
 const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
 test("nothing that is in view jumps while the list grows, nor when the next page fails", async () => {
-  answerAll(90);
+  respondAll(90);
   await openRoute(routes, { api, url: "/properties" });
   const { release } = api.hold(LIST, nextReply(90));
   const takeShifts = watchShifts();
@@ -184,12 +184,12 @@ test("nothing that is in view jumps while the list grows, nor when the next page
   await expect.element(page.getByText("Showing 18 of 90")).toBeInTheDocument();
   (more() as HTMLElement).focus({ preventScroll: true });
   expect(document.activeElement).toBe(more());
-  answerAll(90);
+  respondAll(90);
   release();
   await expect.poll(() => cards().length).toBe(36);
   await frames();
   // A page that is there before its skeletons were painted moves it, too.
-  answerAll(90);
+  respondAll(90);
   more().scrollIntoView({ block: "center" });
   await expect.poll(() => cards().length).toBe(54);
   await frames();

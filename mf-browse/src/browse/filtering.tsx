@@ -3,7 +3,7 @@ import { LISTING_PAGE_SIZE, type ListingPage, REDIRECT_DELAY_MS } from "@nightla
 import { Link, useNavigate } from "@nightlatch/runtime";
 import { ButtonLink } from "@nightlatch/ui";
 import { type ReactNode, useEffect } from "react";
-import { EmptyPanel } from "../common/drawings.tsx";
+import { EmptyPanel } from "../common/illustrations.tsx";
 import { type Address, placeSegments, readAfter, readPages } from "./address.ts";
 import browse from "./browse.module.css";
 import styles from "./filtering.module.css";
@@ -61,7 +61,7 @@ function NothingLoaded({ atOnce }: { atOnce: boolean }) {
   );
 }
 
-interface AskedPagesProps {
+interface RequestedPagesProps {
   readonly list: {
     readonly isFetching: boolean;
     readonly fetchNextPage: (options: { readonly cancelRefetch: boolean }) => unknown;
@@ -72,7 +72,7 @@ interface AskedPagesProps {
 }
 
 /** Loads the further pages that the address asks for, and reserves their room (docs/product/browse.md#deep-pages). */
-export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: AskedPagesProps) {
+export function RequestedPages({ list: { isFetching, fetchNextPage }, search, shown, total }: RequestedPagesProps) {
   useEffect(() => {
     // Reaching the end of the list may have started this request already.
     if (!isFetching) fetchNextPage({ cancelRefetch: false });

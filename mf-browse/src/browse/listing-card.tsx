@@ -1,8 +1,8 @@
 import { type ListingCard as Card, guestsOf, placeLine } from "@nightlatch/domain";
-import { Badge, Dotted, PhoneSource, Picture, SaveButton, StayLink } from "@nightlatch/ui";
+import { Badge, Dotted, ListingPicture, PhoneSource, SaveButton, StayLink } from "@nightlatch/ui";
 import { type ComponentType, memo } from "react";
+import type { ImageStripProps } from "./image-strip.tsx";
 import styles from "./listing-card.module.css";
-import type { PictureStripProps } from "./picture-strip.tsx";
 import { countOf } from "./texts.ts";
 
 const WIDE_SIZES = "(width >= 75rem) 23rem, (width >= 62rem) 31vw, 92vw";
@@ -19,7 +19,7 @@ interface Props {
   readonly eager: boolean;
   readonly level: 2 | 3;
   readonly wide: boolean;
-  readonly Strip: ComponentType<PictureStripProps> | undefined;
+  readonly Strip: ComponentType<ImageStripProps> | undefined;
 }
 
 export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => {
@@ -28,7 +28,7 @@ export const ListingCard = memo(({ card, eager, level, wide, Strip }: Props) => 
   const sizes = wide ? WIDE_SIZES : SIZES;
   return (
     <article className={styles.card} data-wide={wide || undefined}>
-      <Picture
+      <ListingPicture
         className={styles.picture}
         picture={card.picture}
         sizes={sizes}

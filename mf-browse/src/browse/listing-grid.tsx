@@ -5,7 +5,7 @@ import { type Ref, useState } from "react";
 import { CardSkeleton, ListingCard } from "./listing-card.tsx";
 import styles from "./listing-grid.module.css";
 
-const strips = lazyPart(async () => (await import(/* webpackChunkName: "strip" */ "./picture-strip.tsx")).PictureStrip);
+const strips = lazyPart(async () => (await import(/* webpackChunkName: "strip" */ "./image-strip.tsx")).ImageStrip);
 
 interface Props {
   readonly ref?: Ref<HTMLUListElement>;

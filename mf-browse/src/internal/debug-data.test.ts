@@ -5,7 +5,7 @@ import { renderRoute } from "@nightlatch/testing";
 import { expect, test } from "vitest";
 import { clearCache, clearedText, findProperty, getProperties, propertiesQuery, readDebugProperties } from "./debug-data.ts";
 
-async function visitPages(): Promise<LoadContext> {
+async function loadPages(): Promise<LoadContext> {
   let context: LoadContext | undefined;
   const load = async (given: LoadContext) => {
     context = given;
@@ -32,7 +32,7 @@ function makeStorage(entries: Readonly<Record<string, string>>): Storage {
 }
 
 test("lists, details and the stored property list are gone; all else that is stored stays", async () => {
-  const { queryClient } = await visitPages();
+  const { queryClient } = await loadPages();
   const storage = makeStorage({ [STORAGE_KEYS.properties]: "{}", [STORAGE_KEYS.preview]: "kept" });
   expect([clearCache(queryClient, () => storage), queryClient.getQueryCache().getAll()]).toEqual([{ answers: 2, storage: "removed" }, []]);
   expect([storage.getItem(STORAGE_KEYS.properties), storage.getItem(STORAGE_KEYS.preview)]).toEqual([null, "kept"]);
@@ -40,7 +40,7 @@ test("lists, details and the stored property list are gone; all else that is sto
 });
 
 test("blocked storage is no error, and the rest is cleared", async () => {
-  const { queryClient } = await visitPages();
+  const { queryClient } = await loadPages();
   const refuse = () => {
     throw new DOMException("Access is denied for this document.", "SecurityError");
   };

@@ -4,12 +4,12 @@ import { expect, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
 
 const counts = Object.fromEntries(FEATURES.map(({ slug }, index) => [slug, index + 1]));
-const answerCounts = (path: string) => (path === "/api/feature-counts" ? { total: 280, counts } : undefined);
+const respondCounts = (path: string) => (path === "/api/feature-counts" ? { total: 280, counts } : undefined);
 
 const readItems = (html: string): string[] => [...html.matchAll(/<li\b.*?<\/li>/gs)].map(([item]) => readText(item));
 
 test("every feature stands in its category, each with its icon and its count, out of search engines", async () => {
-  const { html } = await renderRoute(routes, "/icons", answerCounts);
+  const { html } = await renderRoute(routes, "/icons", respondCounts);
   for (const part of ['<meta name="robots" content="noindex"/>', '<link rel="canonical" href="https://site.example/icons"/>'])
     expect(html).toContain(part);
   const sections = html.match(/<section\b.*?<\/section>/gs) ?? [];

@@ -97,17 +97,17 @@ test("keys move it and zoom, and leave the page's own keys alone", async () => {
 
 test("buttons zoom as far as there is something to see, and keep the focus at the end", async () => {
   await open();
-  const pressOften = async (button: ReturnType<typeof page.getByRole>) => {
+  const clickOften = async (button: ReturnType<typeof page.getByRole>) => {
     (button.element() as HTMLElement).focus();
     for (let times = 0; times < 12; times += 1) await userEvent.keyboard("{Enter}");
   };
   const closer = page.getByRole("button", { name: "Zoom in", exact: true });
   await expect.element(closer).toBeVisible();
-  await pressOften(closer);
+  await clickOften(closer);
   await expect.element(closer).toHaveAttribute("aria-disabled", "true");
   expect(document.activeElement).toBe(closer.element());
   const out = page.getByRole("button", { name: "Zoom out" });
-  await pressOften(out);
+  await clickOften(out);
   await expect.element(out).toHaveAttribute("aria-disabled", "true");
 });
 
@@ -179,18 +179,18 @@ test("Back finds what was typed, and the map as it was left; a wiped device does
   await press("Zoom in");
   await press("Zoom in");
   await inView("0 of 3 places in view");
-  const comeBack = async () => {
+  const goBack = async () => {
     const portland = page.getByRole("link", { name: /^Portland/ }).last();
     await portland.click();
     await expect.element(page.getByText("Another page")).toBeVisible();
     history.back();
   };
-  await comeBack();
+  await goBack();
   await expect.element(field).toHaveValue("states");
   await inView("0 of 3 places in view");
   await press("Show all");
   await inView("3 places in view");
-  await comeBack();
+  await goBack();
   await inView("3 places in view");
   dispatchEvent(new Event(WIPED_EVENT));
   await page.getByRole("link", { name: /^Marfa/ }).click();

@@ -5,7 +5,7 @@ import { type LoadContext, lazyPart, PageHead, useApi, usePublicConfig, useQuery
 import { Breadcrumbs, Button, breadcrumbJsonLd, Field, TextInput } from "@nightlatch/ui";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { countOf } from "../browse/texts.ts";
-import { NothingListed } from "../common/drawings.tsx";
+import { NothingListed } from "../common/illustrations.tsx";
 import { citiesOf, cityHref, cityName, type ListedCity, placesNamed } from "./listed-places.ts";
 import mapStyles from "./map/map.module.css";
 import type { PlaceMap } from "./map/place-map.tsx";

@@ -4,7 +4,7 @@ import { useSavedStay } from "@nightlatch/runtime";
 import { Button, ButtonLink, VisuallyHidden } from "@nightlatch/ui";
 import { useEffect, useId, useRef } from "react";
 import styles from "./edge-bars.module.css";
-import { type KeptNotes, restoreNotes } from "./notes-store.ts";
+import { restoreNotes, type StoredNotes } from "./notes-store.ts";
 import { COMPARED_MAX, COMPARED_MIN, type ComparedState } from "./picks.ts";
 
 export function CompareBar({ picks, clear }: { picks: readonly string[]; clear: () => void }) {
@@ -42,7 +42,7 @@ export function CompareBar({ picks, clear }: { picks: readonly string[]; clear: 
 
 export interface Removed {
   readonly card: ListingCard;
-  readonly notes: KeptNotes;
+  readonly notes: StoredNotes;
 }
 
 interface RemovedStayProps extends Removed {
@@ -51,7 +51,7 @@ interface RemovedStayProps extends Removed {
 
 export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   const { saved, toggle } = useSavedStay(card);
-  const told = useId();
+  const statusId = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   const undo = () => {
@@ -62,10 +62,10 @@ export function RemovedStay({ card, notes, close }: RemovedStayProps) {
   };
   return (
     <div className={styles.bar}>
-      <p id={told} className={styles.count} role="status">
+      <p id={statusId} className={styles.count} role="status">
         {card.name} is no longer saved.{notes.size > 0 ? " Its note was deleted too." : ""}
       </p>
-      <Button ref={button} variant="secondary" aria-describedby={told} onClick={undo}>
+      <Button ref={button} variant="secondary" aria-describedby={statusId} onClick={undo}>
         Undo
       </Button>
       <Button

@@ -2,7 +2,7 @@ import { WIPED_EVENT } from "@nightlatch/contract";
 import { STORAGE_KEYS } from "@nightlatch/domain";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { KeptNote } from "./notes-store.ts";
+import type { StoredNote } from "./notes-store.ts";
 
 const KEY = STORAGE_KEYS.notes;
 const ALDER = { slug: "alder", name: "Alder Hollow" };
@@ -12,12 +12,12 @@ let page: EventTarget;
 
 const openPage = () => import("./notes-store.ts");
 const stored = () => JSON.parse(storage.text ?? "null");
-const note = (changes: Partial<KeptNote>): KeptNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
+const note = (changes: Partial<StoredNote>): StoredNote => ({ name: "Alder Hollow", text: "", hearts: 0, theirs: [], ...changes });
 /** A change in another tab. This page is notified later. */
 const keepElsewhere = (...notes: readonly object[]) => {
   storage.text = JSON.stringify(notes);
 };
-const hear = (key: string | null = KEY) => page.dispatchEvent(Object.assign(new Event("storage"), { key }));
+const dispatchStorage = (key: string | null = KEY) => page.dispatchEvent(Object.assign(new Event("storage"), { key }));
 
 beforeEach(() => {
   vi.resetModules();
@@ -63,9 +63,9 @@ test("what another tab kept meanwhile is not lost, whether this page has heard o
   writeText(ALDER, "Mine", "");
   keepElsewhere(...stored(), { ...BIRCH, text: "Theirs", hearts: 3 });
   writeText(ALDER, "Mine too", "Mine");
-  expect(stored().map(({ text }: KeptNote) => text)).toEqual(["Theirs", "Mine too"]);
+  expect(stored().map(({ text }: StoredNote) => text)).toEqual(["Theirs", "Mine too"]);
   keepElsewhere({ ...BIRCH, text: "Changed", hearts: 0 });
-  hear();
+  dispatchStorage();
   expect([...readNotes().values()].map(({ text }) => text)).toEqual(["Changed"]);
 });
 
@@ -85,7 +85,7 @@ test("a device without room keeps what it has, the page keeps the rest, and it i
   storage.full = true;
   expect([writeText(ALDER, "Kept, and more", "Kept"), writeHearts(BIRCH, 2)]).toEqual([false, false]);
   expect(stored()).toEqual([{ ...ALDER, ...note({ text: "Kept" }) }]);
-  hear();
+  dispatchStorage();
   expect([...readNotes()].map(([slug, { text, hearts }]) => [slug, text, hearts])).toEqual([
     ["alder", "Kept, and more", 0],
     ["birch", "", 2],
@@ -112,7 +112,7 @@ test("a device that keeps nothing at all has notes on the page alone", async () 
 
 test("a wipe, here or in another tab, takes what could not be kept too", async () => {
   const { writeText, readNotes } = await openPage();
-  for (const wipe of [() => page.dispatchEvent(new Event(WIPED_EVENT)), () => hear(null)]) {
+  for (const wipe of [() => page.dispatchEvent(new Event(WIPED_EVENT)), () => dispatchStorage(null)]) {
     storage.full = true;
     writeText(ALDER, "Mine", "");
     storage.text = null;
@@ -122,10 +122,10 @@ test("a wipe, here or in another tab, takes what could not be kept too", async (
 });
 
 test("notes of others stand beside the visitor's own, the newest first, one for each list", async () => {
-  const { addTheirNotes, writeText, readNotes } = await openPage();
+  const { addReceivedNotes, writeText, readNotes } = await openPage();
   writeText(ALDER, "Mine", "");
   const list = (from: string, text: string) =>
-    addTheirNotes(from, [
+    addReceivedNotes(from, [
       { ...ALDER, text, hearts: 2 },
       { ...BIRCH, text: "", hearts: 0 },
     ]);
@@ -193,7 +193,7 @@ test("nothing that may be stored breaks the page", async () => {
       ),
       (text) => {
         storage.text = text;
-        hear();
+        dispatchStorage();
         for (const { hearts, theirs } of readNotes().values()) expect([hearts <= 3, theirs.length <= 3]).toEqual([true, true]);
         expect(writeText(ALDER, "Mine", readNotes().get("alder")?.text ?? "")).toBe(true);
         expect(readNotes().get("alder")?.text).toBe("Mine");

@@ -6,40 +6,40 @@ import { useSyncExternalStore } from "react";
 export const NOTE_MAX = 500;
 export const HEARTS_MAX = 3;
 const NOTES_MAX = 200;
-const THEIRS_MAX = 3;
+const RECEIVED_NOTES_MAX = 3;
 
 export interface Note {
   readonly text: string;
   readonly hearts: number;
 }
 
-export interface TheirNote extends Note {
+export interface ReceivedNote extends Note {
   readonly from: string;
 }
 
-export interface KeptNote extends Note {
+export interface StoredNote extends Note {
   readonly name: string;
-  readonly theirs: readonly TheirNote[];
+  readonly theirs: readonly ReceivedNote[];
 }
 
-export type KeptNotes = ReadonlyMap<string, KeptNote>;
+export type StoredNotes = ReadonlyMap<string, StoredNote>;
 
 export interface Noted {
   readonly slug: string;
   readonly name: string;
 }
 
-type Changes = ReadonlyMap<string, KeptNote | undefined>;
+type Changes = ReadonlyMap<string, StoredNote | undefined>;
 
-const NONE: KeptNotes = new Map();
+const NONE: StoredNotes = new Map();
 const NO_CHANGES: Changes = new Map();
-const NO_NOTE: KeptNote = { name: "", text: "", hearts: 0, theirs: [] };
+const NO_NOTE: StoredNote = { name: "", text: "", hearts: 0, theirs: [] };
 
-function readEntry(value: unknown): [string, KeptNote][] {
-  const entry = value as Partial<Record<keyof KeptNote | "slug", unknown>> | null;
+function readEntry(value: unknown): [string, StoredNote][] {
+  const entry = value as Partial<Record<keyof StoredNote | "slug", unknown>> | null;
   if (typeof entry?.slug !== "string" || entry.slug === "") return [];
-  const theirs = Array.isArray(entry.theirs) ? entry.theirs.slice(0, THEIRS_MAX).map(readTheirs) : [];
-  const note = { name: readText(entry.name, NOTE_MAX) || entry.slug, ...readNote(entry), theirs: theirs.filter(saysSomething) };
+  const theirs = Array.isArray(entry.theirs) ? entry.theirs.slice(0, RECEIVED_NOTES_MAX).map(readReceivedNote) : [];
+  const note = { name: readText(entry.name, NOTE_MAX) || entry.slug, ...readNote(entry), theirs: theirs.filter(hasContent) };
   return isEmpty(note) ? [] : [[entry.slug, note]];
 }
 
@@ -48,17 +48,17 @@ const readNote = ({ text, hearts }: Partial<Record<keyof Note, unknown>>): Note 
   hearts: Number.isInteger(hearts) ? Math.min(HEARTS_MAX, Math.max(0, hearts as number)) : 0,
 });
 
-function readTheirs(value: unknown): TheirNote {
-  const entry = (value ?? {}) as Partial<Record<keyof TheirNote, unknown>>;
+function readReceivedNote(value: unknown): ReceivedNote {
+  const entry = (value ?? {}) as Partial<Record<keyof ReceivedNote, unknown>>;
   return { from: readText(entry.from, NOTE_MAX), ...readNote(entry) };
 }
 
 const readText = (value: unknown, max: number): string => (typeof value === "string" ? withoutSteering(value).slice(0, max) : "");
-const saysSomething = ({ text, hearts }: Note): boolean => text !== "" || hearts > 0;
-const isEmpty = (note: KeptNote): boolean => !saysSomething(note) && note.theirs.length === 0;
+const hasContent = ({ text, hearts }: Note): boolean => text !== "" || hearts > 0;
+const isEmpty = (note: StoredNote): boolean => !hasContent(note) && note.theirs.length === 0;
 
 // After the readers above, because creating the store reads at once.
-const store = keptStore<{ readonly notes: KeptNotes }>({
+const store = keptStore<{ readonly notes: StoredNotes }>({
   key: STORAGE_KEYS.notes,
   initial: { notes: NONE },
   // An unknown format reads as no notes and deletes nothing: a later release may have written it.
@@ -66,17 +66,17 @@ const store = keptStore<{ readonly notes: KeptNotes }>({
   write: ({ notes }) => (notes.size > 0 ? [...notes].map(([slug, note]) => ({ slug, ...note })) : undefined),
 });
 
-let unkept = NO_CHANGES;
+let unstored = NO_CHANGES;
 if (typeof window !== "undefined") {
   const forget = () => {
-    unkept = NO_CHANGES;
+    unstored = NO_CHANGES;
   };
   for (const wipe of [WIPE_EVENT, WIPED_EVENT]) window.addEventListener(wipe, forget);
   // A null key: another page removed everything.
   window.addEventListener("storage", ({ key }) => key === null && forget());
 }
 
-function withChanges(notes: KeptNotes, changes: Changes): KeptNotes {
+function withChanges(notes: StoredNotes, changes: Changes): StoredNotes {
   const changed = new Map(notes);
   for (const [slug, note] of changes) {
     changed.delete(slug);
@@ -85,30 +85,30 @@ function withChanges(notes: KeptNotes, changes: Changes): KeptNotes {
   return changed.size > NOTES_MAX ? new Map([...changed].slice(-NOTES_MAX)) : changed;
 }
 
-let shown: { readonly notes: KeptNotes; readonly over: Changes; readonly all: KeptNotes } | undefined;
+let shown: { readonly notes: StoredNotes; readonly over: Changes; readonly all: StoredNotes } | undefined;
 
-export function readNotes(): KeptNotes {
+export function readNotes(): StoredNotes {
   const { notes } = store.getState();
-  if (unkept.size === 0) return notes;
-  if (shown?.notes !== notes || shown.over !== unkept) shown = { notes, over: unkept, all: withChanges(notes, unkept) };
+  if (unstored.size === 0) return notes;
+  if (shown?.notes !== notes || shown.over !== unstored) shown = { notes, over: unstored, all: withChanges(notes, unstored) };
   return shown.all;
 }
 
-export const isUnkept = (slug: string): boolean => unkept.has(slug);
+export const isUnkept = (slug: string): boolean => unstored.has(slug);
 
 /** Other tabs report their changes with a delay, so storage is read first. */
-function latest(): KeptNotes {
+function latest(): StoredNotes {
   store.persist.rehydrate();
   return readNotes();
 }
 
 function change(changes: Changes): boolean {
-  const all = new Map([...unkept, ...changes]);
+  const all = new Map([...unstored, ...changes]);
   const notes = withChanges(store.getState().notes, all);
-  unkept = NO_CHANGES;
-  const kept = store.setState({ notes }) === true;
-  if (!kept) unkept = all;
-  return kept;
+  unstored = NO_CHANGES;
+  const isStored = store.setState({ notes }) === true;
+  if (!isStored) unstored = all;
+  return isStored;
 }
 
 /** A text that another tab changed meanwhile stays below. @param before the shown text @returns whether the device stored it */
@@ -122,30 +122,30 @@ export function writeHearts({ slug, name }: Noted, hearts: number): boolean {
   return change(new Map([[slug, { ...(latest().get(slug) ?? NO_NOTE), name, hearts }]]));
 }
 
-export function addTheirNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
+export function addReceivedNotes(from: string, theirs: readonly (Noted & Note)[]): boolean {
   const notes = latest();
-  const added = theirs.filter(saysSomething).map(({ slug, name, text, hearts }) => {
+  const added = theirs.filter(hasContent).map(({ slug, name, text, hearts }) => {
     const note = notes.get(slug) ?? { ...NO_NOTE, name };
     const others = note.theirs.filter((other) => other.from !== from);
-    return [slug, { ...note, theirs: [readTheirs({ from, text, hearts }), ...others].slice(0, THEIRS_MAX) }] as const;
+    return [slug, { ...note, theirs: [readReceivedNote({ from, text, hearts }), ...others].slice(0, RECEIVED_NOTES_MAX) }] as const;
   });
   return change(new Map(added));
 }
 
-export function removeNotes(slugs: readonly string[]): KeptNotes {
+export function removeNotes(slugs: readonly string[]): StoredNotes {
   const notes = latest();
   const removed = new Map(slugs.flatMap((slug) => [[slug, notes.get(slug)] as const]).filter(([, note]) => note !== undefined));
   change(new Map(slugs.map((slug) => [slug, undefined])));
-  return removed as KeptNotes;
+  return removed as StoredNotes;
 }
 
-export function restoreNotes(removed: KeptNotes): void {
+export function restoreNotes(removed: StoredNotes): void {
   const notes = latest();
   change(new Map([...removed].filter(([slug]) => !notes.has(slug))));
 }
 
 const none = () => NONE;
 
-export const useNotes = (): KeptNotes => useSyncExternalStore(store.subscribe, readNotes, none);
+export const useNotes = (): StoredNotes => useSyncExternalStore(store.subscribe, readNotes, none);
 
-export const useNote = (slug: string): KeptNote => useNotes().get(slug) ?? NO_NOTE;
+export const useNote = (slug: string): StoredNote => useNotes().get(slug) ?? NO_NOTE;

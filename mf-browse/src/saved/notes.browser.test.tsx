@@ -3,8 +3,8 @@ import { createFakeApi, expectClean, type FakeApi, openRoute } from "@nightlatch
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { routes } from "../routes.tsx";
-import { keepElsewhere } from "../testing/keep-elsewhere.ts";
 import { makeCard } from "../testing/make-list.ts";
+import { storeInOtherTab } from "../testing/store-in-other-tab.ts";
 
 const saved = () => page.getByRole("region", { name: "Saved" });
 const stray = () => page.getByRole("region", { name: "Notes without a saved stay" });
@@ -15,11 +15,11 @@ const hearts = (number: number, name: string) =>
 const stored = () => JSON.parse(localStorage.getItem(STORAGE_KEYS.notes) ?? "null");
 
 const keep = (...numbers: readonly number[]) =>
-  keepElsewhere(
+  storeInOtherTab(
     STORAGE_KEYS.saved,
     numbers.map((number) => ({ card: makeCard(number), at: 1 })),
   );
-const keepNotes = (...notes: readonly object[]) => keepElsewhere(STORAGE_KEYS.notes, notes.length > 0 ? notes : null);
+const storeNotes = (...notes: readonly object[]) => storeInOtherTab(STORAGE_KEYS.notes, notes.length > 0 ? notes : null);
 const note = (number: number, text: string, more: object = {}) => ({
   slug: `stay-${number}`,
   name: `Stay ${number}`,
@@ -36,7 +36,7 @@ async function openSaved(): Promise<void> {
 }
 beforeEach(async () => {
   api = createFakeApi();
-  await keepNotes();
+  await storeNotes();
   await keep(1, 2, 3);
   await openSaved();
 });
@@ -59,7 +59,7 @@ test("a note and hearts are kept as they are typed and pressed, and are there ag
 });
 
 test("the fold and the hearts work by keyboard, and axe finds nothing", async () => {
-  await keepNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
+  await storeNotes(note(1, "Warm", { theirs: [{ from: "June", text: "Too far for me.", hearts: 1 }] }));
   opener(1).element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(opener(1)).toHaveAttribute("aria-expanded", "true");
@@ -89,9 +89,9 @@ test("a note is bounded", async () => {
 test("what another tab writes shows here, in a note that is open too", async () => {
   await opener(1).click();
   await field(1).fill("Mine");
-  await keepNotes(...stored(), note(2, "From the other tab"));
+  await storeNotes(...stored(), note(2, "From the other tab"));
   await expect.element(opener(2)).toHaveAccessibleName(/From the other tab$/);
-  await keepNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
+  await storeNotes(note(1, "Mine, and more"), note(2, "From the other tab"));
   await expect.element(field(1)).toHaveValue("Mine, and more");
 });
 
@@ -115,16 +115,16 @@ test("a device without room says so, and what was typed stays", async () => {
 });
 
 test("a stay that is removed takes its note along, says so, and brings both back", async () => {
-  await keepNotes(note(2, "Mine"));
+  await storeNotes(note(2, "Mine"));
   await page.getByRole("button", { name: "Save Stay 2" }).click();
-  const told = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note was deleted too." });
-  await expect.element(told).toBeVisible();
+  const status = page.getByRole("status").filter({ hasText: "Stay 2 is no longer saved. Its note was deleted too." });
+  await expect.element(status).toBeVisible();
   expect(stored()).toBeNull();
   const undo = page.getByRole("button", { name: "Undo" });
   await expect.element(undo).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(opener(2)).toHaveAccessibleName(/: Mine$/);
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(status).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Save Stay 3" }).click();
   const other = page.getByText("Stay 3 is no longer saved.", { exact: true });
   await expect.element(other).toBeInViewport();
@@ -134,13 +134,13 @@ test("a stay that is removed takes its note along, says so, and brings both back
 });
 
 test("clearing warns of notes first, and clears nothing when they are kept", async () => {
-  await keepNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
+  await storeNotes(note(1, "Mine"), note(3, "", { hearts: 3 }));
   const clear = saved().getByRole("button", { name: "Clear saved" });
   await clear.click();
   await expect.element(page.getByText("Your 2 notes on them are deleted too.")).toBeVisible();
-  const keepThem = page.getByRole("button", { name: "Keep them" });
-  await expect.element(keepThem).toHaveFocus();
-  await keepThem.click();
+  const keepButton = page.getByRole("button", { name: "Keep them" });
+  await expect.element(keepButton).toHaveFocus();
+  await keepButton.click();
   expect(stored()).toHaveLength(2);
   await clear.click();
   await page.getByRole("button", { name: "Clear stays and notes" }).click();
@@ -149,7 +149,7 @@ test("clearing warns of notes first, and clears nothing when they are kept", asy
 });
 
 test("a note whose stay was removed elsewhere waits until it is deleted, or the stay is saved again", async () => {
-  await keepNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
+  await storeNotes(note(2, "Mine", { hearts: 1 }), note(3, "Also mine"));
   await expect.element(stray()).not.toBeInTheDocument();
   await keep(1, 2);
   await expect.element(stray()).toHaveTextContent("Stay 3");

@@ -6,11 +6,11 @@ import { Mark, MarkPicker } from "./hearts.tsx";
 import styles from "./notes.module.css";
 import {
   isUnkept,
-  type KeptNotes,
   NOTE_MAX,
   type Noted,
+  type ReceivedNote,
   removeNotes,
-  type TheirNote,
+  type StoredNotes,
   useNote,
   writeHearts,
   writeText,
@@ -43,12 +43,12 @@ export function NoteEditor({ stay }: { stay: Noted }) {
           ? "This browser has no room for notes, or doesn't allow them. Yours stays here until you close the page. Copy it to keep it."
           : null}
       </p>
-      <TheirNotes notes={theirs} />
+      <ReceivedNotes notes={theirs} />
     </div>
   );
 }
 
-function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
+function ReceivedNotes({ notes }: { notes: readonly ReceivedNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className={styles.theirs} aria-label="Notes from lists you were sent">
@@ -64,7 +64,7 @@ function TheirNotes({ notes }: { notes: readonly TheirNote[] }) {
   );
 }
 
-export function StrayNotes({ notes, saved }: { notes: KeptNotes; saved: readonly string[] }) {
+export function OrphanNotes({ notes, saved }: { notes: StoredNotes; saved: readonly string[] }) {
   const strays = [...notes].filter(([slug]) => !saved.includes(slug)).reverse();
   if (strays.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ export function StrayNotes({ notes, saved }: { notes: KeptNotes; saved: readonly
               <Link to={paths.property(slug)}>{name}</Link> {hearts > 0 ? <Mark hearts={hearts} /> : null}
             </h3>
             {text === "" ? null : <p className={savedStyles.words}>{text}</p>}
-            <TheirNotes notes={theirs} />
+            <ReceivedNotes notes={theirs} />
             <Button
               variant="quiet"
               className={savedStyles.delete}

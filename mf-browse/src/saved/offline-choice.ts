@@ -1,4 +1,4 @@
-import { CACHES, type KeepRequest, OFFLINE_WORKER, type OfflineReport, type PictureWish, readOfflineReport } from "@nightlatch/domain";
+import { CACHES, type ImageChoice, OFFLINE_WORKER, type OfflineReport, readOfflineReport, type SaveRequest } from "@nightlatch/domain";
 
 /** The longest wait for the worker to start, in milliseconds. */
 const START_LIMIT_MS = 15_000;
@@ -16,7 +16,7 @@ export async function readOfflineChoice(): Promise<OfflineChoice> {
   }
 }
 
-function wantedPicture(): PictureWish {
+function chosenImage(): ImageChoice {
   const shown = [...document.querySelectorAll<HTMLImageElement>("main picture img")].map(({ currentSrc }) => currentSrc);
   const css = matchMedia("(width >= 62rem)").matches ? 592 : innerWidth;
   return { width: Math.ceil(css * devicePixelRatio), format: shown.some((src) => src.endsWith(".webp")) ? "webp" : "avif" };
@@ -26,14 +26,14 @@ export async function startOffline(slugs: readonly string[]): Promise<void> {
   try {
     await caches.open(CACHES.offline);
     await navigator.serviceWorker.register(OFFLINE_WORKER, { updateViaCache: "none" });
-    await messageWorker({ type: "keep", slugs, picture: wantedPicture(), again: true });
+    await messageWorker({ type: "keep", slugs, picture: chosenImage(), again: true });
   } catch (error) {
     await stopOffline();
     throw error;
   }
 }
 
-export async function messageWorker(request: KeepRequest): Promise<void> {
+export async function messageWorker(request: SaveRequest): Promise<void> {
   const limit = new Promise<never>((_, reject) => setTimeout(() => reject(new Error("The worker did not start.")), START_LIMIT_MS));
   const { active } = await Promise.race([navigator.serviceWorker.ready, limit]);
   active?.postMessage(request);
@@ -49,10 +49,10 @@ async function endWorkers(): Promise<void> {
   for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
 }
 
-export function watchOffline(heard: (report: OfflineReport) => void): () => void {
+export function watchOffline(onReport: (report: OfflineReport) => void): () => void {
   const listen = ({ data }: MessageEvent) => {
     const report = readOfflineReport(data);
-    if (report) heard(report);
+    if (report) onReport(report);
   };
   navigator.serviceWorker.addEventListener("message", listen);
   return () => navigator.serviceWorker.removeEventListener("message", listen);

@@ -22,8 +22,8 @@ const say = (report: Partial<OfflineReport>) =>
     new MessageEvent("message", { data: { type: "offline", stays: [], bytes: 1_000_000, busy: false, ...report } }),
   );
 
-type Standing = OfflineReport["stays"][number]["standing"];
-const standing = (...all: readonly Standing[]) => all.map((each, index) => ({ slug: `stay-${index + 1}`, standing: each }));
+type SaveState = OfflineReport["stays"][number]["standing"];
+const standing = (...all: readonly SaveState[]) => all.map((each, index) => ({ slug: `stay-${index + 1}`, standing: each }));
 
 beforeEach(() => save(1, 2));
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { WIPED_EVENT } from "@nightlatch/contract";
-import type { ListingCard, OfflineProblem, OfflineReport, OfflineStanding } from "@nightlatch/domain";
+import type { ListingCard, OfflineProblem, OfflineReport, OfflineStatus } from "@nightlatch/domain";
 import { usePublicConfig, useSavedStays } from "@nightlatch/runtime";
 import { Button, classNames } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
@@ -144,7 +144,7 @@ interface KeptProps {
   readonly again: () => void;
 }
 
-const STANDINGS: Readonly<Record<OfflineStanding, string>> = {
+const STANDINGS: Readonly<Record<OfflineStatus, string>> = {
   waiting: "Not kept yet",
   kept: "Kept",
   failed: "Didn't load",
@@ -158,28 +158,28 @@ const FAILED: Readonly<Record<Failed, string>> = {
 };
 
 function Kept({ saved, report, failed, stop, again }: KeptProps) {
-  const standingOf = (slug: string) => report?.stays.find((stay) => stay.slug === slug)?.standing ?? "waiting";
-  const kept = saved.filter(({ slug }) => standingOf(slug) === "kept").length;
-  const others = saved.filter(({ slug }) => standingOf(slug) !== "kept");
+  const saveStateOf = (slug: string) => report?.stays.find((stay) => stay.slug === slug)?.standing ?? "waiting";
+  const savedCount = saved.filter(({ slug }) => saveStateOf(slug) === "kept").length;
+  const others = saved.filter(({ slug }) => saveStateOf(slug) !== "kept");
   const busy = report?.busy ?? failed === undefined;
   return (
     <>
       <h2 className={styles.heading}>Kept for offline</h2>
       <p role="status" className={styles.sum}>
-        {failed ? FAILED[failed] : sumOf({ all: saved.length, kept, busy, problem: report?.problem })}
+        {failed ? FAILED[failed] : sumOf({ all: saved.length, savedCount, busy, problem: report?.problem })}
       </p>
-      {report && kept > 0 ? <p className={styles.note}>{keptText(report.bytes, report.checkedAt)}</p> : null}
+      {report && savedCount > 0 ? <p className={styles.note}>{savedSizeText(report.bytes, report.checkedAt)}</p> : null}
       {busy || !report || others.length === 0 ? null : (
         <ul className={styles.others}>
           {others.map(({ slug, name }) => (
             <li key={slug}>
-              {name}: {STANDINGS[standingOf(slug)]}
+              {name}: {STANDINGS[saveStateOf(slug)]}
             </li>
           ))}
         </ul>
       )}
       <div className={styles.buttons}>
-        {busy || !others.some(({ slug }) => standingOf(slug) !== "gone") ? null : (
+        {busy || !others.some(({ slug }) => saveStateOf(slug) !== "gone") ? null : (
           <Button variant="secondary" onClick={again}>
             Try again
           </Button>
@@ -202,7 +202,7 @@ export function aboutSize(stays: number): string {
   return `The ${what} about ${sizeOf(FILES + stays * STAY)} here.`;
 }
 
-function keptText(bytes: number, checkedAt: number | undefined): string {
+function savedSizeText(bytes: number, checkedAt: number | undefined): string {
   const day =
     checkedAt === undefined ? "" : `, as they were on ${new Intl.DateTimeFormat("en-GB", { dateStyle: "long" }).format(checkedAt)}`;
   return `${sizeOf(bytes)} on this device: the pages with their pictures${day}.`;
@@ -210,17 +210,22 @@ function keptText(bytes: number, checkedAt: number | undefined): string {
 
 interface Sum {
   readonly all: number;
-  readonly kept: number;
+  readonly savedCount: number;
   readonly busy: boolean;
   readonly problem?: OfflineProblem | undefined;
 }
 
-export function sumOf({ all, kept, busy, problem }: Sum): string {
-  const far = kept === all ? (all === 1 ? "Your stay is kept." : `All ${all} stays are kept.`) : `${kept} of ${countOf(all, "stay")} kept.`;
+export function sumOf({ all, savedCount, busy, problem }: Sum): string {
+  const far =
+    savedCount === all
+      ? all === 1
+        ? "Your stay is kept."
+        : `All ${all} stays are kept.`
+      : `${savedCount} of ${countOf(all, "stay")} kept.`;
   if (all === 0) return "You have no saved stays. The next one you save is kept for offline too.";
   if (busy) return `Keeping your stays. ${far}`;
   if (problem === "full") return `This browser has no more room. ${far}`;
   if (problem === "preview") return `Pages aren't kept while you see a preview or a version on trial. ${far}`;
   if (problem === "offline") return `Our server couldn't be reached. ${far}`;
-  return kept === all ? `${far} ${all === 1 ? "It opens" : "They open"} offline.` : far;
+  return savedCount === all ? `${far} ${all === 1 ? "It opens" : "They open"} offline.` : far;
 }

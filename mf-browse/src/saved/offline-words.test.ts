@@ -13,11 +13,11 @@ test("what it takes is said of one stay and of many", () => {
 });
 
 test.each([
-  [{ all: 3, kept: 1, busy: true }, "Keeping your stays. 1 of 3 stays kept."],
-  [{ all: 3, kept: 3, busy: false }, "All 3 stays are kept. They open offline."],
-  [{ all: 1, kept: 1, busy: false }, "Your stay is kept. It opens offline."],
-  [{ all: 1, kept: 0, busy: false }, "0 of 1 stay kept."],
-  [{ all: 3, kept: 2, busy: false, problem: "full" }, "This browser has no more room. 2 of 3 stays kept."],
-  [{ all: 3, kept: 3, busy: false, problem: "offline" }, "Our server couldn't be reached. All 3 stays are kept."],
-  [{ all: 0, kept: 0, busy: false }, "You have no saved stays. The next one you save is kept for offline too."],
+  [{ all: 3, savedCount: 1, busy: true }, "Keeping your stays. 1 of 3 stays kept."],
+  [{ all: 3, savedCount: 3, busy: false }, "All 3 stays are kept. They open offline."],
+  [{ all: 1, savedCount: 1, busy: false }, "Your stay is kept. It opens offline."],
+  [{ all: 1, savedCount: 0, busy: false }, "0 of 1 stay kept."],
+  [{ all: 3, savedCount: 2, busy: false, problem: "full" }, "This browser has no more room. 2 of 3 stays kept."],
+  [{ all: 3, savedCount: 3, busy: false, problem: "offline" }, "Our server couldn't be reached. All 3 stays are kept."],
+  [{ all: 0, savedCount: 0, busy: false }, "You have no saved stays. The next one you save is kept for offline too."],
 ] as const)("%o is told in words", (sum, text) => expect(sumOf(sum)).toBe(text));

@@ -15,7 +15,7 @@ export function readPicks(state: unknown): readonly string[] {
 }
 
 /** Stores the picks in the current history entry for reload and Back, without a render of the router. */
-export function keepPicks(compared: readonly string[]): void {
+export function storePicks(compared: readonly string[]): void {
   const state = (history.state ?? {}) as { readonly usr?: object };
   history.replaceState({ ...state, usr: { ...state.usr, compared } }, "");
 }
@@ -24,7 +24,7 @@ export function usePicks(shown: readonly string[]) {
   const [chosen, setChosen] = useState(() => readPicks((history.state as { readonly usr?: unknown } | null)?.usr));
   const picks = chosen.filter((slug) => shown.includes(slug));
   const set = (next: readonly string[]) => {
-    keepPicks(next);
+    storePicks(next);
     setChosen(next);
   };
   return {

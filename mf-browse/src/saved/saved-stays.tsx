@@ -4,9 +4,9 @@ import { forgetStays, lazyPart, useRecentStays, useSavedStays } from "@nightlatc
 import { Button, ButtonLink, classNames } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import { countOf } from "../browse/texts.ts";
-import { EmptyPanel } from "../common/drawings.tsx";
+import { EmptyPanel } from "../common/illustrations.tsx";
 import { CompareBar, focusContent, type Removed, RemovedStay } from "./edge-bars.tsx";
-import { StrayNotes } from "./notes.tsx";
+import { OrphanNotes } from "./notes.tsx";
 import { removeNotes, useNotes } from "./notes-store.ts";
 import { OfflineStays } from "./offline-stays.tsx";
 import { COMPARED_MAX, COMPARED_MIN, usePicks } from "./picks.ts";
@@ -50,7 +50,7 @@ export function SavedStays({ children }: { children: ReactNode }) {
           </EmptyPanel>
         )}
       </Stays>
-      <StrayNotes notes={useNotes()} saved={slugs} />
+      <OrphanNotes notes={useNotes()} saved={slugs} />
       <RecentStays saved={slugs} />
       <OfflineStays />
       <div className={styles.edge}>

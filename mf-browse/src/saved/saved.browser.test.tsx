@@ -4,8 +4,8 @@ import { createFakeApi, expectAxeClean, type FakeApi, onPaper, openRoute, showOn
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../routes.tsx";
-import { keepElsewhere } from "../testing/keep-elsewhere.ts";
 import { makeCard, makePage } from "../testing/make-list.ts";
+import { storeInOtherTab } from "../testing/store-in-other-tab.ts";
 import { readNotes, removeNotes } from "./notes-store.ts";
 
 const LIST = "GET /api/listings";
@@ -214,7 +214,7 @@ test.each([
 
 test("what another tab keeps shows here; what is no stay, or no JSON, costs what is kept and nothing else", async () => {
   await openSaved();
-  const keep = (value: unknown) => keepElsewhere(STORAGE_KEYS.saved, value);
+  const keep = (value: unknown) => storeInOtherTab(STORAGE_KEYS.saved, value);
   await keep([{ card: makeCard(7), at: Date.now() }, { card: { slug: 5 }, at: 1 }, "stay"]);
   await expect.poll(() => namesIn(saved())).toEqual(["Stay 7"]);
   await keep([8, 9].map((number) => ({ card: makeCard(number, { privacy: number === 8 ? ["Own key"] : ("x" as never) }), at: 1 })));

@@ -1,5 +1,13 @@
 import { ApiError } from "@nightlatch/api-client";
-import { decodeCursor, encodeCursor, type ListingCard, type ListingPage, orderForVisit, type Place, placeCursor } from "@nightlatch/domain";
+import {
+  decodeCursor,
+  encodeCursor,
+  entryCursor,
+  type ListingCard,
+  type ListingPage,
+  type OrderPosition,
+  orderForSession,
+} from "@nightlatch/domain";
 
 export function makeCard(number: number, changes: Partial<ListingCard> = {}): ListingCard {
   return {
@@ -39,18 +47,18 @@ export function makePage(items: readonly ListingCard[], changes: Partial<Listing
 
 const SEED = 7;
 
-function inOrder(size: number, seed: number): Place<ListingCard>[] {
-  return orderForVisit(makeCards(1, size), seed);
+function inOrder(size: number, seed: number): OrderPosition<ListingCard>[] {
+  return orderForSession(makeCards(1, size), seed);
 }
 
 export function cursorBehind(size: number, cards: number): string {
   const last = inOrder(size, SEED)[cards - 1];
   if (!last) throw new RangeError(`A list of ${size} has no card ${cards}.`);
-  return encodeCursor(placeCursor(last, SEED));
+  return encodeCursor(entryCursor(last, SEED));
 }
 
 /** Answers like the API for a list of so many cards, in the order of each seed, and refuses what the API refuses. */
-export function answerLongList(size: number): (path: string, query: URLSearchParams) => ListingPage | ApiError | undefined {
+export function respondLongList(size: number): (path: string, query: URLSearchParams) => ListingPage | ApiError | undefined {
   return (path, query) => {
     if (path !== "/api/listings") return undefined;
     const seed = Number(query.get("seed"));
@@ -61,7 +69,7 @@ export function answerLongList(size: number): (path: string, query: URLSearchPar
     const from = after ? order.findIndex(({ item }) => item.id === after.id) + 1 : 0;
     const places = order.slice(from, from + 18);
     const last = places.at(-1);
-    const nextCursor = last && from + 18 < size ? encodeCursor(placeCursor(last, seed)) : null;
+    const nextCursor = last && from + 18 < size ? encodeCursor(entryCursor(last, seed)) : null;
     const items = places.map(({ item }) => item);
     return makePage(items, { total: size, typeTotal: size, nextCursor });
   };

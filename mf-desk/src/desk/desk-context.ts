@@ -40,10 +40,10 @@ export function useDeskOf(me: SignedIn | undefined): Desk | null {
 }
 
 /** The result of an operation that only reads. It is reloaded when a page shows it; `keeps` holds the result of earlier input meanwhile. */
-export function useAnswer<Name extends OperationName>(
+export function useOperationQuery<Name extends OperationName>(
   operation: Name,
   input: InputOf<Name>,
-  { keeps = false }: { readonly keeps?: boolean } = {},
+  { keepPrevious = false }: { readonly keepPrevious?: boolean } = {},
 ) {
   const { me, run } = useDesk();
   return useQuery<ResultOf<Name>>({
@@ -51,6 +51,6 @@ export function useAnswer<Name extends OperationName>(
     queryFn: () => run(operation, input),
     staleTime: 0,
     refetchOnWindowFocus: true,
-    ...(keeps ? { placeholderData: ((before: unknown) => before) as never } : {}),
+    ...(keepPrevious ? { placeholderData: ((before: unknown) => before) as never } : {}),
   });
 }

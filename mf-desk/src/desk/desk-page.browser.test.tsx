@@ -128,8 +128,8 @@ function Work() {
       <Input label="Reason" value={words} set={setWords} />
       <Actions
         of={[
-          { words: "Resolve", act: resolve },
-          { words: "Remove it", title: "Remove it?", ask: "For good.", act: remove },
+          { content: "Resolve", act: resolve },
+          { content: "Remove it", title: "Remove it?", ask: "For good.", act: remove },
         ]}
       />
     </>

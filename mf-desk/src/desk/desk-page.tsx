@@ -3,14 +3,14 @@ import { Link, PageHead, useApi, useLocation, useQuery, useQueryClient } from "@
 import { classNames } from "@nightlatch/ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { SignIn } from "../sign-in/sign-in.tsx";
-import { Loading, Trouble } from "../ui/answer.tsx";
-import { Press, useDoing } from "../ui/doing.tsx";
+import { ActionButton, useAction } from "../ui/action-button.tsx";
+import { ErrorNotice, Loading } from "../ui/query-result.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { DESK, type Me, meQuery, type SignedIn } from "./desk-api.ts";
 import { DeskContext, useDeskOf } from "./desk-context.ts";
 import styles from "./desk-page.module.css";
-import { useKeptFocus } from "./kept-focus.ts";
-import { placesFor } from "./places.ts";
+import { navItemsFor } from "./nav-items.ts";
+import { useRestoredFocus } from "./restored-focus.ts";
 
 interface DeskPageProps {
   readonly title: string;
@@ -25,7 +25,7 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
   const { data, error, refetch } = useQuery<Me>(meQuery(api));
   useNoWayBack();
   const content = useRef<HTMLDivElement>(null);
-  useKeptFocus(content, "div[role='status']");
+  useRestoredFocus(content, "div[role='status']");
   const me = data?.signedIn ? data : undefined;
   const desk = useDeskOf(me);
   return (
@@ -41,7 +41,7 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
           <p>The desk needs JavaScript.</p>
         </noscript>
         {data?.signedIn === false ? <SignIn me={data} /> : null}
-        {data ? null : <Trouble error={error} retry={() => void refetch()} />}
+        {data ? null : <ErrorNotice error={error} retry={() => void refetch()} />}
         {!data && !error ? <Loading /> : null}
         {desk ? (
           <DeskContext value={desk}>
@@ -73,14 +73,14 @@ function useNoWayBack(): void {
 
 function Side({ me }: { readonly me: SignedIn }) {
   const { pathname } = useLocation();
-  const places = placesFor(me);
+  const navItems = navItemsFor(me);
   const isHere = (path: string) => pathname === path || (path !== deskPaths.today() && pathname.startsWith(`${path}/`));
   const links = (
     <ul className={styles.places}>
-      {places.map(({ path, words }) => (
+      {navItems.map(({ path, label }) => (
         <li key={path}>
           <Link to={path} aria-current={isHere(path) ? "page" : undefined}>
-            {words}
+            {label}
           </Link>
         </li>
       ))}
@@ -90,20 +90,20 @@ function Side({ me }: { readonly me: SignedIn }) {
     <div className={styles.side}>
       <nav aria-label="Desk">
         <details className={styles.menu} key={pathname}>
-          <summary>{places.find(({ path }) => isHere(path))?.words ?? "The desk"}</summary>
+          <summary>{navItems.find(({ path }) => isHere(path))?.label ?? "The desk"}</summary>
           {links}
         </details>
         <div className={styles.list}>{links}</div>
       </nav>
-      <Who me={me} />
+      <SignedInUser me={me} />
     </div>
   );
 }
 
-function Who({ me }: { readonly me: SignedIn }) {
+function SignedInUser({ me }: { readonly me: SignedIn }) {
   const api = useApi();
   const client = useQueryClient();
-  const leaving = useDoing(async () => {
+  const leaving = useAction(async () => {
     await api.post("/api/desk/sign-out", { token: me.token });
     for (const kind of ["run", "own"]) client.removeQueries({ queryKey: [DESK, kind] });
     await client.resetQueries({ queryKey: meQuery(api).queryKey });
@@ -113,8 +113,8 @@ function Who({ me }: { readonly me: SignedIn }) {
       <p>
         <strong>{me.name}</strong>, {me.role}
       </p>
-      <Press words="Sign out" doing={leaving} variant="quiet" />
-      <Trouble error={leaving.error} />
+      <ActionButton content="Sign out" actionState={leaving} variant="quiet" />
+      <ErrorNotice error={leaving.error} />
     </div>
   );
 }

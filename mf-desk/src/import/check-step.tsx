@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { Changes } from "../listings/changes.tsx";
-import { Answer, counted, Fold, Loaded, number, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
+import { ActionButton, counted, ErrorNotice, Fold, Loaded, number, Panel, QueryResult, useAction } from "../ui/index.ts";
 import { toMap } from "./column-map.ts";
 import type { StepProps } from "./columns-step.tsx";
 import { type Finding, Findings } from "./findings.tsx";
@@ -27,11 +27,11 @@ export function CheckStep({ id, go, ...step }: CheckStepProps) {
   const asked = useRun(id);
   return (
     <Panel title="3. What would change">
-      <Answer asked={asked}>
+      <QueryResult query={asked}>
         {(run) =>
           run.state === "running" ? <Progress run={run} words={`Checking ${run.name}`} /> : <Checked run={run} go={go} step={step} />
         }
-      </Answer>
+      </QueryResult>
     </Panel>
   );
 }
@@ -39,12 +39,12 @@ export function CheckStep({ id, go, ...step }: CheckStepProps) {
 function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Place) => void; readonly step: StepProps }) {
   const { run: operate } = useDesk();
   const { stopped, refused, findings = [], remarks = [], bad = [], asked } = run.outcome as Outcome;
-  const starting = useDoing(async (kind: "check" | "import") => {
+  const starting = useAction(async (kind: "check" | "import") => {
     const { id } = await operate("imports start", { file: step.file, kind, map: toMap(step.choices), ...step.options });
     go({ file: kind === "check" ? step.file : undefined, run: id });
   });
   // The import does not include choices after the check.
-  const isStale = !sameAsked(asked, step);
+  const isStale = !isSameRequest(asked, step);
   const count = run.added + run.changed;
   return (
     <>
@@ -57,7 +57,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       ))}
       <Findings findings={findings} {...step} />
       {bad.length > 0 ? (
-        <Fold words={`${counted(run.refused, "row is", "rows are")} refused`}>
+        <Fold label={`${counted(run.refused, "row is", "rows are")} refused`}>
           <ul className={styles.list}>
             {bad.slice(0, 200).map(({ line, reason }) => (
               <li key={`${line} ${reason}`}>
@@ -68,17 +68,17 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
         </Fold>
       ) : null}
       {count > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}
-      <Trouble error={starting.error} />
+      <ErrorNotice error={starting.error} />
       <div className={styles.actions}>
         {isStale || refused || stopped ? (
-          <Press words="Check again" variant="primary" doing={starting} given={["check"]} />
+          <ActionButton content="Check again" variant="primary" actionState={starting} args={["check"]} />
         ) : (
-          <Press
-            words={`Import ${counted(count, "listing")}`}
+          <ActionButton
+            content={`Import ${counted(count, "listing")}`}
             variant="primary"
-            doing={starting}
-            given={["import"]}
-            disabled={starting.isUnderWay || count === 0}
+            actionState={starting}
+            args={["import"]}
+            disabled={starting.isPending || count === 0}
           />
         )}
         {isStale ? <span className={styles.soft}>Something was chosen anew since this check.</span> : null}
@@ -87,7 +87,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
   );
 }
 
-function sameAsked(asked: unknown, { choices, options }: StepProps): boolean {
+function isSameRequest(asked: unknown, { choices, options }: StepProps): boolean {
   return JSON.stringify(sorted(asked)) === JSON.stringify(sorted({ ...options, map: toMap(choices) }));
 }
 
@@ -125,8 +125,8 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             ["added", added],
           ] as const
         ).map(([which, count]) => (
-          <Press
-            words={`${number(count)} ${which}`}
+          <ActionButton
+            content={`${number(count)} ${which}`}
             key={which}
             variant={of === which ? "primary" : "secondary"}
             aria-pressed={of === which}
@@ -152,11 +152,11 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             </ul>
             {pages > 1 ? (
               <div className={styles.actions}>
-                <Press words="Before" disabled={page === 1} onClick={() => setPage(page - 1)} />
+                <ActionButton content="Before" disabled={page === 1} onClick={() => setPage(page - 1)} />
                 <span>
                   Page {number(page)} of {number(pages)}
                 </span>
-                <Press words="Next" disabled={page === pages} onClick={() => setPage(page + 1)} />
+                <ActionButton content="Next" disabled={page === pages} onClick={() => setPage(page + 1)} />
               </div>
             ) : null}
           </>

@@ -1,8 +1,8 @@
 import { Notice } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import type { InputOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Fields, Fold, Input, type OptionList, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
+import { ActionButton, ErrorNotice, Fields, Fold, Input, type OptionList, Panel, useAction, useToast } from "../ui/index.ts";
 import { type Choices, type ColumnChoice, fieldsTwice, type Looked, type StoredMap, toMap, withMap } from "./column-map.ts";
 import styles from "./import.module.css";
 
@@ -42,11 +42,11 @@ const SPLITS: OptionList = { "": "Commas", ";": "Semicolons", "|": "Bars", "\n":
 
 export function ColumnsStep({ file, looked, choices, change, options, changeOptions, drop, started }: ColumnsStepProps) {
   const { run } = useDesk();
-  const checking = useDoing(async () => {
+  const checking = useAction(async () => {
     const { id } = await run("imports start", { file, kind: "check", map: toMap(choices), ...options });
     started(id);
   });
-  const dropping = useDoing(async () => {
+  const dropping = useAction(async () => {
     await run("imports drop", { file });
     drop();
   });
@@ -56,7 +56,10 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
   const set = (choice: ColumnChoice) =>
     change({ ...choices, columns: choices.columns.map((each) => (each.column === choice.column ? choice : each)) });
   return (
-    <Panel title={`2. The columns of ${looked.name}`} actions={<Press words="Take another file" variant="quiet" doing={dropping} />}>
+    <Panel
+      title={`2. The columns of ${looked.name}`}
+      actions={<ActionButton content="Take another file" variant="quiet" actionState={dropping} />}
+    >
       <Maps choices={choices} change={change} />
       <ul className={styles.columns}>
         {choices.columns.map((choice) => (
@@ -75,10 +78,15 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
         />
       </div>
       {twice.length > 0 ? <Notice kind="error" title={`Two columns go to ${twice.join(" and to ")}. Leave one of them out.`} /> : null}
-      <Trouble error={checking.error} />
-      <Trouble error={dropping.error} />
+      <ErrorNotice error={checking.error} />
+      <ErrorNotice error={dropping.error} />
       <div className={styles.actions}>
-        <Press words="Check what would change" variant="primary" doing={checking} disabled={twice.length > 0 || checking.isUnderWay} />
+        <ActionButton
+          content="Check what would change"
+          variant="primary"
+          actionState={checking}
+          disabled={twice.length > 0 || checking.isPending}
+        />
         <span className={styles.soft}>Nothing is written by this.</span>
       </div>
     </Panel>
@@ -139,11 +147,11 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
   const take = (name: string) =>
     change({ ...choices, constants: Object.fromEntries(Object.entries(constants).filter(([each]) => each !== name)) });
   return (
-    <Fold words="The same value in every row" open={Object.keys(constants).length > 0}>
+    <Fold label="The same value in every row" open={Object.keys(constants).length > 0}>
       <ul className={styles.list}>
         {Object.entries(constants).map(([name, text]) => (
           <li key={name}>
-            {name}: {text} <Press words="Take out" variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)} />
+            {name}: {text} <ActionButton content="Take out" variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)} />
           </li>
         ))}
       </ul>
@@ -156,7 +164,7 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
           values={given}
           set={setGiven}
         />
-        <Press words="Add" type="submit" />
+        <ActionButton content="Add" type="submit" />
       </form>
     </Fold>
   );
@@ -165,9 +173,9 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
 function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
   const { run, refresh } = useDesk();
   const toast = useToast();
-  const { data = [] } = useAnswer("imports maps", {});
+  const { data = [] } = useOperationQuery("imports maps", {});
   const [name, setName] = useState("");
-  const keeping = useDoing(async () => {
+  const keeping = useAction(async () => {
     await run("imports keep map", { name, map: toMap(choices) });
     await refresh("imports maps");
     toast(`The map is kept as ${name}.`);
@@ -179,15 +187,15 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
     setName(found.name);
   };
   return (
-    <Fold words="Kept maps">
+    <Fold label="Kept maps">
       <div className={styles.grid}>
         {data.length > 0 ? (
           <Input label="Take one" options={[["", "Choose one"], ...data.map((each) => each.name)]} value="" set={take} />
         ) : null}
         <Input label="Keep this one as" maxLength={100} autoComplete="off" value={name} set={setName} />
-        <Press words="Keep the map" doing={keeping} disabled={name.trim() === "" || keeping.isUnderWay} />
+        <ActionButton content="Keep the map" actionState={keeping} disabled={name.trim() === "" || keeping.isPending} />
       </div>
-      <Trouble error={keeping.error} />
+      <ErrorNotice error={keeping.error} />
     </Fold>
   );
 }

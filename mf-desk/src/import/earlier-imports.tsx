@@ -1,7 +1,20 @@
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { Answer, type Column, Confirm, counted, number, Panel, Press, Table, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
+import {
+  ActionButton,
+  type Column,
+  Confirm,
+  counted,
+  ErrorNotice,
+  number,
+  Panel,
+  QueryResult,
+  Table,
+  Time,
+  useAction,
+  useToast,
+} from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./import.module.css";
 
@@ -29,7 +42,7 @@ export const resultColumns = <Run extends Row>(
 ];
 
 export function EarlierImports() {
-  const asked = useAnswer("imports list", {});
+  const query = useOperationQuery("imports list", {});
   const columns: readonly Column<Listed>[] = [
     { head: "File", cell: ({ name }) => name },
     {
@@ -42,19 +55,19 @@ export function EarlierImports() {
       ),
     },
     { head: "State", cell: ({ state }) => STATES[state] ?? state },
-    ...resultColumns<Listed>(() => void asked.refetch()),
+    ...resultColumns<Listed>(() => void query.refetch()),
   ];
   return (
     <Panel title="Earlier imports">
-      <Answer
-        asked={asked}
+      <QueryResult
+        query={query}
         empty={{
           title: "Nothing has been imported yet.",
           why: "Each import stands here with what it added, changed and refused, and with the way back.",
         }}
       >
         {(runs) => <Table label="Imports, the latest first" rows={runs} columns={columns} />}
-      </Answer>
+      </QueryResult>
     </Panel>
   );
 }
@@ -84,12 +97,12 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
     );
     changed();
   };
-  const rest = useDoing(() => undo(true));
+  const rest = useAction(() => undo(true));
   if (!may("imports undo") || state === "running" || added + changes === 0) return null;
   return (
     <>
       {state === "undone" ? null : (
-        <Confirm words="Undo the import" title={`Undo ${name}`} act={() => undo(false)}>
+        <Confirm content="Undo the import" title={`Undo ${name}`} act={() => undo(false)}>
           <p>
             {counted(changes, "listing goes", "listings go")} back to what they were, and {number(added)} that it added{" "}
             {added === 1 ? "is" : "are"} removed. Listings that were changed since are named and stay.
@@ -105,8 +118,8 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
               </li>
             ))}
           </ul>
-          <Press words={`Take these ${number(left.length)} back, too`} doing={rest} />
-          <Trouble error={rest.error} />
+          <ActionButton content={`Take these ${number(left.length)} back, too`} actionState={rest} />
+          <ErrorNotice error={rest.error} />
         </div>
       ) : null}
     </>

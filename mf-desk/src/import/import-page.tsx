@@ -2,7 +2,7 @@ import { lazyPart, useSearchParams } from "@nightlatch/runtime";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { FileDrop, Loading, Panel, Trouble, useDoing } from "../ui/index.ts";
+import { ErrorNotice, FileDrop, Loading, Panel, useAction } from "../ui/index.ts";
 import { EarlierImports } from "./earlier-imports.tsx";
 import { type Place, RunStep } from "./run-step.tsx";
 
@@ -47,7 +47,7 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   const [share, setShare] = useState(0);
   const [file, setFile] = useState<File>();
   const arrived = useRef<{ of: File; id: string | undefined; parts: number }>(undefined);
-  const sending = useDoing(async (chosen: File) => {
+  const sending = useAction(async (chosen: File) => {
     if (arrived.current?.of !== chosen) arrived.current = { of: chosen, id: undefined, parts: 0 };
     const at = arrived.current;
     for (let position = at.parts; position === 0 || position * PART < chosen.size; position++) {
@@ -66,17 +66,17 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
   };
   return (
     <Panel title="1. A file">
-      <FileDrop label="Table" words="Choose a file" accept=".xlsx,.csv,.tsv,.txt,.json" disabled={sending.isUnderWay} take={take}>
+      <FileDrop label="Table" words="Choose a file" accept=".xlsx,.csv,.tsv,.txt,.json" disabled={sending.isPending} take={take}>
         <p>
           Excel (.xlsx), CSV, TSV, semicolons, or JSON; at most 64 MB. It waits here for a day, and only people at the desk can read it.
         </p>
       </FileDrop>
-      {sending.isUnderWay ? (
+      {sending.isPending ? (
         <p role="status">
           <progress value={share} max={1} aria-label="Upload" /> {file?.name}
         </p>
       ) : null}
-      <Trouble error={sending.error} {...(file ? { retry: () => void sending.start(file) } : {})} />
+      <ErrorNotice error={sending.error} {...(file ? { retry: () => void sending.start(file) } : {})} />
     </Panel>
   );
 }

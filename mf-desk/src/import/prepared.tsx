@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
-import { Answer, type FieldSpec, Fields, Panel } from "../ui/index.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
+import { type FieldSpec, Fields, Panel, QueryResult } from "../ui/index.ts";
 import { CheckStep } from "./check-step.tsx";
 import { type Choices, type Looked, type StoredMap, suggested, withMap } from "./column-map.ts";
 import { ColumnsStep, type Options } from "./columns-step.tsx";
@@ -21,7 +21,7 @@ export function Prepared({ file, run, go }: PreparedProps) {
   const [chosen, setOptions] = useState<Options>();
   const options = chosen ?? asked?.options ?? DEFAULTS;
   const { encoding, delimiter, sheet } = options;
-  const looked = useAnswer("imports look", { file, encoding, delimiter, sheet });
+  const looked = useOperationQuery("imports look", { file, encoding, delimiter, sheet });
   const changeReading = (reading: Reading) => {
     setChoices(undefined);
     setOptions({ ...options, ...reading });
@@ -31,7 +31,7 @@ export function Prepared({ file, run, go }: PreparedProps) {
       <Panel title="1. The file">
         <ReadingForm reading={options} looked={looked.data} change={changeReading} />
       </Panel>
-      <Answer asked={looked}>
+      <QueryResult query={looked}>
         {(found) => {
           const base = suggested(found);
           const step = {
@@ -49,7 +49,7 @@ export function Prepared({ file, run, go }: PreparedProps) {
             </>
           );
         }}
-      </Answer>
+      </QueryResult>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Notice } from "@nightlatch/ui";
 import { useEffect } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Answer, Facts, number, Panel, Press } from "../ui/index.ts";
+import { ActionButton, Facts, number, Panel, QueryResult } from "../ui/index.ts";
 import { UndoImport } from "./earlier-imports.tsx";
 import styles from "./import.module.css";
 
@@ -51,7 +51,7 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
   }, [state, refresh]);
   return (
     <Panel title="4. The import">
-      <Answer asked={asked}>
+      <QueryResult query={asked}>
         {(run) =>
           run.state === "running" ? (
             <>
@@ -63,13 +63,13 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
               <Done run={run} />
               <div className={styles.actions}>
                 <UndoImport run={run} changed={() => void asked.refetch()} />
-                <Press words="Import another file" onClick={() => go({ file: undefined, run: undefined })} />
+                <ActionButton content="Import another file" onClick={() => go({ file: undefined, run: undefined })} />
                 <Link to={`${deskPaths.listings()}?sort=-updated`}>See what changed</Link>
               </div>
             </>
           )
         }
-      </Answer>
+      </QueryResult>
     </Panel>
   );
 }

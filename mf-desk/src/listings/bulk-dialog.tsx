@@ -3,7 +3,18 @@ import { Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { type InputOf, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { counted, type FieldSpec, Fields, Form, number, type OptionList, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import {
+  ActionButton,
+  counted,
+  ErrorNotice,
+  type FieldSpec,
+  Fields,
+  Form,
+  number,
+  type OptionList,
+  useAction,
+  useToast,
+} from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import type { Filter } from "./filter.ts";
 import styles from "./listings.module.css";
@@ -30,7 +41,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   const [given, setGiven] = useState(AS_IT_IS);
   const [asked, setAsked] = useState<Input>();
   const [shown, setShown] = useState<Shown>();
-  const looking = useDoing(async () => {
+  const looking = useAction(async () => {
     changing.forget();
     const reason = given.reason.trim();
     const which = chosen.all ? { filter } : { slugs: [...chosen.slugs] };
@@ -38,7 +49,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
     setShown(await run("listings change", { ...input, dryRun: true }));
     setAsked(input);
   });
-  const changing = useDoing(async () => {
+  const changing = useAction(async () => {
     if (!asked || !shown) return;
     const { changed } = await run("listings change", { ...asked, expect: shown.shown });
     toast(`${counted(changed, "listing is", "listings are")} changed.`);
@@ -49,7 +60,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
       {(dismiss) => (
         <div className={styles.dialog}>
           <div hidden={shown !== undefined}>
-            <Form label="What to change" doing={looking} words="Show the changes" disabled={looking.isUnderWay}>
+            <Form label="What to change" actionState={looking} content="Show the changes" disabled={looking.isPending}>
               <div className={styles.grid}>
                 <Fields fields={fieldsFor(given.mode)} values={given} set={setGiven} />
               </div>
@@ -58,19 +69,19 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
           {shown ? (
             <>
               <Preview shown={shown} />
-              <Trouble error={changing.error} />
+              <ErrorNotice error={changing.error} />
               <div className={styles.actions}>
                 {isConflict(changing.error) ? (
-                  <Press words="Show the changes anew" variant="primary" doing={looking} />
+                  <ActionButton content="Show the changes anew" variant="primary" actionState={looking} />
                 ) : (
-                  <Press
-                    words={`Change ${counted(shown.changed, "listing")}`}
+                  <ActionButton
+                    content={`Change ${counted(shown.changed, "listing")}`}
                     variant="primary"
-                    disabled={shown.changed === 0 || changing.isUnderWay}
+                    disabled={shown.changed === 0 || changing.isPending}
                     onClick={() => void changing.start().then((was) => was && dismiss())}
                   />
                 )}
-                <Press words="Back" onClick={() => setShown(undefined)} />
+                <ActionButton content="Back" onClick={() => setShown(undefined)} />
               </div>
             </>
           ) : null}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useDesk } from "../desk/desk-context.ts";
-import { Trouble, useDoing, useToast } from "../ui/index.ts";
+import { ErrorNotice, useAction, useToast } from "../ui/index.ts";
 import type { ListedListing } from "./filter.ts";
 import styles from "./listing-table.module.css";
 
@@ -24,7 +24,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
     setTyped(undefined);
     requestAnimationFrame(() => button.current?.focus());
   };
-  const saving = useDoing(async (text: string) => {
+  const saving = useAction(async (text: string) => {
     if (text !== value) {
       const saved = await run("listings edit", { slug: row.slug, version: version.current, set: [`${field}=${text}`] });
       const undo = () => run("listings edit", { slug: row.slug, version: saved.version, set: [`${field}=${value}`] }).then(changed);
@@ -64,11 +64,11 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
         ref={takeFocus}
         aria-label={`${field} of ${row.name}`}
         value={typed}
-        readOnly={saving.isUnderWay}
+        readOnly={saving.isPending}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKey}
       />
-      <Trouble error={saving.error} />
+      <ErrorNotice error={saving.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { FEATURES, PLANS, PROPERTY_TYPES } from "@nightlatch/domain";
 import { type FormEvent, useId, useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
-import { Checks, type FieldSpec, Input, type OptionList, Press } from "../ui/index.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
+import { ActionButton, Checks, type FieldSpec, Input, type OptionList } from "../ui/index.ts";
 import { COLUMNS, columnsOf, countOf, filterOf, MISSING, NAMES } from "./filter.ts";
 import styles from "./listings.module.css";
 
@@ -37,7 +37,7 @@ const LACKS = { photos: "photos", facts: "privacy facts", "booking-link": "a boo
 
 export function FilterForm({ params, change }: FilterFormProps) {
   const countries = useId();
-  const { data: places = [] } = useAnswer("listings places", { of: "country" });
+  const { data: places = [] } = useOperationQuery("listings places", { of: "country" });
   const stored = Object.fromEntries(NAMES.map((name) => [name, params.get(name) ?? ""]));
   const [typed, setTyped] = useState(stored);
   const [seen, setSeen] = useState(params);
@@ -69,9 +69,13 @@ export function FilterForm({ params, change }: FilterFormProps) {
       <div className={styles.first}>
         {input(SEARCH)}
         {input(SHOWN)}
-        <Press words="Find" variant="primary" type="submit" />
+        <ActionButton content="Find" variant="primary" type="submit" />
         {count > 0 ? (
-          <Press words="Clear filter" variant="quiet" onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, undefined])))} />
+          <ActionButton
+            content="Clear filter"
+            variant="quiet"
+            onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, undefined])))}
+          />
         ) : null}
       </div>
       <div className={styles.folds}>

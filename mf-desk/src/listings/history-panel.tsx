@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Loaded, Panel, Press, shown, Time, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { ActionButton, ErrorNotice, Loaded, Panel, shown, Time, useAction, useToast } from "../ui/index.ts";
 import { Changes } from "./changes.tsx";
 import styles from "./listings.module.css";
 
@@ -34,7 +34,7 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
               ))}
             </ol>
             {entries.length === limit && limit < 1_000 ? (
-              <Press words="Show earlier changes" onClick={() => setLimit(Math.min(1_000, limit * 5))} />
+              <ActionButton content="Show earlier changes" onClick={() => setLimit(Math.min(1_000, limit * 5))} />
             ) : null}
           </>
         )}
@@ -64,7 +64,7 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
   const { run } = useDesk();
   const toast = useToast();
   const [last, setLast] = useState<readonly string[]>([]);
-  const back = useDoing(async (fields: readonly string[], anyway: boolean) => {
+  const back = useAction(async (fields: readonly string[], anyway: boolean) => {
     setLast(fields);
     const { slug } = await run("listings revert", { listing, to: entry.id, fields: [...fields], anyway });
     toast(fields.length === 1 ? `${fields[0]} is as it was before.` : "It is as it was before.");
@@ -82,17 +82,17 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
         changes={entry.changes}
         beside={(field, change) =>
           kept.length > 1 && "from" in change ? (
-            <Press words="Put back" doing={back} given={[[field], false]} variant="quiet" aria-label={`Put ${field} back`} />
+            <ActionButton content="Put back" actionState={back} args={[[field], false]} variant="quiet" aria-label={`Put ${field} back`} />
           ) : null
         }
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <Press words="Go back on this change" doing={back} given={[[], false]} />
-          {back.error ? <Press words="Go back all the same" doing={back} given={[last, true]} variant="quiet" /> : null}
+          <ActionButton content="Go back on this change" actionState={back} args={[[], false]} />
+          {back.error ? <ActionButton content="Go back all the same" actionState={back} args={[last, true]} variant="quiet" /> : null}
         </div>
       ) : null}
-      <Trouble error={back.error} />
+      <ErrorNotice error={back.error} />
     </>
   );
 }

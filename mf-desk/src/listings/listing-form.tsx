@@ -3,16 +3,16 @@ import { classNames } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { isBeyondPlan, isConflict, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Check, counted, Input, Panel, Press, Trouble, useDoing, useToast } from "../ui/index.ts";
+import { ActionButton, Check, counted, ErrorNotice, Input, Panel, useAction, useToast } from "../ui/index.ts";
 import styles from "./listings.module.css";
 
-export type ListingAnswer = ResultOf<"listings form">;
-type FormField = ListingAnswer["fields"][number];
+export type ListingResult = ResultOf<"listings form">;
+type FormField = ListingResult["fields"][number];
 
 interface ListingFormProps {
-  readonly listing: ListingAnswer;
+  readonly listing: ListingResult;
   readonly changed: (slug: string) => Promise<void>;
-  readonly reread: () => Promise<ListingAnswer | undefined>;
+  readonly reread: () => Promise<ListingResult | undefined>;
 }
 
 const LONG: ReadonlySet<string> = new Set(["Description", "Unique Kink Features"]);
@@ -48,7 +48,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
   const edits = Object.entries(typed).filter(([field, text]) => text !== stored[field]);
   // Without input nothing can be lost, so the form follows the listing.
   if (edits.length === 0 && version !== listing.version) setVersion(listing.version);
-  const saving = useDoing(async (overPlan: boolean) => {
+  const saving = useAction(async (overPlan: boolean) => {
     const set = edits.map(([field, text]) => `${field}=${text}`);
     const saved = await run("listings edit", { slug: listing.slug, version, set, ...(overPlan ? { overPlan } : {}) });
     setTyped({});
@@ -93,22 +93,22 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
         <p key={conflict}>{conflict}</p>
       ))}
       <div className={styles.saver}>
-        <Trouble error={saving.error} />
+        <ErrorNotice error={saving.error} />
         <div className={styles.actions}>
-          <Press
-            words={edits.length === 0 ? "Save" : `Save ${counted(edits.length, "change")}`}
+          <ActionButton
+            content={edits.length === 0 ? "Save" : `Save ${counted(edits.length, "change")}`}
             variant="primary"
             type="submit"
             disabled={edits.length === 0 || isConflict(saving.error)}
-            aria-disabled={saving.isUnderWay}
+            aria-disabled={saving.isPending}
           />
           {me.role === "owner" && isBeyondPlan(saving.error) ? (
-            <Press words="Save it beyond its plan" doing={saving} given={[true]} />
+            <ActionButton content="Save it beyond its plan" actionState={saving} args={[true]} />
           ) : null}
           {isConflict(saving.error) ? (
-            <Press words="Show it as it is now, and keep what I typed" variant="primary" onClick={() => void takeOver()} />
+            <ActionButton content="Show it as it is now, and keep what I typed" variant="primary" onClick={() => void takeOver()} />
           ) : null}
-          {edits.length > 0 ? <Press words="Discard" variant="quiet" onClick={discard} /> : null}
+          {edits.length > 0 ? <ActionButton content="Discard" variant="quiet" onClick={discard} /> : null}
         </div>
       </div>
     </form>
@@ -186,8 +186,8 @@ function NamesField({ field, words, value, error, change }: NamesFieldProps) {
         {entries.map((entry) => (
           <li key={entry}>
             {labelOf(entry)}
-            <Press
-              words="×"
+            <ActionButton
+              content="×"
               variant="quiet"
               aria-label={`Take ${labelOf(entry)} out`}
               onClick={() => change(cellOf(entries.filter((each) => each !== entry)))}

@@ -1,12 +1,12 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link, useNavigate, useParams } from "@nightlatch/runtime";
 import { ButtonAnchor } from "@nightlatch/ui";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Actions, Answer, Facts, Panel, Time, useToast } from "../ui/index.ts";
+import { Actions, Facts, Panel, QueryResult, Time, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
-import { type ListingAnswer, ListingForm } from "./listing-form.tsx";
-import { PicturesPanel } from "./pictures-panel.tsx";
+import { ImagesPanel } from "./images-panel.tsx";
+import { ListingForm, type ListingResult } from "./listing-form.tsx";
 
 /** The page `/desk/listings/SLUG` (docs/product/desk.md#one-listing). */
 export function ListingPage() {
@@ -19,7 +19,7 @@ export function ListingPage() {
 }
 
 function OneListing({ slug }: { readonly slug: string }) {
-  const asked = useAnswer("listings form", { slug });
+  const asked = useOperationQuery("listings form", { slug });
   const navigate = useNavigate();
   const { refresh } = useDesk();
   const changed = async (now: string) => {
@@ -27,21 +27,21 @@ function OneListing({ slug }: { readonly slug: string }) {
     else await refresh("listings form", "listings history", "listings list");
   };
   return (
-    <Answer asked={asked} empty="There is no such listing.">
+    <QueryResult query={asked} empty="There is no such listing.">
       {(listing) => (
         <>
           <Standing listing={listing} changed={() => void changed(slug)} />
           {listing.plan ? <PlanPanel plan={listing.plan} /> : null}
           <ListingForm listing={listing} changed={changed} reread={() => asked.refetch().then(({ data }) => data)} />
-          <PicturesPanel listing={listing} changed={changed} />
+          <ImagesPanel listing={listing} changed={changed} />
           <HistoryPanel listing={listing.id} changed={changed} />
         </>
       )}
-    </Answer>
+    </QueryResult>
   );
 }
 
-function Standing({ listing, changed }: { readonly listing: ListingAnswer; readonly changed: () => void }) {
+function Standing({ listing, changed }: { readonly listing: ListingResult; readonly changed: () => void }) {
   const { run, me } = useDesk();
   const toast = useToast();
   const { slug, name, published, paused, verified, marked, featured, boostUntil, places, plan } = listing;
@@ -82,34 +82,34 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
       <Actions
         of={[
           published || paused
-            ? { words: "Hide", act: flip("published", false, `${name} is a draft now.`) }
+            ? { content: "Hide", act: flip("published", false, `${name} is a draft now.`) }
             : {
-                words: "Publish",
+                content: "Publish",
                 title: `Publish ${name}`,
                 ask: "Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.",
                 act: () => setTo.published(true).then(changed),
               },
           verified
-            ? { words: "Take the verified mark away", act: flip("verified", false, "It is not verified any more.") }
-            : { words: "Mark as verified", act: flip("verified", true, "It is verified.") },
+            ? { content: "Take the verified mark away", act: flip("verified", false, "It is not verified any more.") }
+            : { content: "Mark as verified", act: flip("verified", true, "It is verified.") },
           marked
-            ? { words: "Take the featured mark away", act: flip("featured", false, "Its mark is gone.") }
+            ? { content: "Take the featured mark away", act: flip("featured", false, "Its mark is gone.") }
             : beyond
               ? {
-                  words: "Mark as featured",
+                  content: "Mark as featured",
                   title: `Mark ${name} as featured`,
                   ask: `Its plan ${plan?.name} has no featured mark: this goes over what pricing promises.`,
                   act: () => run("listings feature", { slug, overPlan: true }).then(changed),
                 }
-              : { words: "Mark as featured", act: flip("featured", true, "It is marked as featured.") },
+              : { content: "Mark as featured", act: flip("featured", true, "It is marked as featured.") },
           boostUntil
             ? {
-                words: "End the boost",
+                content: "End the boost",
                 ask: "It cannot be taken up again where it was.",
                 act: () => run("listings boost", { slug, off: true }).then(changed),
               }
             : {
-                words: "Boost for 30 days",
+                content: "Boost for 30 days",
                 title: `Boost ${name}`,
                 ask: `${ofPlaces}${full ? " All are: this goes over what pricing promises." : ""}`,
                 act: () => run("listings boost", { slug, days: 30, overLimit: full }).then(changed),
@@ -120,7 +120,7 @@ function Standing({ listing, changed }: { readonly listing: ListingAnswer; reado
   );
 }
 
-type Plan = NonNullable<ListingAnswer["plan"]>;
+type Plan = NonNullable<ListingResult["plan"]>;
 
 function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Plan }) {
   return (

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from "react";
 import { DESK, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { counted, Loading, number, Press, Trouble } from "../ui/index.ts";
+import { ActionButton, counted, ErrorNotice, Loading, number } from "../ui/index.ts";
 import type { Chosen } from "./bulk-dialog.tsx";
 import { columnsOf, countOf, filterOf, sortOf } from "./filter.ts";
 import { FilterForm } from "./filter-form.tsx";
@@ -69,16 +69,16 @@ function Listings() {
           {count > 0 ? `, ${number(count)} chosen` : ""}
         </p>
         {count > 0 && !chosen.all && total > chosen.slugs.length ? (
-          <Press words={`Choose all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
+          <ActionButton content={`Choose all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
         ) : null}
         {count > 0 ? (
           <>
-            <Press words={`Change ${number(count)}`} variant="primary" onClick={() => setChanging(true)} />
-            <Press words="Choose none" variant="quiet" onClick={() => setChosen(NONE)} />
+            <ActionButton content={`Change ${number(count)}`} variant="primary" onClick={() => setChanging(true)} />
+            <ActionButton content="Choose none" variant="quiet" onClick={() => setChosen(NONE)} />
           </>
         ) : null}
       </div>
-      <Trouble error={asked.error} retry={() => void asked.refetch()} />
+      <ErrorNotice error={asked.error} retry={() => void asked.refetch()} />
       {asked.isPending && !asked.error ? <Loading /> : null}
       {asked.data && rows.length === 0 ? (
         <p>{countOf(filter) > 0 ? "No listing is like this. Take something out of the filter." : "The directory has no listings."}</p>

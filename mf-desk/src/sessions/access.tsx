@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import type { Own, ResultOf } from "../desk/desk-api.ts";
-import { Confirm, Facts, OfContext, Time } from "../ui/index.ts";
+import { CardNameContext, Confirm, Facts, Time } from "../ui/index.ts";
 import styles from "./sessions-page.module.css";
 
 interface AccessProps {
@@ -33,7 +33,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           {id === own ? null : (
             <Ending
               of={device}
-              words="End this session"
+              content="End this session"
               title={`End the session on ${device}?`}
               why="Whoever uses it is signed out at once. What they have typed stays on their page until they leave it."
               act={() => revoke({ id }, `The session${whose} is ended.`)}
@@ -50,7 +50,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
         >
           <Ending
             of={label}
-            words="Take it away"
+            content="Take it away"
             title={`Take the passkey ${label} away?`}
             why="It signs nobody in any more. Sessions that it opened go on until they end or are ended."
             act={() => revoke({ passkey: id }, `The passkey${whose} is taken away.`)}
@@ -90,19 +90,19 @@ const Item = ({ heading: Heading, title, note, facts, children }: ItemProps) => 
 
 interface EndingProps {
   readonly of: string;
-  readonly words: string;
+  readonly content: string;
   readonly title: string;
   readonly why: string;
   readonly act: () => Promise<unknown>;
 }
 
 function Ending({ of, why, ...confirm }: EndingProps) {
-  const around = useContext(OfContext);
+  const around = useContext(CardNameContext);
   return (
-    <OfContext value={[around, of].filter(Boolean).join(", ")}>
+    <CardNameContext value={[around, of].filter(Boolean).join(", ")}>
       <Confirm {...confirm}>
         <p>{why}</p>
       </Confirm>
-    </OfContext>
+    </CardNameContext>
   );
 }

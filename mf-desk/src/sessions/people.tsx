@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Confirm, Fields, Form, Loaded, OfContext, Panel, useDoing, useSettle } from "../ui/index.ts";
+import { CardNameContext, Confirm, Fields, Form, Loaded, Panel, useAction, useSettle } from "../ui/index.ts";
 import { Access } from "./access.tsx";
 import styles from "./sessions-page.module.css";
 
@@ -45,18 +45,18 @@ function Person({ name, all }: { readonly name: string; readonly all: Everybody 
   const theirs = <Each extends { readonly name: string }>(each: readonly Each[]) => each.filter((one) => one.name === name);
   return (
     <li>
-      <OfContext value={name}>
+      <CardNameContext value={name}>
         <header className={styles.person}>
           <h3>{name}</h3>
-          <OfContext value={undefined}>
+          <CardNameContext value={undefined}>
             <Confirm
-              words={`Shut ${name} out`}
+              content={`Shut ${name} out`}
               title={`Shut ${name} out?`}
               act={() => revoke({ name }, `${name} is shut out: sessions, links and passkeys.`)}
             >
               <p>Their sessions end at once, links that wait open nothing, and their passkeys are taken away.</p>
             </Confirm>
-          </OfContext>
+          </CardNameContext>
         </header>
         <Access
           heading="h4"
@@ -66,7 +66,7 @@ function Person({ name, all }: { readonly name: string; readonly all: Everybody 
           revoke={revoke}
           whose={` of ${name}`}
         />
-      </OfContext>
+      </CardNameContext>
     </li>
   );
 }
@@ -77,7 +77,7 @@ function NewLink() {
   const { run, refresh } = useDesk();
   const [given, setGiven] = useState({ name: "", role: "curator" });
   const [made, setMade] = useState<ResultOf<"desk open">>();
-  const making = useDoing(async () => {
+  const making = useAction(async () => {
     setMade(undefined);
     setMade(await run("desk open", { name: given.name, role: given.role === "owner" ? "owner" : "curator" }));
     setGiven({ ...given, name: "" });
@@ -86,7 +86,7 @@ function NewLink() {
   const roles = { curator: "Curator", owner: "Owner" };
   return (
     <Panel title="Let somebody in">
-      <Form className={styles.form} doing={making} words="Make a link" variant="secondary">
+      <Form className={styles.form} actionState={making} content="Make a link" variant="secondary">
         <Fields
           values={given}
           set={setGiven}

@@ -4,7 +4,7 @@ import { type Own, ownQuery, revokeOwn } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { knowsPasskeys, passkeys } from "../sign-in/sign-in.tsx";
-import { Answer, Form, Input, Panel, useDoing, useToast } from "../ui/index.ts";
+import { Form, Input, Panel, QueryResult, useAction, useToast } from "../ui/index.ts";
 import { Access } from "./access.tsx";
 import { People } from "./people.tsx";
 import styles from "./sessions-page.module.css";
@@ -31,17 +31,17 @@ function Yours() {
   return (
     <>
       <Panel title="Your sessions">
-        <Answer asked={own} isEmpty={({ sessions }) => sessions.length === 0} empty="There are none.">
+        <QueryResult query={own} isEmpty={({ sessions }) => sessions.length === 0} empty="There are none.">
           {({ sessions }) => <Access heading="h3" sessions={sessions} own={me.id} revoke={revoke} />}
-        </Answer>
+        </QueryResult>
       </Panel>
       <Panel title="Your passkeys">
         {me.mayKeep ? (
           <>
             <p className={styles.soft}>A passkey signs you in with this device's own lock, without a link.</p>
-            <Answer asked={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="You have none yet.">
+            <QueryResult query={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="You have none yet.">
               {({ passkeys }) => <Access heading="h3" passkeys={passkeys} revoke={revoke} />}
-            </Answer>
+            </QueryResult>
             <NewPasskey />
           </>
         ) : (
@@ -60,7 +60,7 @@ function NewPasskey() {
   const { me, act } = useDesk();
   const toast = useToast();
   const [label, setLabel] = useState("");
-  const adding = useDoing(async () => {
+  const adding = useAction(async () => {
     const { addPasskey } = await passkeys.get();
     await act((now) => addPasskey(api, now, label));
     setLabel("");
@@ -70,7 +70,7 @@ function NewPasskey() {
   const help = "Such as the device that keeps it.";
   if (!knowsPasskeys()) return <p className={styles.soft}>This browser knows no passkeys here.</p>;
   return (
-    <Form className={styles.form} doing={adding} words="Add a passkey" variant="secondary">
+    <Form className={styles.form} actionState={adding} content="Add a passkey" variant="secondary">
       <Input
         label="Name of the new passkey"
         name="label"

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 import { DESK, type LinkFacts, type Me, meQuery } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskHead, DeskPage } from "../desk/desk-page.tsx";
-import { Loading, Trouble } from "../ui/answer.tsx";
-import { Press, useDoing } from "../ui/doing.tsx";
+import { ActionButton, useAction } from "../ui/action-button.tsx";
 import { Panel } from "../ui/pieces.tsx";
+import { ErrorNotice, Loading } from "../ui/query-result.tsx";
 import styles from "./enter-page.module.css";
 
 function takeToken(): string {
@@ -44,7 +44,7 @@ export function EnterPage() {
       {token === undefined || (token !== "" && looked.isPending) ? <Loading /> : null}
       {token === "" || looked.error ? (
         <>
-          {looked.error ? <Trouble error={looked.error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
+          {looked.error ? <ErrorNotice error={looked.error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
           <p>
             <Link to={deskPaths.signIn()}>Other ways to sign in</Link>
           </p>
@@ -58,7 +58,7 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   const api = useApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const entering = useDoing(async () => {
+  const entering = useAction(async () => {
     client.setQueryData<Me>(meQuery(api).queryKey, await api.post("/api/desk/enter", { token }));
     navigate(deskPaths.today(), { replace: true });
   });
@@ -68,9 +68,9 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
         It signs you in as {link.role} on this device, for {link.hours} {link.hours === 1 ? "hour" : "hours"}, and works once. What you do
         is recorded under this name.
       </p>
-      <Trouble error={entering.error} />
+      <ErrorNotice error={entering.error} />
       <div>
-        <Press words={`Sign in as ${link.name}`} doing={entering} variant="primary" />
+        <ActionButton content={`Sign in as ${link.name}`} actionState={entering} variant="primary" />
       </div>
     </Panel>
   );

@@ -2,11 +2,11 @@ import { lazyPart, useApi, useQueryClient } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import { type Me, meQuery } from "../desk/desk-api.ts";
-import { Nothing, Trouble } from "../ui/answer.tsx";
-import { Press, useDoing } from "../ui/doing.tsx";
+import { ActionButton, useAction } from "../ui/action-button.tsx";
 import { Form, Input } from "../ui/form.tsx";
 import pieces from "../ui/pieces.module.css";
 import { Panel } from "../ui/pieces.tsx";
+import { EmptyState, ErrorNotice } from "../ui/query-result.tsx";
 
 /** The library for passkeys is large and few visits need it, so it is in the chunk of sessions. */
 export const passkeys = lazyPart(() => import(/* webpackChunkName: "sessions" */ "../desk/passkeys.ts"));
@@ -16,7 +16,7 @@ export const knowsPasskeys = (): boolean => typeof window !== "undefined" && win
 export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }) {
   return (
     <Panel title="You are not signed in">
-      <Nothing
+      <EmptyState
         title="This page opens once you sign in."
         why="The desk is for the people who run this site. A session ends by itself, and what you had saved is kept."
       />
@@ -33,13 +33,13 @@ function ByMail() {
   const api = useApi();
   const [email, setEmail] = useState("");
   const [isAsked, setAsked] = useState(false);
-  const asking = useDoing(async () => {
+  const asking = useAction(async () => {
     setAsked(false);
     await api.post("/api/desk/mail-link", { email });
     setAsked(true);
   });
   return (
-    <Form doing={asking} words="Mail me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
+    <Form actionState={asking} content="Mail me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
       <Input label="Your address as an operator" name="email" type="email" autoComplete="email" required value={email} set={setEmail} />
       {isAsked ? (
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
@@ -51,16 +51,16 @@ function ByMail() {
 function ByPasskey() {
   const api = useApi();
   const client = useQueryClient();
-  const entering = useDoing(async () => {
+  const entering = useAction(async () => {
     const { signInWithPasskey } = await passkeys.get();
     client.setQueryData<Me>(meQuery(api).queryKey, await signInWithPasskey(api));
   });
   return (
     <div className={pieces.form}>
       <div>
-        <Press words="Sign in with a passkey" doing={entering} variant="primary" />
+        <ActionButton content="Sign in with a passkey" actionState={entering} variant="primary" />
       </div>
-      <Trouble error={entering.error} />
+      <ErrorNotice error={entering.error} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import {
+  ActionButton,
   Asked,
   Card,
   counted,
@@ -17,9 +18,8 @@ import {
   Loaded,
   number,
   Panel,
-  Press,
   Table,
-  useDoing,
+  useAction,
   useSettle,
 } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
@@ -52,11 +52,11 @@ function One({ ad }: { readonly ad: Ad }) {
   const { id, version, advertiser } = ad;
   const isPaused = ad.state === "paused";
   const [operation, opposite] = isPaused ? (["ads resume", "ads pause"] as const) : (["ads pause", "ads resume"] as const);
-  const pausing = useDoing(() =>
+  const pausing = useAction(() =>
     settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, () => run(opposite, { id })),
   );
   return (
-    <Card title={advertiser} actions={<Press words={isPaused ? "Resume" : "Pause"} doing={pausing} />}>
+    <Card title={advertiser} actions={<ActionButton content={isPaused ? "Resume" : "Pause"} actionState={pausing} />}>
       <div className={styles.ad}>
         <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
         <Facts
@@ -70,7 +70,7 @@ function One({ ad }: { readonly ad: Ad }) {
           }}
         />
       </div>
-      <Fold words="Results and changes">
+      <Fold label="Results and changes">
         {() => (
           <>
             <Loaded operation="ads days" input={{ id, days: 30 }}>
@@ -130,7 +130,7 @@ const WORDS = [
   { field: "url", label: "Leads to", type: "url" },
 ] as const;
 
-function usePicture() {
+function useAdImage() {
   const { act } = useDesk();
   const [file, setFile] = useState<File>();
   const upload = async () => {
@@ -144,13 +144,13 @@ function usePicture() {
 function Change({ ad: { id, version, advertiser, ...ad } }: { readonly ad: Ad }) {
   const settle = useSettle();
   const [given, setGiven] = useState({ from: ad.from, until: ad.until ?? "", weight: String(ad.weight), alt: ad.alt, url: ad.url });
-  const { setFile, upload } = usePicture();
-  const changing = useDoing(async () => {
+  const { setFile, upload } = useAdImage();
+  const changing = useAction(async () => {
     const input = { ...given, ...(await upload()), id, version, weight: Number(given.weight), until: given.until || null };
     await settle("ads edit", input, `${advertiser} is changed.`);
   });
   return (
-    <Form doing={changing} words="Save the changes">
+    <Form actionState={changing} content="Save the changes">
       <div className={pieces.filters}>
         <Fields fields={DAYS} values={given} set={(values) => setGiven({ ...given, ...values })} />
       </div>
@@ -186,10 +186,10 @@ const REGIONS_HELP = `Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.
 function Add() {
   const settle = useSettle();
   const [given, setGiven] = useState(NEW);
-  const { setFile, upload } = usePicture();
+  const { setFile, upload } = useAdImage();
   // A file's input cannot be emptied, so another takes its place.
   const [added, setAdded] = useState(0);
-  const adding = useDoing(async () => {
+  const adding = useAction(async () => {
     const { regions, until, ...ad } = given;
     const where = { regions: regions.split(/[\s,]+/).filter(Boolean), placement: "detail-sidebar" as const };
     const input = { ...ad, ...(await upload()), ...where, ...(until === "" ? {} : { until }), paused: true };
@@ -201,7 +201,7 @@ function Add() {
   const set = (values: Partial<typeof NEW>) => setGiven({ ...given, ...values });
   return (
     <Panel title="Add one">
-      <Form doing={adding} words="Add it, paused">
+      <Form actionState={adding} content="Add it, paused">
         <Fields fields={[{ field: "advertiser", label: "Advertiser", required: true }]} values={given} set={set} />
         <Picture key={added} label="Picture" isRequired choose={setFile} />
         <Fields

@@ -2,9 +2,9 @@ import { VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useId, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { ACTS, Act, type Column, counted, dayOf, Fields, Letter, List, Press, Subject, Table, valueWords } from "../ui/index.ts";
+import { ACTS, Act, ActionButton, type Column, counted, dayOf, Fields, formatValue, Letter, List, Subject, Table } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
-import { mailKindWords } from "./mails-page.tsx";
+import { mailKindLabel } from "./mails-page.tsx";
 
 type Entry = ResultOf<"audit list">[number];
 const NONE = { who: "", action: "", listing: "", since: "" };
@@ -43,7 +43,7 @@ function Audit() {
           ))}
         </datalist>
         <div>
-          <Press words="Find" variant="primary" type="submit" />
+          <ActionButton content="Find" variant="primary" type="submit" />
         </div>
       </form>
       <List
@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 function Changes({ entry: { id, action, changes } }: { readonly entry: Entry }) {
   const isMail = action.startsWith("mail.");
   const lines = Object.entries(changes).map(
-    ([field, value]) => `${fieldWords(field)}: ${isMail && field === "kind" ? mailKindWords(String(value)) : inWords(value)}`,
+    ([field, value]) => `${fieldLabel(field)}: ${isMail && field === "kind" ? mailKindLabel(String(value)) : inWords(value)}`,
   );
   if (lines.length === 0) return null;
   return (
@@ -91,12 +91,12 @@ function Changes({ entry: { id, action, changes } }: { readonly entry: Entry }) 
 }
 
 function inWords(value: unknown): string {
-  if (typeof value !== "object" || value === null) return valueWords(value);
-  if ("from" in value && "to" in value) return `${valueWords(value.from)} → ${valueWords(value.to)}`;
-  return "private" in value ? "changed" : valueWords(value);
+  if (typeof value !== "object" || value === null) return formatValue(value);
+  if ("from" in value && "to" in value) return `${formatValue(value.from)} → ${formatValue(value.to)}`;
+  return "private" in value ? "changed" : formatValue(value);
 }
 
-const fieldWords = (field: string): string =>
+const fieldLabel = (field: string): string =>
   /^[a-z]/.test(field)
     ? field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replace(/^./, (letter) => letter.toUpperCase())
     : field;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Actions, Card, counted, Facts, Fields, Fold, Form, Letter, List, Loaded, Panel, Time, useDoing, useSettle } from "../ui/index.ts";
+import { Actions, Card, counted, Facts, Fields, Fold, Form, Letter, List, Loaded, Panel, Time, useAction, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Invitation = ResultOf<"preview list">[number];
@@ -30,7 +30,7 @@ function Issue() {
   const { run, refresh } = useDesk();
   const [given, setGiven] = useState({ name: "", days: "14", slugs: "" });
   const [address, setAddress] = useState<string>();
-  const issuing = useDoing(async () => {
+  const issuing = useAction(async () => {
     const allow = given.slugs.split(/[\s,]+/).filter(Boolean);
     const scope = allow.length > 0 ? "listed" : "all";
     const issued = await run("preview issue", { name: given.name, days: Number(given.days), scope, allow, sessions: 3 });
@@ -40,7 +40,7 @@ function Issue() {
   });
   return (
     <Panel title="Invite someone">
-      <Form doing={issuing} words="Make an invitation">
+      <Form actionState={issuing} content="Make an invitation">
         <Fields
           values={given}
           set={setGiven}
@@ -82,7 +82,7 @@ function One({ invitation }: { readonly invitation: Invitation }) {
           Used: used || "Not yet",
         }}
       />
-      <Fold words="What was looked at">
+      <Fold label="What was looked at">
         {() => (
           <Loaded operation="preview use" input={{ id }} isEmpty={({ events }) => events.length === 0} empty="Nothing yet.">
             {({ events }) => (
@@ -102,7 +102,7 @@ function One({ invitation }: { readonly invitation: Invitation }) {
       <Actions
         of={[
           state === "open" && {
-            words: "Close it",
+            content: "Close it",
             title: `Close the invitation of ${name}`,
             ask: "Browsers that have it open lose it at once. This can't be taken back.",
             act: () => settle("preview revoke", { id, reason: "revoked at the desk" }, `The invitation of ${name} is closed.`),

@@ -1,5 +1,5 @@
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Actions, Breakable, Card, dayOf, Facts, List, Time, useSettle } from "../ui/index.ts";
 
@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
   waitlist: "Asks someone to confirm their place on the waiting list",
 };
 
-export const mailKindWords = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
+export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
 
 /** The page `/desk/mails` (docs/product/desk.md#mails). */
 export const MailsPage = () => (
@@ -65,14 +65,14 @@ const STATES: Readonly<Record<TroubledMail["state"], string>> = {
 
 function All() {
   const settle = useSettle();
-  const failed = useAnswer("mails retry-many", { state: "failed", dryRun: true });
+  const failed = useOperationQuery("mails retry-many", { state: "failed", dryRun: true });
   const count = failed.data?.mails.length ?? 0;
   if (count < 2) return null;
   return (
     <Actions
       of={[
         {
-          words: `Send all ${count} that failed again`,
+          content: `Send all ${count} that failed again`,
           title: "Send them again",
           ask: `The mail server refused these ${count}. They wait to leave again.`,
           act: () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${mails.length} mails wait to leave again.`),
@@ -84,7 +84,7 @@ function All() {
 
 function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, messageId } }: { readonly mail: TroubledMail }) {
   const settle = useSettle();
-  const title = subject ?? mailKindWords(kind);
+  const title = subject ?? mailKindLabel(kind);
   return (
     <Card title={title} name={`${title}, ${to ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
       <Facts
@@ -92,7 +92,7 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
           State: STATES[state],
           To: to && <Breakable>{to}</Breakable>,
           // The command ops mails takes the kind by its own name.
-          "What it does": <span title={kind}>{mailKindWords(kind)}</span>,
+          "What it does": <span title={kind}>{mailKindLabel(kind)}</span>,
           Written: <Time iso={createdAt} />,
           Because: because,
           "Message-ID": <Breakable>{messageId}</Breakable>,
@@ -102,12 +102,12 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         <Actions
           of={[
             {
-              words: "Send it again",
+              content: "Send it again",
               ask: `It keeps its Message-ID${state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}`,
               act: () => settle("mails retry", { id }, "The mail waits to leave again."),
             },
             {
-              words: "Give it up",
+              content: "Give it up",
               ask: "Its text is deleted, and it is not sent.",
               act: () => settle("mails close", { id }, "The mail is closed."),
             },

@@ -1,18 +1,18 @@
 import { paths } from "@nightlatch/contract";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Column, List, type NothingWords, number, Table, Time } from "../ui/index.ts";
+import { type Column, type EmptyStateText, List, number, Table, Time } from "../ui/index.ts";
 
 type Subscriber = ResultOf<"subscribers list">["subscribers"][number];
 const STATES = { confirmed: "Confirmed", pending: "Not confirmed yet", all: "All" };
 
-const ADDED: NothingWords = {
+const ADDED: EmptyStateText = {
   title: "No one has confirmed an address yet.",
   why: "People leave theirs on the waiting list's page. Each stands here with what they are interested in, once they press the link in our email.",
   link: [paths.comingSoon(), "See the waiting list's page"],
 };
-const NONE: Readonly<Record<keyof typeof STATES, NothingWords>> = {
+const NONE: Readonly<Record<keyof typeof STATES, EmptyStateText>> = {
   confirmed: ADDED,
   pending: {
     title: "No address waits to be confirmed.",
@@ -20,7 +20,7 @@ const NONE: Readonly<Record<keyof typeof STATES, NothingWords>> = {
   },
   all: { ...ADDED, title: "The waiting list is empty." },
 };
-const NOT_FOUND: NothingWords = { title: "No address is like that.", why: "Try fewer letters, or show all addresses." };
+const NOT_FOUND: EmptyStateText = { title: "No address is like that.", why: "Try fewer letters, or show all addresses." };
 
 /** The page `/desk/subscribers` (docs/product/desk.md#subscribers). */
 export const SubscribersPage = () => (
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Subscriber>[] = [
 ];
 
 function Counts() {
-  const { data } = useAnswer("subscribers list", { state: "all", limit: 1, after: "" });
+  const { data } = useOperationQuery("subscribers list", { state: "all", limit: 1, after: "" });
   if (!data) return null;
   return (
     <p>

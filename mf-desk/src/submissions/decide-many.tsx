@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Confirm, Dialog, Press, useSettle } from "../ui/index.ts";
+import { ActionButton, Confirm, Dialog, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { ReasonForm } from "./reason-form.tsx";
 import styles from "./submissions.module.css";
@@ -47,11 +47,11 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
       {chosen.length > 0 ? (
         <section className={styles.chosen} aria-label="What was chosen">
           <p role="status">{chosen.length} chosen</p>
-          <Confirm words="Approve as drafts" title={`Approve ${places(chosen.length)} as drafts`} act={approve}>
+          <Confirm content="Approve as drafts" title={`Approve ${places(chosen.length)} as drafts`} act={approve}>
             <Names chosen={chosen} />
             <p>Visitors do not see them. Their hosts are told once they are published.</p>
           </Confirm>
-          <Dialog words="Decline" title={`Decline ${places(chosen.length)}`}>
+          <Dialog content="Decline" title={`Decline ${places(chosen.length)}`}>
             {() => (
               <div className={pieces.confirm}>
                 <Names chosen={chosen} />
@@ -59,7 +59,7 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
               </div>
             )}
           </Dialog>
-          <Press words="Choose none" variant="quiet" onClick={chooseNone} />
+          <ActionButton content="Choose none" variant="quiet" onClick={chooseNone} />
         </section>
       ) : null}
     </>
@@ -91,7 +91,7 @@ function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly fo
         ))}
       </ul>
       <div className={pieces.notice}>
-        <Press words="I have read it" onClick={forget} />
+        <ActionButton content="I have read it" onClick={forget} />
       </div>
     </Notice>
   );

@@ -3,7 +3,7 @@ import { useNavigate } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { isBeyondPlan } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Dialog, Form, Input, Letter, Panel, Press, Time, Trouble, useDoing, useSettle, useToast } from "../ui/index.ts";
+import { ActionButton, Dialog, ErrorNotice, Form, Input, Letter, Panel, Time, useAction, useSettle, useToast } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { useQueue } from "./queue.tsx";
 import { ReasonForm } from "./reason-form.tsx";
@@ -46,7 +46,7 @@ function Choices({ submission, unsaved }: DecideProps) {
   const { id, version, kind } = submission;
   const decided = useDecided(submission);
   const done = kind === "edit" ? "changed" : "published";
-  const approving = useDoing(async (draft: boolean, overPlan: boolean) => {
+  const approving = useAction(async (draft: boolean, overPlan: boolean) => {
     const { hostTold } = await run("submissions approve", { id, version, draft, ...(overPlan ? { overPlan } : {}) });
     await decided(draft ? "approved as a draft." : `${done}.${hostTold ? " The host is told in ten seconds." : ""}`);
   });
@@ -54,18 +54,20 @@ function Choices({ submission, unsaved }: DecideProps) {
   return (
     <>
       <div className={pieces.actions}>
-        <Press
-          words={kind === "edit" ? "Change the listing" : "Publish"}
+        <ActionButton
+          content={kind === "edit" ? "Change the listing" : "Publish"}
           variant="primary"
           disabled={isHeld}
-          doing={approving}
-          given={[false, false]}
+          actionState={approving}
+          args={[false, false]}
         />
-        {kind === "edit" ? null : <Press words="Approve as a draft" disabled={isHeld} doing={approving} given={[true, false]} />}
-        <Dialog words="Ask the host" title="Ask the host">
+        {kind === "edit" ? null : (
+          <ActionButton content="Approve as a draft" disabled={isHeld} actionState={approving} args={[true, false]} />
+        )}
+        <Dialog content="Ask the host" title="Ask the host">
           {(dismiss) => <Ask submission={submission} done={dismiss} />}
         </Dialog>
-        <Dialog words="Decline" title={`Decline ${submission.name}`} disabled={isHeld}>
+        <Dialog content="Decline" title={`Decline ${submission.name}`} disabled={isHeld}>
           {(dismiss) => (
             <ReasonForm
               words="Decline"
@@ -80,10 +82,10 @@ function Choices({ submission, unsaved }: DecideProps) {
         </Dialog>
       </div>
       {isHeld ? <p className={pieces.soft}>Save or discard your changes first ({unsaved.join(", ")}).</p> : null}
-      <Trouble error={approving.error} retry={() => void refresh()} />
+      <ErrorNotice error={approving.error} retry={() => void refresh()} />
       {me.role === "owner" && isBeyondPlan(approving.error) ? (
         <div>
-          <Press words="Change it beyond its plan" doing={approving} given={[false, true]} />
+          <ActionButton content="Change it beyond its plan" actionState={approving} args={[false, true]} />
         </div>
       ) : null}
     </>
@@ -95,12 +97,12 @@ const QUESTION_HELP = "It goes to the host by email. The place keeps waiting her
 function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
   const settle = useSettle();
   const [question, setQuestion] = useState("");
-  const asking = useDoing(async () => {
+  const asking = useAction(async () => {
     await settle("submissions ask", { id, version, question }, `${name}: the host is asked by mail, and answers by mail.`);
     done();
   });
   return (
-    <Form doing={asking} words="Send the question">
+    <Form actionState={asking} content="Send the question">
       <Input label="Your question" help={QUESTION_HELP} required rows={6} value={question} set={setQuestion} />
     </Form>
   );
@@ -113,7 +115,7 @@ const DECIDED: Readonly<Record<string, string>> = {
 
 function Decided({ submission: { id, state, decided } }: { readonly submission: Submission }) {
   const { run, refresh } = useDesk();
-  const undoing = useDoing(async () => {
+  const undoing = useAction(async () => {
     await run("submissions undo", { id });
     await refresh();
   });
@@ -133,10 +135,10 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
         .
       </p>
       {typeof reason === "string" ? <Letter>{reason}</Letter> : null}
-      <Trouble error={undoing.error} />
+      <ErrorNotice error={undoing.error} />
       {canUndo ? (
         <div>
-          <Press words="Take it back" doing={undoing} />
+          <ActionButton content="Take it back" actionState={undoing} />
         </div>
       ) : null}
     </>

@@ -11,7 +11,7 @@ import {
   takesSeveral,
 } from "@nightlatch/domain";
 import { useEffect } from "react";
-import { Checks, Fields, Fold, Form, Input, Panel, Press, useDoing, useSettle } from "../ui/index.ts";
+import { ActionButton, Checks, Fields, Fold, Form, Input, Panel, useAction, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { assignments, draftOf, type FactDraft, isSameDraft, LINES, NUMBERS, type SubmissionDraft } from "./edited-fields.ts";
 import styles from "./submissions.module.css";
@@ -32,17 +32,17 @@ export function EditSubmission({ submission, note }: { readonly submission: Subm
   const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase(submission, draftOf, isSameDraft);
   useEffect(() => note(PART, isUnsaved));
-  const saving = useDoing(() => {
+  const saving = useAction(() => {
     const input = { id: base.id, version: base.version, set: assignments(draftOf(base), draft) };
     return settle("submissions edit", input, "The changes are saved.");
   });
   const change: PartProps["change"] = (part) => setDraft({ ...draft, ...part });
   const texts = { values: draft.texts, set: (texts: SubmissionDraft["texts"]) => change({ texts }) };
-  const discard = isUnsaved ? <Press words="Discard" onClick={reset} /> : null;
+  const discard = isUnsaved ? <ActionButton content="Discard" onClick={reset} /> : null;
   return (
     <Panel title="What it says">
       <Suggestions words={submission.words} draft={draft} change={change} />
-      <Form doing={saving} words="Save the changes" disabled={!isUnsaved} also={discard}>
+      <Form actionState={saving} content="Save the changes" disabled={!isUnsaved} also={discard}>
         <Fields fields={WORDS} {...texts} />
         <div className={pieces.filters}>
           <Fields fields={COUNTS} {...texts} />
@@ -62,7 +62,7 @@ function Tags({ category, draft: { tags }, change }: PartProps & { readonly cate
   const choices = featureChoicesIn(category).map((slug) => [tagIdOf(slug), featureLabel(slug)] as const);
   const name = category === "LocationType" ? "Location" : category;
   return (
-    <Fold words={`${name} (${choices.filter(([id]) => tags.includes(id)).length})`}>
+    <Fold label={`${name} (${choices.filter(([id]) => tags.includes(id)).length})`}>
       <Checks columns legend={name} options={choices} chosen={tags} set={(next) => change({ tags: next })} />
     </Fold>
   );
@@ -82,7 +82,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
               ({category}; “{said}”)
             </span>{" "}
             {slug === undefined ? null : (
-              <Press words="Tag it" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
+              <ActionButton content="Tag it" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
             )}
           </li>
         ))}
@@ -94,7 +94,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
 function Facts({ draft: { facts }, change }: PartProps) {
   const answered = PRIVACY_KEYS.filter((key) => facts[key].values.length > 0).length;
   return (
-    <Fold words={`Privacy (${answered} of ${PRIVACY_KEYS.length} answered)`}>
+    <Fold label={`Privacy (${answered} of ${PRIVACY_KEYS.length} answered)`}>
       <div className={styles.facts}>
         {PRIVACY_KEYS.map((key) => (
           <FactPicker key={key} question={key} fact={facts[key]} change={(fact) => change({ facts: { ...facts, [key]: fact } })} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Input, OfContext, Panel, Press, Trouble, useDoing, useSettle } from "../ui/index.ts";
+import { ActionButton, CardNameContext, ErrorNotice, Input, Panel, useAction, useSettle } from "../ui/index.ts";
 import { focusInItem, moved } from "../ui/moving.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./submissions.module.css";
@@ -15,7 +15,7 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
   const settle = useSettle();
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
   useEffect(() => note(PART, isUnsaved));
-  const saving = useDoing(() =>
+  const saving = useAction(() =>
     settle("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) }, "The photos are saved."),
   );
   const waits = submission.state === "pending";
@@ -29,11 +29,11 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
     <Panel title={`Photos (${draft.length})`}>
       {waits ? <Arrange photos={draft} change={setDraft} /> : <Shown photos={draft} />}
       {theirs}
-      <Trouble error={saving.error} />
+      <ErrorNotice error={saving.error} />
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <Press words="Save the photos" doing={saving} variant="primary" />
-          <Press words="Discard" onClick={reset} />
+          <ActionButton content="Save the photos" actionState={saving} variant="primary" />
+          <ActionButton content="Discard" onClick={reset} />
         </div>
       ) : null}
     </Panel>
@@ -90,11 +90,11 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
             <Picture photo={photo} number={index + 1} />
           </div>
           <Input label={`Caption of photo ${index + 1}`} maxLength={200} value={photo.caption} set={(caption) => set(index, { caption })} />
-          <OfContext value={`photo ${index + 1}`}>
+          <CardNameContext value={`photo ${index + 1}`}>
             <div className={pieces.actions}>
               {moves(index).map(({ words, to, disabled }) => (
-                <Press
-                  words={words}
+                <ActionButton
+                  content={words}
                   key={words}
                   disabled={disabled}
                   onClick={() => {
@@ -103,14 +103,14 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
                   }}
                 />
               ))}
-              <Press
-                words={photo.leftOut ? "Put it back" : "Leave it out"}
+              <ActionButton
+                content={photo.leftOut ? "Put it back" : "Leave it out"}
                 variant="quiet"
                 aria-pressed={photo.leftOut}
                 onClick={() => set(index, { leftOut: !photo.leftOut })}
               />
             </div>
-          </OfContext>
+          </CardNameContext>
         </li>
       ))}
     </ol>

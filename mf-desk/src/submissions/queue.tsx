@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
 import { Check, isTyped } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 const QUEUE = 500;
 
 export function useQueue(id: string) {
-  const { data = [] } = useAnswer("submissions list", { state: "pending", limit: QUEUE });
+  const { data = [] } = useOperationQuery("submissions list", { state: "pending", limit: QUEUE });
   const at = data.findIndex((each) => each.id === id);
   const next = at < 0 ? data[0] : data[at + 1];
   return { count: data.length, at, before: at > 0 ? data[at - 1] : undefined, next };

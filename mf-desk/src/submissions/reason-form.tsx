@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useAnswer } from "../desk/desk-context.ts";
-import { Check, Form, Input, useDoing } from "../ui/index.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
+import { Check, Form, Input, useAction } from "../ui/index.ts";
 
 interface ReasonFormProps {
   readonly words: string;
@@ -9,17 +9,17 @@ interface ReasonFormProps {
 }
 
 export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
-  const { data: reasons = [] } = useAnswer("submissions reasons", {});
+  const { data: reasons = [] } = useOperationQuery("submissions reasons", {});
   const [stock, setStock] = useState("");
   const [reason, setReason] = useState("");
   const [isTold, setTold] = useState(true);
-  const declining = useDoing(() => decline({ reason, silent: !isTold }));
+  const declining = useAction(() => decline({ reason, silent: !isTold }));
   const start = (id: string) => {
     setStock(id);
     setReason(reasons.find((each) => each.id === id)?.text ?? "");
   };
   return (
-    <Form doing={declining} words={words}>
+    <Form actionState={declining} content={words}>
       <Input
         label="Start from"
         value={stock}

@@ -1,9 +1,9 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
 import { Suspense, useState } from "react";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Answer, Facts, Input, Letter, Loaded, Loading, Panel, Press, SiteLink, Time } from "../ui/index.ts";
+import { ActionButton, Facts, Input, Letter, Loaded, Loading, Panel, QueryResult, SiteLink, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { Decide } from "./decide.tsx";
 import { Photos } from "./photos.tsx";
@@ -27,11 +27,11 @@ export function SubmissionPage() {
 function Opened() {
   const { pathname } = useLocation();
   const id = pathname.split("/")[3] ?? "";
-  const asked = useAnswer("submissions show", { id });
+  const asked = useOperationQuery("submissions show", { id });
   return (
     <>
       <Steps id={asked.data?.id ?? id} />
-      <Answer asked={asked}>{(submission) => <Review key={submission.id} submission={submission} />}</Answer>
+      <QueryResult query={asked}>{(submission) => <Review key={submission.id} submission={submission} />}</QueryResult>
     </>
   );
 }
@@ -174,7 +174,7 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
         </Loaded>
       ) : (
         <div>
-          <Press words="Show contacts" onClick={() => setShown(true)} />
+          <ActionButton content="Show contacts" onClick={() => setShown(true)} />
         </div>
       )}
       {questions.length > 0 ? (

@@ -3,19 +3,19 @@ import { Link } from "@nightlatch/runtime";
 import { useRef } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { type Column, List, NONE_KEPT, type NothingWords, Table, Time, useChosen } from "../ui/index.ts";
+import { type Column, type EmptyStateText, List, NONE_SETTLED, Table, Time, useChosen } from "../ui/index.ts";
 import { DecideMany } from "./decide-many.tsx";
 import { useQueueKeys } from "./queue.tsx";
 
 type Row = ResultOf<"submissions list">[number];
 const STATES = { pending: "Waiting", accepted: "Accepted", declined: "Declined", all: "All" };
 
-const NONE_WAITS: NothingWords = {
+const NONE_WAITING: EmptyStateText = {
   title: "No place waits.",
   why: "Hosts send theirs with the form for a new listing. The next one comes here, and you have two business days to answer.",
   link: [paths.addListing(), "See the form"],
 };
-const NOT_FOUND: NothingWords = { title: "No place has these words.", why: "Try fewer words, or show all places." };
+const NOT_FOUND: EmptyStateText = { title: "No place has these words.", why: "Try fewer words, or show all places." };
 
 /** The page `/desk/submissions` (docs/product/desk.md#submissions). */
 export const SubmissionsPage = () => (
@@ -49,7 +49,7 @@ function Queue() {
         limit={100}
         noun={["place", "places"]}
         states={STATES}
-        empty={(state, isSearched) => (isSearched ? NOT_FOUND : state === "pending" ? NONE_WAITS : NONE_KEPT)}
+        empty={(state, isSearched) => (isSearched ? NOT_FOUND : state === "pending" ? NONE_WAITING : NONE_SETTLED)}
         search={["search", "Words in name, text, place or links"]}
       >
         {(rows, state) => (

@@ -1,4 +1,4 @@
-export interface TextPart {
+export interface TextSegment {
   readonly text: string;
   readonly only?: "before" | "after";
 }
@@ -6,13 +6,13 @@ export interface TextPart {
 /** Texts with more pairs of words count as wholly different. */
 const PAIRS_MAX = 4_000_000;
 
-export function textDifference(before: string, after: string): TextPart[] {
+export function textDifference(before: string, after: string): TextSegment[] {
   const [old, fresh] = [wordsOf(before), wordsOf(after)];
   if (old.length * fresh.length > PAIRS_MAX)
     return joined([...old.map((text) => only("before", text)), ...fresh.map((text) => only("after", text))]);
   const common = commonAfter(old, fresh);
   const at = (from: number, to: number) => common[from * (fresh.length + 1) + to] ?? 0;
-  const parts: TextPart[] = [];
+  const parts: TextSegment[] = [];
   let [from, to] = [0, 0];
   while (from < old.length || to < fresh.length) {
     const [gone = "", come = ""] = [old[from], fresh[to]];
@@ -33,7 +33,7 @@ export function textDifference(before: string, after: string): TextPart[] {
 
 const wordsOf = (text: string): string[] => text.match(/^\s*\S+\s*|\S+\s*/g) ?? [];
 
-const only = (side: "before" | "after", text: string): TextPart => ({ text, only: side });
+const only = (side: "before" | "after", text: string): TextSegment => ({ text, only: side });
 
 function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Array {
   const width = fresh.length + 1;
@@ -47,8 +47,8 @@ function commonAfter(old: readonly string[], fresh: readonly string[]): Uint16Ar
   return common;
 }
 
-function joined(parts: readonly TextPart[]): TextPart[] {
-  const runs: TextPart[] = [];
+function joined(parts: readonly TextSegment[]): TextSegment[] {
+  const runs: TextSegment[] = [];
   for (const part of parts) {
     const last = runs.at(-1);
     if (last && last.only === part.only) runs[runs.length - 1] = { ...last, text: last.text + part.text };

@@ -1,7 +1,7 @@
 import { Notice } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { Press } from "../ui/index.ts";
+import { ActionButton } from "../ui/index.ts";
 
 export type Submission = ResultOf<"submissions show">;
 
@@ -37,7 +37,7 @@ export function useBase<Draft>(
       isNewer && isUnsaved ? (
         <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
           <div>
-            <Press words="Show what is stored" onClick={reset} />
+            <ActionButton content="Show what is stored" onClick={reset} />
           </div>
         </Notice>
       ) : null,

@@ -3,17 +3,17 @@ import { Link } from "@nightlatch/runtime";
 import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
 import { Actions, type Column, Confirm, counted, List, Panel, Table, Time, useChosen, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
-type Answered = ResultOf<"table gone">;
-type Gone = Answered["listings"][number];
+type GoneListings = ResultOf<"table gone">;
+type Gone = GoneListings["listings"][number];
 
 const LIMIT = 50;
 
 export function GonePanel() {
-  const { data } = useAnswer("table gone", { limit: LIMIT });
+  const { data } = useOperationQuery("table gone", { limit: LIMIT });
   return (
     <>
       <Panel title="Gone from the table">
@@ -85,7 +85,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
         <Actions
           of={[
             may("table confirm") && {
-              words: `Remove ${words}`,
+              content: `Remove ${words}`,
               title: `Remove ${words} for good`,
               ask: (
                 <>
@@ -102,7 +102,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
               ),
               act: remove,
             },
-            { words: `Keep ${words}`, act: keep },
+            { content: `Keep ${words}`, act: keep },
           ]}
         />
       ) : null}
@@ -110,7 +110,7 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
   );
 }
 
-function LeftOut({ records }: { readonly records: Answered["leftOut"] }) {
+function LeftOut({ records }: { readonly records: GoneListings["leftOut"] }) {
   const { may } = useDesk();
   const settle = useSettle();
   return (
@@ -122,7 +122,7 @@ function LeftOut({ records }: { readonly records: Answered["leftOut"] }) {
             {name} <span className={pieces.soft}>{record}</span>{" "}
             {may("table readmit") ? (
               <Confirm
-                words={`Take ${name} in again`}
+                content={`Take ${name} in again`}
                 title={`Take ${name} in again`}
                 act={() => settle("table readmit", { records: [record] }, `The next run takes ${name} in again.`)}
               >

@@ -4,7 +4,7 @@ import type { InputOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { ChangesOf } from "../import/check-step.tsx";
 import { countsOf, Progress, type Run, useRun } from "../import/run-step.tsx";
-import { Answer, Confirm, counted, Panel, Press, Trouble, useDoing } from "../ui/index.ts";
+import { ActionButton, Confirm, counted, ErrorNotice, Panel, QueryResult, useAction } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Accepted = NonNullable<InputOf<"table run">["accept"]>;
@@ -28,19 +28,19 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
   useEffect(() => {
     if (state !== undefined && state !== "running") void refresh("table show", "table gone");
   }, [state, refresh]);
-  const looking = useDoing(async () => follow((await run("table look", {})).id));
+  const looking = useAction(async () => follow((await run("table look", {})).id));
   const begin = async (accept: Accepted) => follow((await run("table run", { accept })).id);
-  const isUnderWay = looking.isUnderWay || (id !== undefined && (state === undefined || state === "running") && !asked.error);
+  const isUnderWay = looking.isPending || (id !== undefined && (state === undefined || state === "running") && !asked.error);
   const { guards = [], refused } = (asked.data?.kind === "check" && state === "done" ? asked.data.outcome : {}) as Outcome;
   return (
     <Panel
       title="Look and run"
       actions={
         <>
-          <Press words="Look what would change" doing={looking} disabled={isUnderWay} />
+          <ActionButton content="Look what would change" actionState={looking} disabled={isUnderWay} />
           {may("table run") && !isUnderWay && !refused ? (
             <Confirm
-              words={guards.length > 0 ? "Run it all the same" : "Run it now"}
+              content={guards.length > 0 ? "Run it all the same" : "Run it now"}
               title="Take the table in"
               act={() => begin([...new Set(guards.map(({ kind }) => kind))])}
             >
@@ -53,11 +53,11 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
         </>
       }
     >
-      <Trouble error={looking.error} />
+      <ErrorNotice error={looking.error} />
       {id === undefined ? (
         <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p>
       ) : (
-        <Answer asked={asked}>
+        <QueryResult query={asked}>
           {(found) =>
             found.state === "running" ? (
               <Progress run={found} words={found.kind === "check" ? "Looking at the table" : "Taking the table in"} />
@@ -65,7 +65,7 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
               <Ended run={found} />
             )
           }
-        </Answer>
+        </QueryResult>
       )}
     </Panel>
   );
@@ -73,13 +73,13 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
 
 function Ended({ run }: { readonly run: Run }) {
   const { stopped, guards = [], findings = [], remarks = [], bad = [], gone = [], goneCount = 0, leftOut = [] } = run.outcome as Outcome;
-  const isLook = run.kind === "check";
+  const isCheck = run.kind === "check";
   return (
     <>
       {run.state === "stopped" ? (
         <Notice kind="error" title={stopped ?? "It stopped, because its server ended. The next run goes on."} />
       ) : null}
-      {isLook ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} A run would stop because of it.`} />) : null}
+      {isCheck ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} A run would stop because of it.`} />) : null}
       {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{countsOf(run)}</p>}
       {remarks.map((remark) => (
         <p key={remark} className={pieces.soft}>
@@ -99,7 +99,7 @@ function Ended({ run }: { readonly run: Run }) {
         title={`${counted(run.refused, "record is", "records are")} refused`}
         lines={bad.map(({ recordId, line, reason }) => [`${recordId} ${line}`, `Record ${recordId ?? line}: ${reason}`])}
       />
-      {isLook && run.added + run.changed > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}
+      {isCheck && run.added + run.changed > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}
     </>
   );
 }

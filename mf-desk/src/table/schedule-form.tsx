@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { InputOf, ResultOf } from "../desk/desk-api.ts";
-import { useAnswer } from "../desk/desk-context.ts";
-import { Fields, Form, Panel, useDoing, useSettle } from "../ui/index.ts";
+import { useOperationQuery } from "../desk/desk-context.ts";
+import { Fields, Form, Panel, useAction, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import styles from "./table.module.css";
 
@@ -11,7 +11,7 @@ type ColumnMap = NonNullable<NonNullable<InputOf<"table set">["options"]>["map"]
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-export function everyWords(minutes: number): string {
+export function intervalLabel(minutes: number): string {
   const [count, unit] =
     minutes % DAY === 0 ? [minutes / DAY, "day"] : minutes % HOUR === 0 ? [minutes / HOUR, "hour"] : [minutes, "minute"];
   return count === 1 ? `every ${unit}` : `every ${count} ${unit}s`;
@@ -21,10 +21,10 @@ export const OFTEN: readonly number[] = [15, 30, HOUR, 6 * HOUR, 12 * HOUR, DAY,
 
 export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
   const settle = useSettle();
-  const maps = useAnswer("imports maps", {}).data ?? [];
+  const maps = useOperationQuery("imports maps", {}).data ?? [];
   const { on, everyMinutes, share } = schedule;
   const [given, setGiven] = useState({ on: on ? "on" : "off", every: String(everyMinutes), share: String(share), map: "" });
-  const saving = useDoing(() => {
+  const saving = useAction(() => {
     const map = given.map === "none" ? {} : maps.find(({ name }) => name === given.map)?.map;
     const options = map === undefined ? {} : { options: { map: map as ColumnMap } };
     const input = { on: given.on === "on", every: Number(given.every), share: Number(given.share), ...options };
@@ -39,14 +39,14 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
   ] as const;
   return (
     <Panel title="The schedule">
-      <Form doing={saving} words="Set the schedule">
+      <Form actionState={saving} content="Set the schedule">
         <div className={styles.schedule}>
           <Fields
             values={given}
             set={setGiven}
             fields={[
               { field: "on", label: "Follow the table", options: maySchedule },
-              { field: "every", label: "How often", options: often.map((minutes) => [String(minutes), everyWords(minutes)]) },
+              { field: "every", label: "How often", options: often.map((minutes) => [String(minutes), intervalLabel(minutes)]) },
               { field: "share", label: "Stops above, in %", inputMode: "numeric", required: true },
               { field: "map", label: "Columns", options: columns },
             ]}

@@ -5,11 +5,11 @@ import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { resultColumns, STATES } from "../import/earlier-imports.tsx";
-import { type Column, Facts, Loaded, Nothing, number, Panel, Table, Time } from "../ui/index.ts";
+import { type Column, EmptyState, Facts, Loaded, number, Panel, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { GonePanel } from "./gone-panel.tsx";
 import { RunPanel } from "./run-panel.tsx";
-import { everyWords, ScheduleForm } from "./schedule-form.tsx";
+import { intervalLabel, ScheduleForm } from "./schedule-form.tsx";
 
 type Shown = ResultOf<"table show">;
 type Run = Shown["runs"][number];
@@ -56,7 +56,7 @@ function Service({ shown: { service, schedule, counts } }: { readonly shown: Sho
           Service: service?.address,
           Base: service?.base,
           Table: service?.table,
-          Schedule: schedule.on ? `On, ${everyWords(schedule.everyMinutes)}` : "Off",
+          Schedule: schedule.on ? `On, ${intervalLabel(schedule.everyMinutes)}` : "Off",
           "Next run": schedule.nextAt ? <Time iso={schedule.nextAt} /> : undefined,
           "Set by": schedule.setBy,
           "Listings from it": number(counts.listings),
@@ -90,7 +90,7 @@ function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly chang
   return (
     <Panel title="Last runs">
       {runs.length === 0 ? (
-        <Nothing title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
+        <EmptyState title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
       ) : (
         <Table label="Runs of the table, the latest first" rows={runs} columns={columns} />
       )}

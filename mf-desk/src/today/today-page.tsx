@@ -4,7 +4,7 @@ import { Children, type ReactNode } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Act, Breakable, counted, dayOf, Facts, Loaded, Nothing, number, Panel, Subject, Table, Time } from "../ui/index.ts";
+import { Act, Breakable, counted, dayOf, EmptyState, Facts, Loaded, number, Panel, Subject, Table, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 
 type Today = ResultOf<"today">;
@@ -121,7 +121,7 @@ function Waiting({ queues }: Pick<Today, "queues">) {
   return (
     <Panel title="What waits for you">
       {queues.every(({ waiting }) => waiting === 0) ? (
-        <Nothing title="Nothing waits for you." why="What a host or a visitor sends next is counted here." />
+        <EmptyState title="Nothing waits for you." why="What a host or a visitor sends next is counted here." />
       ) : null}
       <Table
         label="Each kind, with how much waits"

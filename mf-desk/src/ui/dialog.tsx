@@ -1,33 +1,33 @@
 import { type ButtonVariant, Modal } from "@nightlatch/ui";
 import { type ReactNode, useState } from "react";
-import { Trouble } from "./answer.tsx";
-import { Press, useDoing } from "./doing.tsx";
+import { ActionButton, useAction } from "./action-button.tsx";
 import styles from "./pieces.module.css";
-import { OfContext } from "./pieces.tsx";
+import { CardNameContext } from "./pieces.tsx";
+import { ErrorNotice } from "./query-result.tsx";
 
 interface DialogProps {
-  readonly words: string;
+  readonly content: string;
   readonly title: string;
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly children: (dismiss: () => void) => ReactNode;
 }
 
-export function Dialog({ words, title, variant = "secondary", disabled = false, children }: DialogProps) {
+export function Dialog({ content, title, variant = "secondary", disabled = false, children }: DialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Press {...{ words, variant, disabled }} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <ActionButton {...{ content, variant, disabled }} aria-haspopup="dialog" onClick={() => setOpen(true)} />
       {isOpen ? (
         <Modal title={title} close={() => setOpen(false)}>
-          {(dismiss) => <OfContext value={undefined}>{children(dismiss)}</OfContext>}
+          {(dismiss) => <CardNameContext value={undefined}>{children(dismiss)}</CardNameContext>}
         </Modal>
       ) : null}
     </>
   );
 }
 
-interface ConfirmProps extends Pick<DialogProps, "words" | "title" | "variant"> {
+interface ConfirmProps extends Pick<DialogProps, "content" | "title" | "variant"> {
   readonly children: ReactNode;
   readonly act: () => Promise<unknown>;
 }
@@ -35,30 +35,35 @@ interface ConfirmProps extends Pick<DialogProps, "words" | "title" | "variant"> 
 export const Confirm = ({ children, act, ...dialog }: ConfirmProps) => (
   <Dialog {...dialog}>
     {(dismiss) => (
-      <Question words={dialog.words} act={act} dismiss={dismiss}>
+      <Question content={dialog.content} act={act} dismiss={dismiss}>
         {children}
       </Question>
     )}
   </Dialog>
 );
 
-function Question({ words, act, dismiss, children }: Pick<ConfirmProps, "words" | "act" | "children"> & { readonly dismiss: () => void }) {
-  const doing = useDoing(act);
-  const answer = () => void doing.start().then((done) => done && dismiss());
+function Question({
+  content,
+  act,
+  dismiss,
+  children,
+}: Pick<ConfirmProps, "content" | "act" | "children"> & { readonly dismiss: () => void }) {
+  const actionState = useAction(act);
+  const answer = () => void actionState.start().then((done) => done && dismiss());
   return (
     <div className={styles.confirm}>
       {children}
-      <Trouble error={doing.error} />
+      <ErrorNotice error={actionState.error} />
       <div className={styles.actions}>
-        <Press words={words} variant="primary" aria-disabled={doing.isUnderWay} onClick={answer} />
-        <Press words="Cancel" onClick={dismiss} />
+        <ActionButton content={content} variant="primary" aria-disabled={actionState.isPending} onClick={answer} />
+        <ActionButton content="Cancel" onClick={dismiss} />
       </div>
     </div>
   );
 }
 
 interface Action {
-  readonly words: string;
+  readonly content: string;
   readonly act: () => Promise<unknown>;
   readonly ask?: ReactNode;
   readonly title?: string;
@@ -67,23 +72,23 @@ interface Action {
 }
 
 export function Actions({ of }: { readonly of: readonly (Action | null | false)[] }) {
-  const doing = useDoing((act: Action["act"]) => act());
+  const actionState = useAction((act: Action["act"]) => act());
   return (
     <>
       <div className={styles.actions}>
         {of.map((action) => {
           if (!action) return null;
-          const { words, act, ask, title = words, variant, disabled } = action;
+          const { content, act, ask, title = content, variant, disabled } = action;
           return ask === undefined ? (
-            <Press key={words} {...{ words, doing, variant, disabled }} given={[act]} />
+            <ActionButton key={content} {...{ content, actionState, variant, disabled }} args={[act]} />
           ) : (
-            <Confirm key={words} {...{ words, title, variant, act }}>
+            <Confirm key={content} {...{ content, title, variant, act }}>
               {typeof ask === "string" ? <p>{ask}</p> : ask}
             </Confirm>
           );
         })}
       </div>
-      <Trouble error={doing.error} />
+      <ErrorNotice error={actionState.error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Press } from "./doing.tsx";
+import { ActionButton } from "./action-button.tsx";
 import styles from "./file-drop.module.css";
 
 interface FileDropProps {
@@ -46,7 +46,7 @@ export function FileDrop({ label, words, accept, multiple = false, variant = "pr
           currentTarget.value = "";
         }}
       />
-      <Press words={words} variant={variant} disabled={disabled} onClick={() => input.current?.click()} />
+      <ActionButton content={words} variant={variant} disabled={disabled} onClick={() => input.current?.click()} />
       <p className={styles.hint}>Or drop {multiple ? "them" : "it"} here.</p>
     </div>
   );

@@ -1,9 +1,9 @@
 import { type ButtonVariant, classNames, Field, type FieldProps, Select, TextArea, TextInput } from "@nightlatch/ui";
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from "react";
-import { Trouble } from "./answer.tsx";
-import { type Doing, Press } from "./doing.tsx";
+import { ActionButton, type ActionState } from "./action-button.tsx";
 import styles from "./pieces.module.css";
-import { Of } from "./pieces.tsx";
+import { CardNameSuffix } from "./pieces.tsx";
+import { ErrorNotice } from "./query-result.tsx";
 
 type Option = string | readonly [value: string, words: string];
 export type OptionList = readonly Option[] | Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ export function Input({ value, set, options, rows, label, name, help, error, req
   const named = (
     <>
       {label}
-      <Of />
+      <CardNameSuffix />
     </>
   );
   const Frame = required ? Asked : Field;
@@ -38,9 +38,9 @@ export function Input({ value, set, options, rows, label, name, help, error, req
     <Frame {...{ name, help, error, optional, className }} label={named}>
       {options ? (
         <Select {...held}>
-          {pairsOf(options).map(([each, words]) => (
+          {pairsOf(options).map(([each, content]) => (
             <option key={each} value={each}>
-              {words}
+              {content}
             </option>
           ))}
         </Select>
@@ -88,8 +88,8 @@ export function Fields<Name extends string>({ fields, values, set }: FieldsProps
 }
 
 interface FormProps {
-  readonly doing: Doing<[]>;
-  readonly words: string;
+  readonly actionState: ActionState<[]>;
+  readonly content: string;
   readonly variant?: ButtonVariant;
   readonly disabled?: boolean;
   readonly label?: string;
@@ -98,17 +98,17 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-export function Form({ doing, words, variant = "primary", disabled = false, label, className, also, children }: FormProps) {
+export function Form({ actionState, content, variant = "primary", disabled = false, label, className, also, children }: FormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void doing.start();
+    void actionState.start();
   };
   return (
     <form className={classNames(styles.form, className)} aria-label={label} onSubmit={submit}>
       {children}
-      <Trouble error={doing.error} />
+      <ErrorNotice error={actionState.error} />
       <div className={styles.actions}>
-        <Press words={words} type="submit" variant={variant} disabled={disabled} aria-disabled={doing.isUnderWay} />
+        <ActionButton content={content} type="submit" variant={variant} disabled={disabled} aria-disabled={actionState.isPending} />
         {also}
       </div>
     </form>
@@ -143,11 +143,11 @@ export function Checks({ legend, options, chosen, set, columns = false }: Checks
   return (
     <fieldset className={columns ? styles.boxes : styles.checks}>
       <legend>{legend}</legend>
-      {pairsOf(options).map(([value, words]) => {
+      {pairsOf(options).map(([value, content]) => {
         const others = chosen.filter((each) => each !== value);
         return (
           <Check key={value} checked={chosen.includes(value)} set={(is) => set(is ? [...others, value] : others)}>
-            {words}
+            {content}
           </Check>
         );
       })}

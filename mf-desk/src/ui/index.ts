@@ -1,11 +1,11 @@
 export { ACTS, Act, Subject } from "./act.tsx";
-export { Answer, Loaded, Loading, NONE_KEPT, Nothing, type NothingWords, Trouble } from "./answer.tsx";
+export { ActionButton, type ActionState, useAction } from "./action-button.tsx";
 export { Actions, Confirm, Dialog } from "./dialog.tsx";
-export { type Doing, Press, useDoing } from "./doing.tsx";
 export { FileDrop } from "./file-drop.tsx";
 export { Asked, Check, Checks, type FieldSpec, Fields, Form, Input, type OptionList } from "./form.tsx";
 export { List } from "./list.tsx";
-export { Breakable, Card, Facts, Fold, Letter, Of, OfContext, Panel, SiteLink } from "./pieces.tsx";
+export { Breakable, Card, CardNameContext, CardNameSuffix, Facts, Fold, Letter, Panel, SiteLink } from "./pieces.tsx";
+export { EmptyState, type EmptyStateText, ErrorNotice, Loaded, Loading, NONE_SETTLED, QueryResult } from "./query-result.tsx";
 export { type Choosing, type Column, type Order, Table, TableHead, TableRow, useChosen } from "./table.tsx";
 export { isTyped, useSettle, useToast } from "./toast.tsx";
-export { counted, dayOf, number, shown, Time, valueWords } from "./words.tsx";
+export { counted, dayOf, formatValue, number, shown, Time } from "./words.tsx";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { InputOf, OperationName, ResultOf } from "../desk/desk-api.ts";
-import { useAnswer, useDesk } from "../desk/desk-context.ts";
-import { AroundNothing, NONE_KEPT, type NothingWords, Trouble } from "./answer.tsx";
-import { Press } from "./doing.tsx";
+import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
+import { ActionButton } from "./action-button.tsx";
 import { Input } from "./form.tsx";
 import styles from "./pieces.module.css";
+import { EmptyStateFrame, type EmptyStateText, ErrorNotice, NONE_SETTLED } from "./query-result.tsx";
 import { counted } from "./words.tsx";
 
 type Mark = string | number;
@@ -16,7 +16,7 @@ interface ListProps<Name extends OperationName, Row, State extends string> {
   readonly rowsOf?: (answer: ResultOf<Name>) => readonly Row[];
   readonly markOf?: (row: Row) => Mark;
   readonly noun: readonly [one: string, many: string];
-  readonly empty: NothingWords | ((state: State | undefined, isSearched: boolean) => NothingWords);
+  readonly empty: EmptyStateText | ((state: State | undefined, isSearched: boolean) => EmptyStateText);
   readonly states?: Readonly<Record<State, string>>;
   readonly search?: readonly [field: string, label: string];
   readonly contacts?: string;
@@ -32,23 +32,23 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
   const isOwner = useDesk().me.role === "owner";
   const first = states && (Object.keys(states)[0] as State);
   const [state, setState] = useState(first);
-  const [words, setWords] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [isShown, setShown] = useState(false);
-  const isSearched = words.trim() !== "";
-  const asked = {
+  const isSearched = searchText.trim() !== "";
+  const filterInput = {
     ...input,
     // Each reading of contacts is recorded (docs/product/desk.md#contacts).
     ...(contacts && isOwner ? { contacts: isShown } : {}),
-    ...(search && isSearched ? { [search[0]]: words.trim() } : {}),
+    ...(search && isSearched ? { [search[0]]: searchText.trim() } : {}),
     ...(state === undefined ? {} : { state }),
   };
-  const paging = usePaging(JSON.stringify(asked));
-  const page = { ...asked, limit, ...(paging.after === undefined ? {} : { after: paging.after }) };
-  const { data, error, isPlaceholderData, refetch } = useAnswer(operation, page as InputOf<Name>, { keeps: true });
+  const paging = usePaging(JSON.stringify(filterInput));
+  const page = { ...filterInput, limit, ...(paging.after === undefined ? {} : { after: paging.after }) };
+  const { data, error, isPlaceholderData, refetch } = useOperationQuery(operation, page as InputOf<Name>, { keepPrevious: true });
   const rows = data === undefined ? undefined : rowsOf(data);
   const last = rows?.length === limit ? rows.at(-1) : undefined;
-  const emptyWords = typeof empty === "function" ? empty(state, isSearched) : state === first ? empty : NONE_KEPT;
-  const nothing = rows?.length === 0 ? emptyWords : undefined;
+  const emptyText = typeof empty === "function" ? empty(state, isSearched) : state === first ? empty : NONE_SETTLED;
+  const emptyState = rows?.length === 0 ? emptyText : undefined;
   const top = useTurnedPages(paging.page, isPlaceholderData);
   return (
     <>
@@ -57,28 +57,30 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
           {states && state !== undefined ? (
             <Input label="Show" value={state} options={states} set={(value) => setState(value as State)} />
           ) : null}
-          {search ? <Input label={search[1]} type="search" value={words} set={setWords} maxLength={200} autoComplete="off" /> : null}
+          {search ? (
+            <Input label={search[1]} type="search" value={searchText} set={setSearchText} maxLength={200} autoComplete="off" />
+          ) : null}
           {contacts && isOwner ? (
             <div>
-              <Press words={`${isShown ? "Hide" : "Show"} ${contacts}`} onClick={() => setShown(!isShown)} />
+              <ActionButton content={`${isShown ? "Hide" : "Show"} ${contacts}`} onClick={() => setShown(!isShown)} />
             </div>
           ) : null}
         </div>
       ) : null}
-      <AroundNothing nothing={nothing}>
+      <EmptyStateFrame emptyState={emptyState}>
         <p className={styles.count} role="status" ref={top} tabIndex={-1}>
           {rows === undefined && !error ? "One moment." : null}
-          {rows === undefined ? null : (nothing?.title ?? counted(rows.length, ...noun))}
+          {rows === undefined ? null : (emptyState?.title ?? counted(rows.length, ...noun))}
           {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
         </p>
-      </AroundNothing>
-      <Trouble error={error} retry={() => void refetch()} />
+      </EmptyStateFrame>
+      <ErrorNotice error={error} retry={() => void refetch()} />
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
       {paging.page === 1 && last === undefined ? null : (
         <nav className={styles.pager} aria-label="Pages">
-          <Press words="Back" disabled={paging.page === 1} onClick={paging.previous} />
+          <ActionButton content="Back" disabled={paging.page === 1} onClick={paging.previous} />
           <span>Page {paging.page}</span>
-          <Press words="Next page" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))} />
+          <ActionButton content="Next page" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))} />
         </nav>
       )}
     </>

@@ -3,10 +3,10 @@ import { VisuallyHidden } from "@nightlatch/ui";
 import { createContext, type ReactNode, useContext, useId, useState } from "react";
 import styles from "./pieces.module.css";
 
-export const OfContext = createContext<string | undefined>(undefined);
+export const CardNameContext = createContext<string | undefined>(undefined);
 
-export function Of() {
-  const name = useContext(OfContext);
+export function CardNameSuffix() {
+  const name = useContext(CardNameContext);
   return name === undefined ? null : <VisuallyHidden> {name}</VisuallyHidden>;
 }
 
@@ -35,11 +35,11 @@ interface CardProps extends PanelProps {
 export function Card({ title, name = title, id, ...props }: CardProps) {
   const heading = useId();
   return (
-    <OfContext value={name}>
+    <CardNameContext value={name}>
       <article className={styles.panel} aria-labelledby={heading} id={id} data-panel>
         <Headed {...props} title={<bdi>{title}</bdi>} heading={heading} />
       </article>
-    </OfContext>
+    </CardNameContext>
   );
 }
 
@@ -56,31 +56,31 @@ function Headed({ title, actions, heading, children }: PanelProps & { readonly h
 }
 
 interface FoldProps {
-  readonly words: ReactNode;
+  readonly label: ReactNode;
   readonly open?: boolean;
   readonly children: ReactNode | (() => ReactNode);
 }
 
-export function Fold({ words, open, children }: FoldProps) {
+export function Fold({ label, open, children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.fold} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {words}
-        <Of />
+        {label}
+        <CardNameSuffix />
       </summary>
       {typeof children !== "function" ? children : isOpen ? children() : null}
     </details>
   );
 }
 
-const hasNothing = (value: ReactNode): boolean => value === undefined || value === null || value === "" || value === false;
+const isBlank = (value: ReactNode): boolean => value === undefined || value === null || value === "" || value === false;
 
 export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className={styles.facts}>
       {Object.entries(facts)
-        .filter(([, value]) => !hasNothing(value))
+        .filter(([, value]) => !isBlank(value))
         .map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>

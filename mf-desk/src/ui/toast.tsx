@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from "@nightlatch/runtime";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { DESK, type InputOf, type OperationName, type ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { Trouble } from "./answer.tsx";
-import { Press, useDoing } from "./doing.tsx";
+import { ActionButton, useAction } from "./action-button.tsx";
 import styles from "./pieces.module.css";
+import { ErrorNotice } from "./query-result.tsx";
 
 const TOAST_MS = 10_000;
 const TOAST = [DESK, "toast"];
@@ -66,20 +66,20 @@ export const isTyped = ({ target }: KeyboardEvent): boolean => target instanceof
 function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Shown }) {
   const client = useQueryClient();
   const close = useCallback(() => client.setQueryData<Shown | null>(TOAST, (now) => (now?.key === key ? null : now)), [client, key]);
-  const undoing = useDoing(async () => {
+  const undoing = useAction(async () => {
     await undo?.();
     close();
   });
   const [isHeld, setHeld] = useState(false);
   const [until, setUntil] = useState(toast.until);
-  const stays = isHeld || undoing.isUnderWay || undoing.error !== undefined;
+  const stays = isHeld || undoing.isPending || undoing.error !== undefined;
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(close, until - Date.now());
     return () => clearTimeout(timer);
   }, [stays, close, until]);
   const { start } = undoing;
-  const canUndo = undo !== undefined && !undoing.isUnderWay;
+  const canUndo = undo !== undefined && !undoing.isPending;
   // Keyboard users would need more than ten seconds to reach the button at the end of the page.
   useEffect(() => {
     if (!canUndo) return;
@@ -102,10 +102,12 @@ function Toast({ toast: { key, words, undo, ...toast } }: { readonly toast: Show
     <div className={styles.toast} onMouseEnter={keep} onMouseLeave={letGo} onFocus={keep} onBlur={letGo}>
       <p>{words}</p>
       <div className={styles.actions}>
-        {undo ? <Press words="Undo" doing={undoing} disabled={undoing.isUnderWay} aria-keyshortcuts="Control+Z Meta+Z" /> : null}
-        <Press words="Dismiss" variant="quiet" onClick={close} />
+        {undo ? (
+          <ActionButton content="Undo" actionState={undoing} disabled={undoing.isPending} aria-keyshortcuts="Control+Z Meta+Z" />
+        ) : null}
+        <ActionButton content="Dismiss" variant="quiet" onClick={close} />
       </div>
-      <Trouble error={undoing.error} />
+      <ErrorNotice error={undoing.error} />
     </div>
   );
 }

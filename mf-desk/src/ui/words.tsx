@@ -6,7 +6,7 @@ const STEPS: readonly (readonly [ms: number, unit: string])[] = [
   [MINUTE, "minute"],
 ];
 
-const DAYS_TOLD = 30;
+const RELATIVE_DAYS_MAX = 30;
 const MONTHS = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** A UTC day: `4 Mar 2026`. @param iso ISO time or day */
@@ -17,7 +17,7 @@ export function ago(iso: string, now: number = Date.now()): string {
   const distance = now - Date.parse(iso);
   const [ms, unit] = STEPS.find(([step]) => Math.abs(distance) >= step) ?? [MINUTE, undefined];
   if (unit === undefined) return "just now";
-  if (Math.abs(distance) > DAYS_TOLD * DAY) return dayOf(iso);
+  if (Math.abs(distance) > RELATIVE_DAYS_MAX * DAY) return dayOf(iso);
   // The future is rounded up, so that a session of twelve hours says so from its start.
   const count = distance > 0 ? Math.floor(distance / ms) : Math.ceil(-distance / ms);
   const words = `${count} ${unit}${count === 1 ? "" : "s"}`;
@@ -36,7 +36,7 @@ export const number = (count: number): string => count.toLocaleString("en-US");
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
 
-export function valueWords(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "nothing";
   if (value === true || value === false) return value ? "yes" : "no";
   if (typeof value !== "object") return String(value);
@@ -49,6 +49,6 @@ export function valueWords(value: unknown): string {
 const SHOWN_MAX = 300;
 
 export function shown(value: unknown): string {
-  const text = valueWords(value);
+  const text = formatValue(value);
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
 }

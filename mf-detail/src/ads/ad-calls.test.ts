@@ -1,6 +1,6 @@
 import { createApiClient, SESSION_HEADER } from "@nightlatch/api-client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askForAd, trackAd } from "./ad-unit.tsx";
+import { requestAd, trackAd } from "./ad-unit.tsx";
 
 const AD = { placement_id: "detail-sidebar", creative_id: "moth-1" };
 
@@ -21,7 +21,7 @@ test("each request has the tab's id and gives the advertisement", async () => {
     calls.push([path, headers]);
     return { status: 200, text: async () => JSON.stringify(AD) };
   });
-  for (let times = 0; times < 2; times += 1) expect(await askForAd(api, "fl", "rec1", new AbortController().signal)).toEqual(AD);
+  for (let times = 0; times < 2; times += 1) expect(await requestAd(api, "fl", "rec1", new AbortController().signal)).toEqual(AD);
   expect(calls[0]?.[0]).toBe("/api/ads?region=fl&propertyId=rec1");
   expect(calls[0]?.[1]).toMatchObject({ accept: "application/json", [SESSION_HEADER]: expect.stringMatching(/^[\w-]{8,64}$/) });
   expect(calls[1]?.[1][SESSION_HEADER]).toBe(calls[0]?.[1][SESSION_HEADER]);
@@ -30,7 +30,7 @@ test("each request has the tab's id and gives the advertisement", async () => {
 test("a request that was called off complains of nothing", async () => {
   const noted = vi.spyOn(console, "warn");
   const aborted = createApiClient(() => Promise.reject(new DOMException("Aborted", "AbortError")));
-  expect(await askForAd(aborted, "fl", "rec1", AbortSignal.abort())).toBeNull();
+  expect(await requestAd(aborted, "fl", "rec1", AbortSignal.abort())).toBeNull();
   expect(noted).not.toHaveBeenCalled();
 });
 

@@ -21,7 +21,7 @@ export function AdUnit({ listing: { id, state, country } }: { listing: Pick<List
   const region = regionOf(state, country);
   const { data: ad } = useQuery({
     queryKey: ["ad", id, region],
-    queryFn: ({ signal }) => (region ? askForAd(api, region, id, signal) : null),
+    queryFn: ({ signal }) => (region ? requestAd(api, region, id, signal) : null),
     enabled: region !== null,
     retry: false,
     gcTime: 0,
@@ -149,7 +149,7 @@ export function trackAd(event: Omit<AdTrack, "sessionId"> & Partial<Pick<AdTrack
 }
 
 /** Requests an advertisement, null when there is none. A failure is logged and costs only that (docs/product/errors.md#advertisement). */
-export async function askForAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal) {
+export async function requestAd(api: ApiClient, region: Region, propertyId: string, signal: AbortSignal) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), PATIENCE_MS);
   signal.addEventListener("abort", () => controller.abort());

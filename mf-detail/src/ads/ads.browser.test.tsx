@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const openWith = (reply: Reply, listing = TEXAN): Promise<FakeApi> => openListing(listing, (api) => api.reply(CALL, reply));
 
-async function openHeld(reply: Reply): Promise<{ api: FakeApi; release: () => void }> {
+async function openDelayed(reply: Reply): Promise<{ api: FakeApi; release: () => void }> {
   let release = () => {};
   const api = await openListing(TEXAN, (fake) => {
     ({ release } = fake.hold(CALL, reply));
@@ -109,7 +109,7 @@ test("following it is counted once", async () => {
 });
 
 test("it moves nothing when it comes, and is never under the booking card", async () => {
-  const { release } = await openHeld({ json: AD });
+  const { release } = await openDelayed({ json: AD });
   await expect.element(placeholder()).toBeVisible();
   const places = () =>
     [...document.querySelectorAll("main *")].filter((each) => !each.closest("aside")).map((each) => each.getBoundingClientRect());
@@ -180,7 +180,7 @@ describe("the placeholder stands in its place", () => {
 
   test("when the page is left before the answer, which is noted by nobody", async () => {
     const noted = vi.spyOn(console, "warn").mockImplementation(() => {});
-    const { api, release } = await openHeld(LOST);
+    const { api, release } = await openDelayed(LOST);
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide"));
     release();
@@ -189,7 +189,7 @@ describe("the placeholder stands in its place", () => {
   });
 
   test("until a page that was left is come back to and its answer arrives", async () => {
-    const { api, release } = await openHeld({ json: AD });
+    const { api, release } = await openDelayed({ json: AD });
     await expect.poll(() => api.calls(CALL).length).toBe(1);
     dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
     release();

@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
 import { routes } from "../routes.tsx";
 import { BARE, makeListing } from "../testing/make-listing.ts";
-import { drawPictures, openListing } from "../testing/open-listing.ts";
+import { imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -62,7 +62,7 @@ test("on a wide screen the line above similar stays is as far from the text as p
 });
 
 test("of an upright cover photo half is shown on a tablet, too, and next to nothing of its top is cut off anywhere", async () => {
-  const upright = drawPictures(3).map((picture, at) => (at === 0 ? { ...picture, width: 1200, height: 1600 } : picture));
+  const upright = imagesWithFiles(3).map((picture, at) => (at === 0 ? { ...picture, width: 1200, height: 1600 } : picture));
   await openListing(makeListing({ pictures: upright }));
   const image = document.querySelector("#photos img[fetchpriority=high]") as HTMLImageElement;
   for (const width of [320, 390, 768, 1280, 1920]) {
@@ -78,7 +78,7 @@ test("of an upright cover photo half is shown on a tablet, too, and next to noth
       expect(each?.getBoundingClientRect().height).toBeCloseTo(item?.getBoundingClientRect().height ?? 0, 0);
   }
   await showOn({ ...WIDE, width: 768 });
-  await openListing(makeListing({ pictures: drawPictures(3) }));
+  await openListing(makeListing({ pictures: imagesWithFiles(3) }));
   const wide = document.querySelector("#photos img[fetchpriority=high]")?.getBoundingClientRect();
   expect((wide?.width ?? 0) / (wide?.height ?? 1)).toBeCloseTo(2, 1);
 });

@@ -4,7 +4,7 @@ import { ApiError, renderRoute } from "@nightlatch/testing";
 import { amenityPath } from "@nightlatch/ui";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { routes } from "../routes.tsx";
-import { BARE, makeListing, makePictures } from "../testing/make-listing.ts";
+import { BARE, makeImages, makeListing } from "../testing/make-listing.ts";
 
 const LISTING = "/api/listings/alder-hollow";
 const SIMILAR = `${LISTING}/similar`;
@@ -84,7 +84,7 @@ test("the fixed rating is shown, can be switched off, and never enters structure
 test.each([1, 2, 3, 4, 5, 20])(
   "all of %i pictures are in the page, each leads to its file, and only the first comes at once",
   async (count) => {
-    const { html } = await renderListing({ pictures: makePictures(count) });
+    const { html } = await renderListing({ pictures: makeImages(count) });
     const images = html.match(/<img [^>]*alt="Alder[^>]*>/g) ?? [];
     expect(images).toHaveLength(count);
     expect(images.filter((image) => /fetchPriority="high"/i.test(image))).toHaveLength(1);
@@ -97,7 +97,7 @@ test.each([1, 2, 3, 4, 5, 20])(
 
 test("the main picture comes first, on phones in one file, and in all its widths elsewhere; somebody else's comes as it is", async () => {
   const mainOf = (html: string) => /<picture>(.*?)<\/picture>/s.exec(html)?.[1] ?? "";
-  const ours = mainOf((await renderListing({ pictures: makePictures(3) })).html);
+  const ours = mainOf((await renderListing({ pictures: makeImages(3) })).html);
   expect(ours).toMatch(
     /^<source media="\(width &lt; 40rem\)" type="image\/avif" srcSet="\/media\/scenes\/alder-0-800\.avif" data-inline=""\/>/,
   );
@@ -195,7 +195,7 @@ describe("how private it is", () => {
 });
 
 test("the page answers questions in the order in which they are asked", async () => {
-  const { html } = await renderListing({ pictures: makePictures(2) });
+  const { html } = await renderListing({ pictures: makeImages(2) });
   const parts = ['id="photos"', "<h1", "<dl", 'aria-label="Labels"', 'id="about"', 'id="notes"', 'id="amenities"', 'id="booking"'];
   const places = parts.map((part) => html.indexOf(part));
   expect([places.every((place) => place > 0), places]).toEqual([true, places.toSorted((a, b) => a - b)]);

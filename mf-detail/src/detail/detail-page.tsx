@@ -2,7 +2,7 @@ import { listingQuery } from "@nightlatch/api-client";
 import { paths, QUICK_EDIT_EVENT } from "@nightlatch/contract";
 import { isLocalHost, type ListingDetail } from "@nightlatch/domain";
 import { type Lazy, Link, lazyPart, noteVisit, PageHead, useApi, useLocation, usePublicConfig, useQuery } from "@nightlatch/runtime";
-import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StayOutline, stayCrumbs } from "@nightlatch/ui";
+import { Breadcrumbs, Button, breadcrumbJsonLd, OfflineNote, PREVIEW_IMAGE, StaySkeleton, stayCrumbs } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { Gallery } from "../gallery/gallery.tsx";
 import { SimilarStays } from "../similar/similar-stays.tsx";
@@ -44,7 +44,7 @@ function Waiting({ slug, failed, retry }: { slug: string; failed: boolean; retry
           </div>
         </div>
       ) : (
-        <StayOutline slug={slug} homePath={paths.homePage(homeMode)} />
+        <StaySkeleton slug={slug} homePath={paths.homePage(homeMode)} />
       )}
     </>
   );

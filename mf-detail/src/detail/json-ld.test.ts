@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { makeListing, makePictures } from "../testing/make-listing.ts";
+import { makeImages, makeListing } from "../testing/make-listing.ts";
 import { listingJsonLd } from "./texts.ts";
 
 const ORIGIN = "https://site.example";
 
 test("a listing as structured data", () => {
-  expect(listingJsonLd(makeListing({ pictures: makePictures(2) }), "Under alders.", ORIGIN)).toEqual({
+  expect(listingJsonLd(makeListing({ pictures: makeImages(2) }), "Under alders.", ORIGIN)).toEqual({
     "@type": "LodgingBusiness",
     name: "Alder Hollow",
     description: "Under alders.",

@@ -3,7 +3,7 @@ import { AXE_MS, expectAxeClean, showOn, WIDE } from "@nightlatch/testing/browse
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
-import { drawPictures, openListing } from "../testing/open-listing.ts";
+import { imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
 type Fact = NonNullable<ListingDetail["privacyFacts"]>[number];
 
@@ -21,7 +21,7 @@ const FACTS: Fact[] = [
 
 const card = () => page.getByRole("region", { name: "How private it is" });
 
-beforeEach(() => openListing(makeListing({ privacyFacts: FACTS, pictures: drawPictures(3) })));
+beforeEach(() => openListing(makeListing({ privacyFacts: FACTS, pictures: imagesWithFiles(3) })));
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

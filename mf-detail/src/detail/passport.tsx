@@ -4,7 +4,7 @@ import { Link, lazyPart } from "@nightlatch/runtime";
 import { Badge, Button } from "@nightlatch/ui";
 import styles from "./detail.module.css";
 import { Section } from "./sections.tsx";
-import { dayInWords } from "./texts.ts";
+import { formatDay } from "./texts.ts";
 
 const ANY = new Intl.ListFormat("en-GB", { type: "disjunction" });
 const printing = lazyPart(() => import(/* webpackChunkName: "dialogs" */ "./print-alone.ts"));
@@ -49,7 +49,7 @@ const toRow = ({ label, fact, note }: PrivacyRow) => (
         {fact.detail && `: ${fact.detail}`}
         <small>
           {fact.by === "host" ? "The host's word" : <Badge kind="verified">Verified by us</Badge>}
-          {fact.since && ` since ${dayInWords(fact.since)}`}
+          {fact.since && ` since ${formatDay(fact.since)}`}
         </small>
       </dd>
     ) : null}
@@ -71,7 +71,7 @@ type Notes = ListingDetail["notes"];
 
 const NOTES: Readonly<Record<string, keyof Notes>> = { cameras: "camera", sound: "sound", entry: "access" };
 
-const isSaid = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);
+const isStated = ({ fact, note }: PrivacyRow): boolean => Boolean(fact || note);
 
 function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts" | "notes">) {
   const rows = Object.entries(PRIVACY_LABELS).map(
@@ -82,7 +82,7 @@ function privacyRows({ privacyFacts, notes }: Pick<ListingDetail, "privacyFacts"
     }),
   );
   return {
-    said: [...rows, { label: "Privacy", note: notes.privacy }].filter(isSaid),
-    open: rows.filter((row) => !isSaid(row)).map(({ label }) => label.toLowerCase()),
+    said: [...rows, { label: "Privacy", note: notes.privacy }].filter(isStated),
+    open: rows.filter((row) => !isStated(row)).map(({ label }) => label.toLowerCase()),
   };
 }

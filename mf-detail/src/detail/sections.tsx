@@ -6,7 +6,7 @@ import { FeatureIcon } from "../icons/feature-icon.tsx";
 import card from "./booking-card.module.css";
 import styles from "./detail.module.css";
 import { inventoryOf, labelsOf } from "./inventory.ts";
-import { addressOnPaper, paragraphsOf, roomOf } from "./texts.ts";
+import { addressOnPaper, capacityText, paragraphsOf } from "./texts.ts";
 
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
@@ -118,7 +118,7 @@ export function BookingCard({ listing }: { listing: ListingDetail }) {
       <h2 id="booking" className={card.title}>
         {booking ? "Book with the host" : "Booking"}
       </h2>
-      <p className={card.summary}>{roomOf(listing)}</p>
+      <p className={card.summary}>{capacityText(listing)}</p>
       {booking ? (
         <>
           <ButtonAnchor

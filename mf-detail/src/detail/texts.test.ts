@@ -1,13 +1,13 @@
 import { stayCrumbs } from "@nightlatch/ui";
 import { expect, test } from "vitest";
 import { makeListing } from "../testing/make-listing.ts";
-import { addressOnPaper, dayInWords, metaDescription, paragraphsOf, readSlug, roomOf, titleOf } from "./texts.ts";
+import { addressOnPaper, capacityText, formatDay, metaDescription, paragraphsOf, readSlug, titleOf } from "./texts.ts";
 
 test("a day's number stays beside its month, and the room there is names the unit that the numbers are of", () => {
-  expect(dayInWords("2026-05-03")).toBe("3\u00a0May 2026");
-  expect(roomOf(makeListing())).toBe("2 guests, 1 bedroom");
-  expect(roomOf(makeListing({ guests: 80, bedrooms: 0 }))).toBe("80 guests");
-  expect(roomOf(makeListing({ type: { slug: "campground", label: "Campground" }, bedrooms: 0 }))).toBe("Each pitch: 2 guests");
+  expect(formatDay("2026-05-03")).toBe("3\u00a0May 2026");
+  expect(capacityText(makeListing())).toBe("2 guests, 1 bedroom");
+  expect(capacityText(makeListing({ guests: 80, bedrooms: 0 }))).toBe("80 guests");
+  expect(capacityText(makeListing({ type: { slug: "campground", label: "Campground" }, bedrooms: 0 }))).toBe("Each pitch: 2 guests");
 });
 
 test("an address on paper has what is needed to type it", () => {

@@ -5,10 +5,10 @@ function countOf(count: number, noun: string): string {
   return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-export const dayInWords = (day: string): string =>
+export const formatDay = (day: string): string =>
   new Date(day).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }).replace(" ", "\u00a0");
 
-export function roomOf(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
+export function capacityText(listing: Pick<ListingCard, "guests" | "bedrooms" | "type">): string {
   const { guests, bedrooms } = listing;
   const unit = unitOf(listing);
   const numbers = [countOf(guests, "guest"), bedrooms > 0 ? countOf(bedrooms, "bedroom") : ""].filter(Boolean).join(", ");

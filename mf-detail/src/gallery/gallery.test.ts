@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makePictures } from "../testing/make-listing.ts";
+import { makeImages } from "../testing/make-listing.ts";
 import { fileOf, indexInStrip, layoutOf, placeOf } from "./gallery.tsx";
 
 test("large screens show one main picture and four thumbnails", () => {
@@ -14,7 +14,7 @@ test("fewer pictures fill the same space", () => {
 });
 
 test("a picture by itself is the largest file that every browser reads", () => {
-  const [picture] = makePictures(1);
+  const [picture] = makeImages(1);
   if (!picture) throw new Error("One picture was asked for.");
   expect(fileOf({ ...picture, variants: { base: "/media/a", widths: [1400, 400, 800], formats: ["avif", "webp"] } })).toBe(
     "/media/a-1400.webp",

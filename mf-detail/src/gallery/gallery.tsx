@@ -1,6 +1,6 @@
-import { GALLERY_THUMBNAILS, type ListingDetail, type Picture as PictureData, pictureFile } from "@nightlatch/domain";
+import { GALLERY_THUMBNAILS, imageFile, type ListingDetail, type ListingImage as PictureData } from "@nightlatch/domain";
 import { knownStay, lazyPart } from "@nightlatch/runtime";
-import { classNames, PhoneSource, Picture, STAY_PICTURE_SIZES } from "@nightlatch/ui";
+import { classNames, ListingPicture, PhoneSource, STAY_IMAGE_SIZES } from "@nightlatch/ui";
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 import sections from "../detail/detail.module.css";
 import styles from "./gallery.module.css";
@@ -18,7 +18,7 @@ export function Gallery({ listing }: Props) {
   return (
     <div className={classNames(styles.gallery, styles.one)}>
       <div className={styles.item}>
-        <Picture className={styles.picture} picture={undefined} sizes={STAY_PICTURE_SIZES} />
+        <ListingPicture className={styles.picture} picture={undefined} sizes={STAY_IMAGE_SIZES} />
       </div>
     </div>
   );
@@ -27,7 +27,7 @@ export function Gallery({ listing }: Props) {
 function Photos({ listing }: Props) {
   const { pictures, name } = listing;
   const list = useRef<HTMLUListElement>(null);
-  const { failed, onError } = useFailedPictures(list);
+  const { failed, onError } = useFailedImages(list);
   const { part, first, open, hide } = useViewer();
   const [shown, setShown] = useState(0);
   const count = pictures.length;
@@ -53,11 +53,16 @@ function Photos({ listing }: Props) {
           >
             <a className={styles.link} href={fileOf(picture)} aria-haspopup="dialog" onClick={(event) => open(event, index)}>
               {failed.has(index) ? (
-                <Picture className={styles.picture} picture={undefined} sizes={THUMBNAIL_SIZES} alt={`${picture.alt} (did not load)`} />
+                <ListingPicture
+                  className={styles.picture}
+                  picture={undefined}
+                  sizes={THUMBNAIL_SIZES}
+                  alt={`${picture.alt} (did not load)`}
+                />
               ) : index === 0 ? (
-                <MainPicture listing={listing} picture={picture} />
+                <MainImage listing={listing} picture={picture} />
               ) : (
-                <Picture className={styles.picture} picture={picture} sizes={THUMBNAIL_SIZES} />
+                <ListingPicture className={styles.picture} picture={picture} sizes={THUMBNAIL_SIZES} />
               )}
             </a>
           </li>
@@ -85,14 +90,14 @@ function Photos({ listing }: Props) {
 
 const isUpright = (picture: PictureData | undefined): boolean => picture !== undefined && picture.height > picture.width;
 
-function MainPicture({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
+function MainImage({ listing: { id, slug }, picture }: Props & { picture: PictureData }) {
   const { card, shown } = knownStay(slug) ?? {};
   const placeholder = (card?.picture?.src === picture.src && shown) || picture.placeholder;
   return (
-    <Picture
+    <ListingPicture
       className={styles.picture}
       picture={placeholder ? { ...picture, placeholder } : picture}
-      sizes={STAY_PICTURE_SIZES}
+      sizes={STAY_IMAGE_SIZES}
       stay={id}
       phone={<PhoneSource picture={picture} width={800} />}
       eager
@@ -138,7 +143,7 @@ export function placeOf(index: number, count: number): "main" | "wide" | "beyond
 
 export function fileOf({ src, variants }: PictureData): string {
   return variants?.formats.includes("webp") && variants.widths.length > 0
-    ? pictureFile(variants.base, Math.max(...variants.widths), "webp")
+    ? imageFile(variants.base, Math.max(...variants.widths), "webp")
     : src;
 }
 
@@ -148,7 +153,7 @@ export function indexInStrip({ scrollLeft, clientWidth }: { scrollLeft: number; 
 
 const NONE: ReadonlySet<number> = new Set();
 
-function useFailedPictures(list: RefObject<HTMLElement | null>) {
+function useFailedImages(list: RefObject<HTMLElement | null>) {
   const [failed, setFailed] = useState(NONE);
 
   useEffect(() => {

@@ -1,19 +1,19 @@
 import type { FeatureCategory } from "@nightlatch/domain";
 import { lazyPart } from "@nightlatch/runtime";
 
-const drawings = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./drawings.ts"));
+const amenityIcons = lazyPart(() => import(/* webpackChunkName: "amenity-drawings" */ "./amenity-icons.ts"));
 
 /** Loads the icons; pages that show them call it in `load`. The first view takes its icons from the server's HTML. */
 export async function loadFeatureIcons(): Promise<void> {
   try {
-    await drawings.load();
+    await amenityIcons.load();
   } catch {
     // Icons have their names next to them, so a page without icons is still useful.
   }
 }
 
 export function FeatureIcon({ slug, category }: { slug: string; category?: FeatureCategory }) {
-  return <LineIcon path={drawings.now()?.amenityPath(slug, category)} />;
+  return <LineIcon path={amenityIcons.now()?.amenityPath(slug, category)} />;
 }
 
 export function LineIcon({ path }: { path: string | undefined }) {

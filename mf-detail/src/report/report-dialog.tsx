@@ -9,10 +9,10 @@ type Errors = Readonly<Partial<Record<string, string>>>;
 type CheckedReport = ReportForm & { readonly reason: ReportReason };
 
 export function ReportDialog({ slug, name, close }: { slug: string; name: string; close: () => void }) {
-  const [sent, setSent] = useState(false);
+  const [sent, setSubmitted] = useState(false);
   return (
     <Modal title="Report this listing" close={close}>
-      {(dismiss) => (sent ? <Thanks dismiss={dismiss} /> : <Form slug={slug} name={name} onSent={() => setSent(true)} />)}
+      {(dismiss) => (sent ? <Thanks dismiss={dismiss} /> : <Form slug={slug} name={name} onSubmitted={() => setSubmitted(true)} />)}
     </Modal>
   );
 }
@@ -32,8 +32,8 @@ function Thanks({ dismiss }: { dismiss: () => void }) {
   );
 }
 
-function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () => void }) {
-  const { values, change, errors, sending, submit } = useReport(slug, onSent);
+function Form({ slug, name, onSubmitted }: { slug: string; name: string; onSubmitted: () => void }) {
+  const { values, change, errors, sending, submit } = useReport(slug, onSubmitted);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid] input, textarea[aria-invalid]")?.focus();
@@ -82,7 +82,7 @@ function Form({ slug, name, onSent }: { slug: string; name: string; onSent: () =
   );
 }
 
-function useReport(slug: string, onSent: () => void) {
+function useReport(slug: string, onSubmitted: () => void) {
   const api = useApi();
   const [opened] = useState(() => performance.now());
   const [values, setValues] = useState<ReportForm>({ slug, reason: "", details: "" });
@@ -104,7 +104,7 @@ function useReport(slug: string, onSent: () => void) {
     try {
       const elapsedMs = Math.round(performance.now() - opened);
       await api.post("/api/reports", await withProof(api, { ...(values as CheckedReport), website, elapsedMs, once }));
-      onSent();
+      onSubmitted();
     } catch (error) {
       setErrors(toErrors(error));
       setSending(false);

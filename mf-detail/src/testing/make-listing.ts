@@ -41,7 +41,7 @@ export function makeListing(changes: Partial<ListingDetail> = {}): ListingDetail
   };
 }
 
-export function makePictures(count: number): ListingDetail["pictures"] {
+export function makeImages(count: number): ListingDetail["pictures"] {
   return Array.from({ length: count }, (_, index) => ({
     src: `/media/scenes/alder-${index}-800.webp`,
     width: 1400,

@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from "@nightlatch/domain";
-import { NO_PICTURE_SCENE, Picture } from "@nightlatch/ui";
+import type { ListingImage as PictureData } from "@nightlatch/domain";
+import { ListingPicture, NO_IMAGE_SCENE } from "@nightlatch/ui";
 import { type CSSProperties, type RefObject, type TouchEvent, useRef, useState, useSyncExternalStore } from "react";
 import styles from "./viewer.module.css";
 
@@ -34,7 +34,7 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
       <div ref={track} className={styles.track}>
         {(settled ? slides : slides.slice(0, 1)).map(({ index: at, offset }) => {
           const picture = broken.has(at) ? undefined : pictures[at];
-          const { width, height } = picture ?? NO_PICTURE_SCENE;
+          const { width, height } = picture ?? NO_IMAGE_SCENE;
           const alt = pictures[at]?.alt ?? "";
           return (
             <div
@@ -50,7 +50,14 @@ export function Stage({ pictures, index, failed, onStep }: Props) {
             >
               {/* The page's policy allows styles set by script on the element, not in HTML. */}
               <div className={styles.frame} style={{ "--ratio": width / height } as CSSProperties}>
-                <Picture key={picture ? "shown" : "failed"} className={styles.large} picture={picture} sizes="100vw" eager alt={alt} />
+                <ListingPicture
+                  key={picture ? "shown" : "failed"}
+                  className={styles.large}
+                  picture={picture}
+                  sizes="100vw"
+                  eager
+                  alt={alt}
+                />
                 {picture ? null : <p className={styles.sorry}>This photo didn't load.</p>}
               </div>
             </div>

@@ -2,7 +2,7 @@ import { AXE_MS, expectAxeClean, expectClean, expectModal, showOn } from "@night
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { makeListing } from "../testing/make-listing.ts";
-import { BROKEN, drawPictures, openListing } from "../testing/open-listing.ts";
+import { BROKEN, imagesWithFiles, openListing } from "../testing/open-listing.ts";
 
 const COUNT = 7;
 const viewer = () => page.getByRole("dialog", { name: /^Photos of/ });
@@ -15,7 +15,7 @@ async function expectAt(number: number, count = COUNT): Promise<void> {
   await expect.element(viewer().getByRole("status")).toHaveTextContent(new RegExp(`^Photo\\s*${number}\\s*/\\s*of\\s*${count}$`));
 }
 
-async function open(pictures = drawPictures(COUNT)): Promise<void> {
+async function open(pictures = imagesWithFiles(COUNT)): Promise<void> {
   await openListing(makeListing({ pictures }));
 }
 
@@ -118,7 +118,7 @@ test("a picture is whole, with both neighbours there before a turn, out of a scr
 });
 
 test("one picture has no arrows and does not turn", async () => {
-  await open(drawPictures(1));
+  await open(imagesWithFiles(1));
   await expect.element(page.getByRole("button", { name: /^Show all/ })).not.toBeInTheDocument();
   await press(0);
   await expectAt(1, 1);
@@ -144,7 +144,7 @@ test("the picture that was pressed stands there in the task of the press, the sm
 });
 
 test("twenty pictures: five on the page, all in the viewer, the last one beside the first", async () => {
-  await open(drawPictures(20));
+  await open(imagesWithFiles(20));
   expect([...document.querySelectorAll("#photos li")].filter((item) => item.checkVisibility())).toHaveLength(5);
   await showAll(20).click();
   await expectAt(1, 20);
@@ -154,7 +154,7 @@ test("twenty pictures: five on the page, all in the viewer, the last one beside 
 });
 
 test("a picture that fails has the illustrated door on the page, at its size, and says so in the viewer, where the others still turn", async () => {
-  await open(drawPictures(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
+  await open(imagesWithFiles(COUNT).map((picture, index) => (index === 1 ? { ...picture, src: BROKEN } : picture)));
   const door = page.getByAltText("View 2 (did not load)");
   await expect.element(door).toBeVisible();
   expect(door.element().getAttribute("src")).toContain("no-picture");

@@ -1,11 +1,11 @@
 import { readText, renderPage } from "@nightlatch/testing";
 import { expect, test } from "vitest";
-import { makePictures } from "../testing/make-listing.ts";
+import { makeImages } from "../testing/make-listing.ts";
 import { slidesOf } from "./stage.tsx";
 import { Viewer } from "./viewer.tsx";
 
 const render = (count: number, first = 0) =>
-  renderPage(<Viewer pictures={makePictures(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
+  renderPage(<Viewer pictures={makeImages(count)} name="Alder Hollow" first={first} failed={new Set()} close={() => {}} />);
 
 test("a picture has its neighbours at both sides, and the index wraps", () => {
   expect(slidesOf(3, 8)).toEqual([

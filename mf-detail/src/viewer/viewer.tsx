@@ -1,5 +1,5 @@
-import type { Picture as PictureData } from "@nightlatch/domain";
-import { Picture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
+import type { ListingImage as PictureData } from "@nightlatch/domain";
+import { ListingPicture, QuickExit, VisuallyHidden } from "@nightlatch/ui";
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from "react";
 import { Stage, wrapIndex } from "./stage.tsx";
 import styles from "./viewer.module.css";
@@ -124,7 +124,7 @@ function Filmstrip({ pictures, index, go }: Props) {
             aria-current={at === index || undefined}
             onClick={() => go(at)}
           >
-            <Picture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
+            <ListingPicture className={styles.smallPicture} picture={picture} sizes="6rem" alt="" />
           </button>
         </li>
       ))}

@@ -135,7 +135,7 @@ const NUMBER = { inputMode: "numeric", autoComplete: "off", maxLength: 5 } as co
 type LineProps = Pick<FieldProps, "required" | "optional"> & { readonly input?: ComponentProps<"input"> };
 
 const lineFor = (issues: FormState["issues"]) => (name: FieldName, props: LineProps) => (
-  <Line name={name} error={besideField(issueOf({ issues }, name))} {...props} />
+  <Line name={name} error={inlineMessage(issueOf({ issues }, name))} {...props} />
 );
 
 function Line({ name, input, ...field }: LineProps & { readonly name: FieldName; readonly error: string | undefined }) {
@@ -146,7 +146,7 @@ function Line({ name, input, ...field }: LineProps & { readonly name: FieldName;
   );
 }
 
-function besideField(message: string | undefined): string | undefined {
+function inlineMessage(message: string | undefined): string | undefined {
   if (message === TRIO_MESSAGE) return "Please fill in this field.";
   return message === URL_MESSAGE ? "Please fill in this or another address." : message;
 }

@@ -1,6 +1,6 @@
 import {
   AXE_MS,
-  CODED_REFUSALS,
+  CODED_ERRORS,
   closePage,
   createFakeApi,
   DROPPED,
@@ -8,12 +8,12 @@ import {
   expectPartClean,
   type FakeApi,
   openRoute,
-  press,
   put,
   showOn,
+  tap,
   textsOf,
+  uncodedErrors,
   WIDE,
-  wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -65,7 +65,7 @@ async function expectNew(): Promise<void> {
 test("a listing is handed in, and the form is as it was", async () => {
   fillForm();
   await field("Property type").selectOptions("Kink BnB");
-  for (const label of ["Cage", "Sauna"]) press(box(label));
+  for (const label of ["Cage", "Sauna"]) tap(box(label));
   await add().click();
   await expect.element(page.getByText(ADDED)).toBeVisible();
   expect(api.calls(CALL)[0]?.body).toMatchObject({
@@ -117,14 +117,14 @@ test("questions about privacy are folded away, ask for more where there is more,
   await questions().click();
   for (const name of ["Are there cameras?", "How do you get in?"]) await expect.element(answer(name, "Not stated")).toBeChecked();
   await expect.element(field("Where are they\\?")).not.toBeInTheDocument();
-  press(answer("Are there cameras?", "Outside only"));
+  tap(answer("Are there cameras?", "Outside only"));
   put(field("Where are they\\?"), " at the gate ");
-  press(answer("How do you get in?", "The host meets you"));
-  press(answer("How do you get in?", "Not stated"));
-  press(answer("Who else is on the grounds?", "Staff"));
-  press(answer("Who else is on the grounds?", "No one else"));
+  tap(answer("How do you get in?", "The host meets you"));
+  tap(answer("How do you get in?", "Not stated"));
+  tap(answer("Who else is on the grounds?", "Staff"));
+  tap(answer("Who else is on the grounds?", "No one else"));
   await expect.element(answer("Who else is on the grounds?", "Staff")).not.toBeChecked();
-  press(answer("Who else is on the grounds?", "The host"));
+  tap(answer("Who else is on the grounds?", "The host"));
   await expect.element(answer("Who else is on the grounds?", "No one else")).not.toBeChecked();
   await expect.element(questions()).toHaveTextContent("2 answered");
 
@@ -134,12 +134,12 @@ test("questions about privacy are folded away, ask for more where there is more,
   await questions().click();
   await expect.element(answer("Are there cameras?", "Outside only")).toBeChecked();
   await expect.element(field("Where are they\\?")).toHaveValue(" at the gate ");
-  press(add());
+  tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   const { body } = api.calls(CALL)[0] ?? {};
   expect(body).toMatchObject({ Cameras: "outside-only", "Cameras Detail": "at the gate", "On the Ground": ["host-on-site"] });
   expect(body).not.toHaveProperty("Entry");
-  press(page.getByRole("link", { name: "Add another place" }));
+  tap(page.getByRole("link", { name: "Add another place" }));
   await expect.element(answer("Are there cameras?", "Not stated")).toBeChecked();
   await expect.element(answer("Who else is on the grounds?", "The host")).not.toBeChecked();
 });
@@ -147,17 +147,17 @@ test("questions about privacy are folded away, ask for more where there is more,
 test("an answer that is refused says so at its question, whose fold opens", async () => {
   fillForm();
   await questions().click();
-  press(answer("May guests take pictures?", "Yes, of yourselves"));
+  tap(answer("May guests take pictures?", "Yes, of yourselves"));
   await questions().click();
   const error = 'Pictures Allowed has no answer "of-yourselves".';
   api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Pictures Allowed" } });
-  press(add());
+  tap(add());
   await expect.element(page.getByRole("group", { name: "May guests take pictures?" })).toHaveAccessibleDescription(error);
   await expect.element(answer("May guests take pictures?", "Not stated")).toHaveFocus();
 });
 
 test("what is missing is summed up in order and said beside each field; focus goes to the first", async () => {
-  press(add());
+  tap(add());
   await expect.element(field("Property name")).toHaveFocus();
   expect(textsOf(summary().getByRole("link"))).toEqual([
     "Please provide property name, host email, and host phone.",
@@ -201,7 +201,7 @@ test("a value that a field cannot have is refused beside it, each in its own wor
     const at = field(label);
     const right = (at.element() as HTMLInputElement).value;
     put(at, value);
-    press(add());
+    tap(add());
     await expect.element(at, { message: label }).toHaveFocus();
     await expect.element(at).toHaveAccessibleDescription(message);
     await expect.element(at).toHaveValue(value);
@@ -220,7 +220,7 @@ test("two guests are one couple only; any other number frees the general choices
   await expect.element(couple).toBeChecked();
   put(field("Max guests"), "4");
   await expect.element(couple).not.toBeChecked();
-  press(pets);
+  tap(pets);
   await expect.element(pets).toBeChecked();
   put(field("Max guests"), "02");
   await expect.element(pets).toBeChecked();
@@ -232,7 +232,7 @@ test("two guests are one couple only; any other number frees the general choices
 
 test("the card follows what is typed", async () => {
   fillForm();
-  for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) press(box(label));
+  for (const label of ["Cage", "Rack", "Dance Pole", "Sex Swing"]) tap(box(label));
   const card = page.getByRole("region", { name: "Preview of the listing" });
   await expect.element(card.getByRole("heading")).toHaveTextContent(/^Pine Hollow$/);
   await expect.element(card).toHaveTextContent("Salem, Oregon");
@@ -240,21 +240,21 @@ test("the card follows what is typed", async () => {
   expect(card.getByRole("listitem").elements()).toHaveLength(4);
 });
 
-const WORDLESS = wordlessRefusals("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
+const WORDLESS = uncodedErrors("").map(({ reply }) => ({ reply, shown: "Failed to add property" }));
 test("each refusal has its own words and keeps what was typed, however often it is tried again", async () => {
   fillForm();
-  press(box("Cage"));
-  const refusals = [...CODED_REFUSALS, ...WORDLESS, DROPPED];
+  tap(box("Cage"));
+  const refusals = [...CODED_ERRORS, ...WORDLESS, DROPPED];
   for (const { reply, shown } of refusals) {
     api.reply(CALL, reply);
-    press(add());
+    tap(add());
     await expect.element(page.getByText(`Error: ${shown}`)).toBeVisible();
     await expect.element(summary()).toHaveFocus();
     await expectTyped();
     await expect.element(box("Cage")).toBeChecked();
   }
   api.reply(CALL, TAKEN);
-  press(add());
+  tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   const sent = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
@@ -264,7 +264,7 @@ test("a draft comes back, is discarded, and discarding is undone", async () => {
   fillForm();
   put(field("Max guests"), "4");
   await expect.element(box("Pet Friendly")).toBeEnabled();
-  for (const label of ["Cage", "Pet Friendly"]) press(box(label));
+  for (const label of ["Cage", "Pet Friendly"]) tap(box(label));
   await expect.element(page.getByText("Draft kept in this browser for 7 days.")).toBeVisible();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
@@ -309,7 +309,7 @@ describe("when the choices do not load", () => {
   test("at first, those that come later hold what the draft had ticked", async () => {
     put(field("Max guests"), "4");
     await expect.element(box("Pet Friendly")).toBeEnabled();
-    for (const label of ["Cage", "Pet Friendly"]) press(box(label));
+    for (const label of ["Cage", "Pet Friendly"]) tap(box(label));
     const asked = api.calls(FACETS).length;
     api.replyOnce(FACETS, AWAY);
     await openForm();
@@ -340,9 +340,9 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
     ["Your listing has not been sent yet. Leave this page? Your draft stays in this browser for 7 days."],
   ]);
   expect([location.pathname, closing()]).toEqual(["/add-listing", true]);
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.poll(closing).toBe(false);
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expect.poll(closing).toBe(true);
   confirm.mockReturnValue(true);
   await away.click();
@@ -359,34 +359,34 @@ test("leaving with unsaved input asks, by a link and by closing, and not when th
 
 test("axe finds nothing: empty, with errors, filled, with a draft back, sending, failed, added", { timeout: AXE_MS }, async () => {
   await expectClean("empty");
-  press(add());
+  tap(add());
   await expect.element(summary()).toBeVisible();
   await expectPartClean("with errors", whole());
   fillForm();
   put(field("Max guests"), "4");
   await expect.element(box("Pet Friendly")).toBeEnabled();
-  for (const label of ["Cage", "Sauna", "Pet Friendly"]) press(box(label));
-  press(page.getByText("Kink furniture").first());
+  for (const label of ["Cage", "Sauna", "Pet Friendly"]) tap(box(label));
+  tap(page.getByText("Kink furniture").first());
   location.hash = "#step-2";
   await expect.poll(() => document.querySelector("[data-shown=true]")?.getAttribute("data-step")).toBe("2");
   await expectPartClean("the second step, with a group unfolded", whole());
   await openForm("/add-listing#step-4");
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
   await expectPartClean("the last step, with a draft back", whole());
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expectPartClean("with a draft discarded", note("Draft discarded."));
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expectTyped();
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
-  press(add());
+  tap(add());
   await expect.element(page.getByRole("button", { name: "Adding..." })).toBeVisible();
   await expectPartClean("sending", whole());
   release();
   await expect.element(page.getByText("Error: Failed to add property")).toBeVisible();
   await expectPartClean("failed", summary());
   api.reply(CALL, TAKEN);
-  press(add());
+  tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   await expectPartClean("added", note(ADDED));
 });

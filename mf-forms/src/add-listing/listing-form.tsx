@@ -4,7 +4,7 @@ import { Link, lazyPart, useApi, useQuery } from "@nightlatch/runtime";
 import { FormError } from "@nightlatch/ui";
 import { Suspense, useDeferredValue } from "react";
 import { FormProvider } from "react-hook-form";
-import { DraftKept, DraftLine } from "../form/draft-notes.tsx";
+import { DraftLine, DraftSaved } from "../form/draft-notes.tsx";
 import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
 import { facetsQuery } from "./feature-groups.tsx";
@@ -47,7 +47,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
   const api = useApi();
   const { data: facets } = useQuery(facetsQuery(api));
   const { form, steps, draft, around, sent, submitting } = useSteppedListing(plan);
-  const { keptDraft, ...draftLine } = draft;
+  const { savedDraft, ...draftLine } = draft;
   const { state, values, photos, list } = form;
   const shown = useDeferredValue(values);
   const cover = list.photos[0]?.thumbnail;
@@ -71,7 +71,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
                   heading={PHOTOS}
                   store={photos}
                   list={list}
-                  said={list.said}
+                  status={list.status}
                   id={idOf("photos")}
                   error={issueOf(state, "photos")}
                   locked={submitting}
@@ -86,7 +86,7 @@ export function ListingForm({ plan }: { plan: ListingValues["plan"] }) {
             />
           </FormProvider>
         </ScriptedForm>
-        {keptDraft && !submitting ? <DraftKept {...keptDraft} /> : null}
+        {savedDraft && !submitting ? <DraftSaved {...savedDraft} /> : null}
       </div>
       {sent ? (
         <Suspense>

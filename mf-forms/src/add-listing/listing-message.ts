@@ -1,8 +1,8 @@
 import { type ApiClient, ApiError, type GuardValues, isApiError } from "@nightlatch/api-client";
-import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SentPhoto, withMaxGuests } from "@nightlatch/domain";
+import { type AddListingForm, LISTING_BODY_FIELDS, type NewProperty, type SubmittedPhoto, withMaxGuests } from "@nightlatch/domain";
 import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import { guardValues, type SentForm } from "../form/use-sending.ts";
+import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 import { privacyPart } from "./privacy/privacy-answers.ts";
 
 export const HONEYPOT = "homepage";
@@ -17,7 +17,12 @@ const FORM_FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Rejects with a message ready to show and the form's `field`; for a photo that the server lost, `photo` is its place, from 0. */
-export async function sendListing(api: ApiClient, property: NewProperty, sent: SentForm, photos: readonly SentPhoto[] = []): Promise<void> {
+export async function sendListing(
+  api: ApiClient,
+  property: NewProperty,
+  sent: SubmittedForm,
+  photos: readonly SubmittedPhoto[] = [],
+): Promise<void> {
   try {
     await submitProperty(api, { ...property, ...(photos.length ? { Photos: photos } : {}), ...guardValues(sent) });
   } catch (thrown) {
@@ -40,7 +45,7 @@ function inFormTerms(error: unknown): unknown {
 /** docs/product/api.md#submitting-a-listing @throws {ApiError} with a message ready to show; `field` is spelt as in the record */
 export async function submitProperty(
   api: ApiClient,
-  property: NewProperty & GuardValues & { readonly Photos?: readonly SentPhoto[] },
+  property: NewProperty & GuardValues & { readonly Photos?: readonly SubmittedPhoto[] },
 ): Promise<void> {
   try {
     await postForm(api, "/api/properties", property);

@@ -26,7 +26,7 @@ export function Review({ form, photos, cover }: { form: ListingValues; photos: n
   );
 }
 
-function Part({ step, rows, children }: ReviewPart & { children: ReactNode }) {
+function Part({ step, rows, children }: ReviewSection & { children: ReactNode }) {
   const title = STEP_TITLES[step - 1];
   return (
     <section className={styles.part} aria-label={title}>
@@ -55,7 +55,7 @@ interface ReviewRow {
   readonly value: string | undefined;
 }
 
-interface ReviewPart {
+interface ReviewSection {
   readonly step: StepNumber;
   readonly rows: readonly ReviewRow[];
 }
@@ -63,7 +63,7 @@ interface ReviewPart {
 const NEEDED: readonly string[] = ["name", "hostEmail", "hostPhone", "description", "city", "state", "country"];
 const ADDRESSES = ["website", "bookingUrl", "airbnbUrl", "vrboUrl", "otherUrl"] as const;
 
-export function reviewOf(form: AddListingForm, photos: number): readonly ReviewPart[] {
+export function reviewOf(form: AddListingForm, photos: number): readonly ReviewSection[] {
   const noAddress = ADDRESSES.every((field) => form[field].trim() === "");
   const isNeeded = (field: string) => NEEDED.includes(field) || (field === "website" && noAddress);
   const rows = (Object.keys(LABELS) as (keyof AddListingForm)[]).flatMap((field): ReviewRow[] => {

@@ -1,4 +1,4 @@
-import { closePage, createFakeApi, type FakeApi, openRoute, press, put, showOn, textsOf } from "@nightlatch/testing/browser";
+import { closePage, createFakeApi, type FakeApi, openRoute, put, showOn, tap, textsOf } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { fixtures } from "../fixtures.ts";
@@ -34,7 +34,7 @@ function fill(values: Readonly<Record<string, string>>): void {
 }
 
 async function goOn(step: number): Promise<void> {
-  press(next());
+  tap(next());
   await expect.element(heading(step)).toHaveFocus();
 }
 
@@ -72,7 +72,7 @@ test("a listing is handed in step by step, by keyboard", async () => {
   const sent = { Name: "Pine Hollow", Website: "https://pine.example", City: "Salem" };
   expect(api.calls(CALL).map(({ body }) => body)).toMatchObject([sent]);
   await expect.element(add()).not.toBeInTheDocument();
-  press(page.getByRole("link", { name: "Add another place" }));
+  tap(page.getByRole("link", { name: "Add another place" }));
   await expect.element(heading(1)).toHaveFocus();
   await expect.element(field("Property name")).toHaveValue("");
 });
@@ -81,18 +81,18 @@ test("Back, of the form and of the browser, leads a step back and loses nothing;
   await fillUpTo(2);
   fill(SECOND);
   const { length } = history;
-  for (let times = 0; times < 2; times += 1) press(next());
+  for (let times = 0; times < 2; times += 1) tap(next());
   await expect.element(heading(3)).toHaveFocus();
   expect(history.length).toBe(length + 1);
   history.back();
   await expect.element(heading(2)).toHaveFocus();
   await expect.element(field("City")).toHaveValue("Salem");
-  press(back());
+  tap(back());
   await expect.element(heading(1)).toHaveFocus();
   await expect.element(field("Website")).toHaveValue("http://pine.example");
   await openForm("/add-listing#step-3");
   await expect.element(heading(3)).toBeVisible();
-  press(back());
+  tap(back());
   await expect.element(field("Country")).toHaveValue("USA");
 });
 
@@ -112,13 +112,13 @@ test("what is optional is folded, says how much of it is filled in, and opens fo
   await fold.click();
   await expect.element(field("VRBO URL")).not.toBeVisible();
   fill({ ...FIRST, Website: "" });
-  press(next());
+  tap(next());
   await expect.element(field("VRBO URL")).toHaveFocus();
   expect(problems()).toEqual(["VRBO URL must be a web address."]);
   put(field("VRBO URL"), "stays.example/pine");
   await goOn(2);
   await expect.element(page.getByText("Kink furniture").first()).toBeVisible();
-  for (const label of ["Cage", "Rack"]) press(page.getByLabelText(label, { exact: true }));
+  for (const label of ["Cage", "Rack"]) tap(page.getByLabelText(label, { exact: true }));
   await expect.element(page.getByText("2 chosen")).toBeVisible();
 });
 
@@ -137,12 +137,12 @@ test("a refusal leads to the step that has the field, and what was typed is sent
   await fillUpTo(4);
   const error = "Please provide a valid host email.";
   api.replyOnce(CALL, { status: 400, json: { error, code: "invalid_body", field: "Host Email" } });
-  press(add());
+  tap(add());
   await expect.element(field("Host email")).toHaveFocus();
   await expect.element(field("Host email")).toHaveAccessibleDescription(error);
   put(field("Host email"), "robin@stay.example");
   for (const step of [2, 3, 4]) await goOn(step);
-  press(add());
+  tap(add());
   await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
   expect(api.calls(CALL)[1]?.body).toMatchObject({ "Host Email": "robin@stay.example", Description: SECOND.Description });
 });
@@ -152,10 +152,10 @@ test("what the last step still needs is said there, and sending leads to each of
   await expect.element(page.getByText("Draft kept in this browser")).toBeVisible();
   await openForm("/add-listing#step-4");
   await expect.poll(() => ["Host phone", "Description", "Country"].map(reviewed)).toEqual(Array(3).fill("Still needed"));
-  press(add());
+  tap(add());
   await expect.element(field("Host phone")).toHaveFocus();
   expect(problems()).toHaveLength(5);
-  press(page.getByRole("link", { name: "Please provide a country." }));
+  tap(page.getByRole("link", { name: "Please provide a country." }));
   await expect.element(field("Country")).toHaveFocus();
   history.back();
   await expect.element(heading(1)).toHaveFocus();
@@ -168,14 +168,14 @@ test("an empty form is at its first step: at a later one's address, after discar
   await expect.poll(() => location.hash).toBe("");
   expect(location.search).toBe("?plan=pro");
   await fillUpTo(4);
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(heading(1)).toBeVisible();
   await expect.element(page.getByRole("status").filter({ hasText: "Draft discarded." })).toHaveFocus();
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Property name")).toHaveFocus();
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");
   for (const step of [2, 3, 4]) await goOn(step);
-  press(add());
+  tap(add());
   await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
   history.back();
   await expect.element(heading(1)).toHaveFocus();
@@ -189,12 +189,12 @@ test("Undo pressed in the moment in which the first step comes leads to the firs
     const seen = new MutationObserver(() => {
       if (heading(1).elements().length === 0) return;
       seen.disconnect();
-      press(page.getByRole("button", { name: "Undo" }));
+      tap(page.getByRole("button", { name: "Undo" }));
       resolve();
     });
     seen.observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await undo;
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");
   await expect.element(field("Property name")).toHaveFocus();
@@ -211,7 +211,7 @@ test("the plan that a host came with is shown at each step and sent, and a draft
   await expect.element(page.getByText("Free plan.")).toBeVisible();
   await expect.element(field("Property name")).toHaveValue("Pine Hollow");
   for (const step of [2, 3, 4]) await goOn(step);
-  press(add());
+  tap(add());
   await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();
   expect(api.calls(CALL)[0]?.body).toMatchObject({ "Plan Wanted": "free" });
 });
@@ -219,9 +219,9 @@ test("the plan that a host came with is shown at each step and sent, and a draft
 test("while a listing is on its way, no step can be left by a link of the form", async () => {
   await fillUpTo(4);
   const { release } = api.hold(CALL, { json: { ok: true } });
-  press(add());
+  tap(add());
   await expect.element(page.getByRole("button", { name: "Adding..." })).toBeDisabled();
-  press(back());
+  tap(back());
   expect(headings()).toEqual(["Step 4 of 4 Check and send"]);
   release();
   await expect.element(page.getByText("Property listing added successfully!")).toBeVisible();

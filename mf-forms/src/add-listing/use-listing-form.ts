@@ -1,8 +1,8 @@
 import { checkAddListing, type FormIssue, type NewProperty, toNewProperty } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useKeptForm } from "../form/use-kept-form.ts";
-import type { SentForm } from "../form/use-sending.ts";
+import { usePersistedForm } from "../form/use-persisted-form.ts";
+import type { SubmittedForm } from "../form/use-submission.ts";
 import { emptyListing, type ListingValues, listingDraftFor } from "./listing-draft.ts";
 import { ADD_FAILURE, HONEYPOT, sendListing, settleListing } from "./listing-message.ts";
 import { photoDraft } from "./photos/photo-draft.ts";
@@ -15,7 +15,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
   const [{ empty, draft }] = useState(() => ({ empty: emptyListing(plan), draft: listingDraftFor(plan) }));
   const photos = usePhotos();
   const list = useSyncExternalStore(photos.subscribe, photos.get, photos.get);
-  const form = useKeptForm({
+  const form = usePersistedForm({
     empty,
     draft,
     settle: (values, before) => settleAnswers(settleListing(values), before),
@@ -24,7 +24,7 @@ export function useListingForm(plan: ListingValues["plan"], lead: (to: HTMLEleme
     trap: HONEYPOT,
     send: async ({ property, answers }, sent) => send(api, photos, await withAnswers(property, answers), sent),
     beside: () => JSON.stringify(photos.sent()),
-    onSent: photos.clear,
+    onSubmitted: photos.clear,
     lead,
     failure: ADD_FAILURE,
     unknownFailure: ADD_FAILURE,
@@ -63,10 +63,10 @@ function photoIssues(photos: PhotoStore): FormIssue[] {
 }
 
 /** Sends the listing once its photos arrived. @throws {Error} with `field` "photos" when a photo did not get through */
-async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SentForm): Promise<void> {
-  const refusedBefore = photos.get().refused.length;
+async function send(api: ReturnType<typeof useApi>, photos: PhotoStore, property: NewProperty, sent: SubmittedForm): Promise<void> {
+  const rejectedBefore = photos.get().refused.length;
   await photos.settled();
-  const refused = photos.get().refused.length > refusedBefore;
+  const refused = photos.get().refused.length > rejectedBefore;
   const message = refused ? "One photo was refused. Send the listing without it, or add another." : photos.problem();
   if (message) throw Object.assign(new Error(message), { field: "photos" });
   try {

@@ -124,10 +124,10 @@ export function useSteppedListing(plan: ListingValues["plan"]) {
   const sent = state.status === "success" && !dirty;
   const submitting = state.status === "submitting";
   const steps = useSteps({ around, opened, dirty, sent, locked: submitting, judge, emptied: draft.noteRef });
-  const wasSent = useRef(sent);
+  const wasSubmitted = useRef(sent);
   useEffect(() => {
-    if (wasSent.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
-    wasSent.current = sent;
+    if (wasSubmitted.current && !sent && !dirty) document.getElementById(stepId(1))?.focus();
+    wasSubmitted.current = sent;
   });
   useLeaveGuard(dirty ? leaveQuestion(form.kept, form.list.photos.length > 0) : undefined);
   return { form, steps, draft, around, sent, submitting };

@@ -1,6 +1,6 @@
 import {
   AXE_MS,
-  CODED_REFUSALS,
+  CODED_ERRORS,
   createFakeApi,
   DROPPED,
   expectClean,
@@ -10,8 +10,8 @@ import {
   PERSON,
   put,
   showOn,
+  uncodedErrors,
   WIDE,
-  wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -38,7 +38,7 @@ function fillForm(): void {
   for (const [label, value] of Object.entries(TYPED)) put(field(label), value);
 }
 
-async function expectSent(): Promise<void> {
+async function expectSubmitted(): Promise<void> {
   await expect.element(page.getByText(SENT)).toBeVisible();
   for (const label of Object.keys(TYPED)) await expect.element(field(label)).toHaveValue("");
 }
@@ -89,7 +89,7 @@ test("while a message is on its way, nothing can be changed or sent twice, even 
   await expect.element(page.getByRole("button", { name: "Sending..." })).toBeDisabled();
   for (const label of Object.keys(TYPED)) await expect.element(field(label)).toBeDisabled();
   release();
-  await expectSent();
+  await expectSubmitted();
   const sent = { name: TYPED.Name, email: TYPED.Email, message: TYPED.Message, subject: "general", website: "" };
   expect(api.calls(CALL).map(({ body }) => body)).toEqual([expect.objectContaining(sent)]);
 });
@@ -102,7 +102,7 @@ test("a message that may have arrived says so, and is sent again under the same 
   await expect.element(failure()).toHaveTextContent(error);
   api.reply(CALL, TAKEN);
   await send().click();
-  await expectSent();
+  await expectSubmitted();
   const numbers = api.calls(CALL).map(({ body }) => (body as { once?: string }).once);
   expect([numbers.length, new Set(numbers).size]).toEqual([2, 1]);
 });
@@ -132,7 +132,7 @@ test("a value that a field cannot have is refused beside it, each in its own wor
 test("each refusal has its own words in the place of the last and keeps what was typed, however often it is tried again", async () => {
   fillForm();
   await field("Subject").selectOptions("press");
-  const refusals = [...CODED_REFUSALS, ...wordlessRefusals("Failed to send message"), DROPPED];
+  const refusals = [...CODED_ERRORS, ...uncodedErrors("Failed to send message"), DROPPED];
   for (const { reply, shown } of refusals) {
     api.reply(CALL, reply);
     await send().click();
@@ -144,7 +144,7 @@ test("each refusal has its own words in the place of the last and keeps what was
   }
   api.reply(CALL, TAKEN);
   await send().click();
-  await expectSent();
+  await expectSubmitted();
   const sent = api.calls(CALL).map(({ body }) => (body as { once: string }).once);
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
 });
@@ -172,6 +172,6 @@ test("axe finds nothing: empty, with errors, sending, failed, sent", { timeout: 
   await expectPartClean("failed", form());
   api.reply(CALL, TAKEN);
   await send().click();
-  await expectSent();
+  await expectSubmitted();
   await expectPartClean("sent", form());
 });

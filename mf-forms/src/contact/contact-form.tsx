@@ -19,7 +19,7 @@ import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
 import { postForm } from "../form/post-form.ts";
 import { isUnreadableSuccess, withServerText } from "../form/send-outcome.ts";
 import { useForm } from "../form/use-form.ts";
-import { guardValues, HONEYPOT, type SentForm } from "../form/use-sending.ts";
+import { guardValues, HONEYPOT, type SubmittedForm } from "../form/use-submission.ts";
 import styles from "./contact-form.module.css";
 
 export function ContactForm({ requireAll = false }: { requireAll?: boolean }) {
@@ -107,7 +107,7 @@ function ContactFields({ state, requireAll, subject }: { state: FormState; requi
 }
 
 function outcomeOf(state: FormState): Pick<NoticeProps, "kind" | "title"> | undefined {
-  if (state.status === "success") return { kind: "success", title: SENT_MESSAGE };
+  if (state.status === "success") return { kind: "success", title: SUBMITTED_MESSAGE };
   if (state.status === "error") return { kind: "error", title: `Error: ${state.failure}` };
   if (state.status === "refused") return { kind: "error", title: summaryOf(state) };
   return undefined;
@@ -117,10 +117,10 @@ function summaryOf(state: FormState): string {
   return state.issues.some(({ message }) => message === FILL_ALL_MESSAGE) ? FILL_ALL_MESSAGE : countIssues(state);
 }
 
-const SENT_MESSAGE = "Message sent successfully! We'll get back to you soon.";
+const SUBMITTED_MESSAGE = "Message sent successfully! We'll get back to you soon.";
 const SEND_FAILURE = "Failed to send message";
 
-export async function sendContact(api: ApiClient, message: ContactMessage, sent: SentForm): Promise<void> {
+export async function sendContact(api: ApiClient, message: ContactMessage, sent: SubmittedForm): Promise<void> {
   try {
     await postForm(api, "/api/contact", { ...message, ...guardValues(sent) });
   } catch (thrown) {

@@ -34,7 +34,7 @@ export function ContactPage() {
       <FormPage
         title="Contact Us"
         lede="Ask us about a place you have in mind, a listing you look after, or anything on these pages that looks wrong. A person reads every message, and what you write stays with us."
-        aside={<OtherWays />}
+        aside={<OtherContacts />}
       >
         <ContactForm />
       </FormPage>
@@ -42,7 +42,7 @@ export function ContactPage() {
   );
 }
 
-function OtherWays() {
+function OtherContacts() {
   const { supportEmail } = usePublicConfig().links;
   return (
     <aside className={styles.aside} aria-label="Before you write">

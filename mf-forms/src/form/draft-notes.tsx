@@ -1,9 +1,9 @@
 import { Button, Notice } from "@nightlatch/ui";
 import { useEffect, useRef } from "react";
 import styles from "./draft-notes.module.css";
-import type { DraftNote } from "./use-kept-form.ts";
+import type { DraftNote } from "./use-persisted-form.ts";
 
-export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<typeof useDraftNote>, "keptDraft">) {
+export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<typeof useDraftNote>, "savedDraft">) {
   if (note === undefined) return null;
   const restored = note === "restored";
   return (
@@ -22,7 +22,7 @@ export function DraftLine({ note, noteRef, onDiscard, onUndo }: Omit<ReturnType<
   );
 }
 
-export function DraftKept({ kept, onDiscard }: { kept: boolean; onDiscard: (() => void) | undefined }) {
+export function DraftSaved({ kept, onDiscard }: { kept: boolean; onDiscard: (() => void) | undefined }) {
   return (
     <div className={styles.kept}>
       <p>
@@ -60,6 +60,6 @@ export function useDraftNote({ note, dirty, kept, discard, undoDiscard }: Drafti
       undoDiscard();
       toFirst();
     },
-    keptDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
+    savedDraft: dirty ? { kept, onDiscard: note === "restored" ? undefined : discard } : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { type KeptIn, keptStore } from "@nightlatch/runtime";
+import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
 export interface Draft<Values> {
   load(): Values | null;
@@ -12,7 +12,7 @@ interface DraftFormat<Values> {
   readonly read: (stored: unknown, now: number) => Values | null;
 }
 
-export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => KeptIn): Draft<Values> {
+export function createDraft<Values>({ key, write, read }: DraftFormat<Values>, storage?: () => BackingStore): Draft<Values> {
   const store = keptStore<{ readonly values: Values | null }>({
     key,
     initial: { values: null },

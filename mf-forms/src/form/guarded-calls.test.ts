@@ -4,7 +4,7 @@ import { CHALLENGE, createFakeApi } from "@nightlatch/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { submitProperty } from "../add-listing/listing-message.ts";
 import { sendContact } from "../contact/contact-form.tsx";
-import { askForLink } from "../host/host-calls.ts";
+import { requestLink } from "../host/host-calls.ts";
 import { sendRemoval } from "../remove-listing/removal-request.ts";
 
 const MESSAGE = { name: "Robin", email: "robin@example.com", subject: "general", message: "Hello" } as const;
@@ -14,7 +14,7 @@ const CALLS: readonly (readonly [string, (api: ApiClient) => Promise<unknown>])[
   ["POST /api/contact", (api) => sendContact(api, MESSAGE, SENT)],
   ["POST /api/properties", (api) => submitProperty(api, toNewProperty(EMPTY_ADD_LISTING))],
   ["POST /api/forms/removal", (api) => sendRemoval(api, EMPTY_REMOVAL)],
-  ["POST /api/host/link", (api) => askForLink(api, { email: "robin@example.com" })],
+  ["POST /api/host/link", (api) => requestLink(api, { email: "robin@example.com" })],
 ];
 
 afterEach(() => void vi.restoreAllMocks());

@@ -10,7 +10,7 @@ import {
 } from "@nightlatch/api-client";
 
 /** Longest wait for a proof of work and the answer, in milliseconds. */
-const ANSWER_LIMIT_MS = 60_000;
+const RESPONSE_TIMEOUT_MS = 60_000;
 
 /** @throws {ApiError} with a message ready to show, also without an answer within a minute: the form may have arrived by then */
 export async function postForm<A extends AddressOf<"post">>(
@@ -18,7 +18,7 @@ export async function postForm<A extends AddressOf<"post">>(
   address: A,
   body: BodyOf<CallAt<"post", A>> & GuardValues,
 ): Promise<ResponseOf<CallAt<"post", A>>> {
-  const limit = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  const limit = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   try {
     return await api.post(address, await withProof(api, body, limit), limit);
   } catch (error) {

@@ -10,12 +10,12 @@ import {
   useForm as useHookForm,
 } from "react-hook-form";
 import type { FormState } from "./form-state.ts";
-import { HONEYPOT, type SendRules, useSending } from "./use-sending.ts";
+import { HONEYPOT, type SendRules, useSubmission } from "./use-submission.ts";
 
 export interface FormRules<Values extends FieldValues, Sent> extends SendRules<Sent>, Judgement<Values, Sent> {
   readonly empty: Values;
   readonly opening?: Values;
-  readonly onSent?: () => void;
+  readonly onSubmitted?: () => void;
   readonly trap?: string;
   readonly lead?: (to: HTMLElement) => void;
 }
@@ -41,7 +41,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
   });
   const formRef = useRef<HTMLFormElement>(null);
   const noticeRef = useRef<HTMLDivElement>(null);
-  const sendOnce = useSending(rules);
+  const sendOnce = useSubmission(rules);
   const busy = useRef(false);
 
   // After an outcome focus goes to the first field at fault, else to the notice: never to nothing.
@@ -67,7 +67,7 @@ export function useForm<Values extends FieldValues, Sent>(rules: FormRules<Value
     for (const { field, message } of failed?.issues ?? []) form.setError(field as Path<Values>, { message });
     if (failed) return { status: "error", failure: failed.failure };
     write(rules.empty);
-    rules.onSent?.();
+    rules.onSubmitted?.();
     return { status: "success", failure: undefined };
   }
 

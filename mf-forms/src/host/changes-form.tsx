@@ -1,12 +1,5 @@
 import { uploadPhoto } from "@nightlatch/api-client";
-import {
-  type ArrangedPicture,
-  type CaptionedPicture,
-  changedFields,
-  checkHosted,
-  type HostedPicture,
-  isArranged,
-} from "@nightlatch/domain";
+import { type ArrangedImage, type CaptionedImage, changedFields, checkHosted, type HostedImage, isArranged } from "@nightlatch/domain";
 import { useApi } from "@nightlatch/runtime";
 import { Button, Field } from "@nightlatch/ui";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
@@ -21,8 +14,8 @@ import { Group } from "../form/form-parts.tsx";
 import { useLeaveGuard } from "../form/use-leave-guard.ts";
 import { type ChangesValues, PlaceGroups } from "./change-fields.tsx";
 import styles from "./host.module.css";
-import type { Act } from "./part.tsx";
-import type { HostedPartProps } from "./pausing.tsx";
+import type { HostedSectionProps } from "./pausing.tsx";
+import type { Act } from "./section.tsx";
 
 const NOTE_MAX = 1000;
 const PHOTOS = {
@@ -30,7 +23,7 @@ const PHOTOS = {
   note: "The first one is the cover. We remove private details, such as where a photo was taken, and no one sees new photos until we have read your changes.",
 };
 
-interface ChangesFormProps extends HostedPartProps {
+interface ChangesFormProps extends HostedSectionProps {
   readonly act: Act;
   readonly close: () => void;
 }
@@ -40,9 +33,9 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   const form = useForm<ChangesValues>({ defaultValues: { ...fields, note: "" } as never });
   const formRef = useRef<HTMLFormElement>(null);
   const photos = usePictures(pictures);
-  const seen = { fields, pictures: seenPictures(pictures) };
+  const seen = { fields, pictures: captionedImages(pictures) };
   const { isDirty } = form.formState;
-  const isTyping = isDirty || photos.said !== "";
+  const isTyping = isDirty || photos.status !== "";
   useLeaveGuard(isTyping ? LOSE_CHANGES : undefined);
   useEffect(() => {
     typing(isTyping);
@@ -91,7 +84,7 @@ export function ChangesForm({ listing: shown, calls, show, typing, act, close }:
   );
 }
 
-function usePictures(pictures: readonly HostedPicture[]) {
+function usePictures(pictures: readonly HostedImage[]) {
   const api = useApi();
   const [store] = useState(() => {
     const started = createPhotoStore({
@@ -104,23 +97,23 @@ function usePictures(pictures: readonly HostedPicture[]) {
   });
   useEffect(() => store.stop, [store]);
   const list = useSyncExternalStore(store.subscribe, store.get, store.get);
-  const first = useRef(list.said);
+  const first = useRef(list.status);
   return {
     store,
     list,
-    said: list.said === first.current ? "" : list.said,
+    status: list.status === first.current ? "" : list.status,
     wanted: () => {
       const old = new Set(pictures.map(({ url }) => url));
       const sent = store.sent();
       return {
         photos: sent.filter(({ photo }) => !old.has(photo)),
-        pictures: sent.map(({ photo, caption }): ArrangedPicture => (old.has(photo) ? { url: photo, caption } : { photo })),
+        pictures: sent.map(({ photo, caption }): ArrangedImage => (old.has(photo) ? { url: photo, caption } : { photo })),
       };
     },
   };
 }
 
-const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
+const toPhoto = ({ url, src, caption }: HostedImage, at: number) => ({
   photo: url,
   at: 0,
   name: `Photo ${at + 1} of your listing`,
@@ -128,6 +121,6 @@ const toPhoto = ({ url, src, caption }: HostedPicture, at: number) => ({
   caption,
 });
 
-const seenPictures = (pictures: readonly HostedPicture[]): CaptionedPicture[] => pictures.map(({ url, caption }) => ({ url, caption }));
+const captionedImages = (pictures: readonly HostedImage[]): CaptionedImage[] => pictures.map(({ url, caption }) => ({ url, caption }));
 
 export const LOSE_CHANGES = "Your changes are not sent yet. Leave them?";

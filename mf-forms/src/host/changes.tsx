@@ -3,10 +3,10 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import { ChangesForm } from "./changes-form.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part, useAct } from "./part.tsx";
-import type { HostedPartProps } from "./pausing.tsx";
+import type { HostedSectionProps } from "./pausing.tsx";
+import { dayInWords, Part, useAct } from "./section.tsx";
 
-export function Changes(props: HostedPartProps) {
+export function Changes(props: HostedSectionProps) {
   const { listing } = props;
   const act = useAct();
   const [open, setOpen] = useState(false);

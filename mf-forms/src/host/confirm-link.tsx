@@ -5,7 +5,7 @@ import { Button } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { LinkAct } from "./host-calls.ts";
-import { Part, useAct } from "./part.tsx";
+import { Part, useAct } from "./section.tsx";
 
 const CONFIRMING = {
   confirm: "/api/host/address/confirm",

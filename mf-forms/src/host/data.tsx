@@ -3,7 +3,7 @@ import { Button, Modal, Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { Part, useAct } from "./part.tsx";
+import { Part, useAct } from "./section.tsx";
 
 interface DataProps {
   readonly listing: HostedListing;

@@ -5,8 +5,8 @@ import { FormProvider, useForm } from "react-hook-form";
 import { PrivacyQuestions, settleGround, wordsOf } from "../add-listing/privacy/privacy-part.tsx";
 import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
-import { dayInWords, Part, useAct } from "./part.tsx";
-import type { HostedPartProps } from "./pausing.tsx";
+import type { HostedSectionProps } from "./pausing.tsx";
+import { dayInWords, Part, useAct } from "./section.tsx";
 
 export function answersOf(facts: PrivacyFacts): PrivacyForm {
   const entries = Object.entries(facts).flatMap(([key, { values, detail = "" }]) => [
@@ -16,7 +16,7 @@ export function answersOf(facts: PrivacyFacts): PrivacyForm {
   return { ...EMPTY_PRIVACY, ...Object.fromEntries(entries) };
 }
 
-export function Facts({ listing, calls, show }: HostedPartProps) {
+export function Facts({ listing, calls, show }: HostedSectionProps) {
   const act = useAct();
   const [editing, setEditing] = useState(false);
   const { slug, privacy } = listing;

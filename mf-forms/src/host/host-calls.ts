@@ -4,7 +4,7 @@ import { postForm } from "../form/post-form.ts";
 
 /* Every call rejects with an ApiError whose message is ready to show (docs/product/host.md). */
 
-export async function askForLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
+export async function requestLink(api: ApiClient, body: GuardValues & { readonly email: string }): Promise<void> {
   await postForm(api, "/api/host/link", body);
 }
 

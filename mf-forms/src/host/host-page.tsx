@@ -5,10 +5,10 @@ import { Suspense } from "react";
 import styles from "../form/form-aside.module.css";
 import pageStyles from "../form/form-page.module.css";
 import { FormPage } from "../form/form-page.tsx";
-import { AskForm } from "./ask-form.tsx";
+import { LinkRequestForm } from "./link-request-form.tsx";
 import { useSession } from "./use-session.ts";
 
-const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./visit.apart.tsx")).Visit);
+const Visit = lazyPart(async () => (await import(/* webpackChunkName: "host-visit" */ "./host-session.apart.tsx")).Visit);
 
 const ConfirmLink = lazyPart(async () => (await import(/* webpackChunkName: "host-confirm" */ "./confirm-link.tsx")).ConfirmLink);
 
@@ -73,7 +73,9 @@ export function HostPage() {
             </p>
           </Notice>
         ) : null}
-        {host.state === "closed" && asks ? <AskForm why={host.why} noticeRef={pressed || host.why === "left" ? giveFocus : null} /> : null}
+        {host.state === "closed" && asks ? (
+          <LinkRequestForm why={host.why} noticeRef={pressed || host.why === "left" ? giveFocus : null} />
+        ) : null}
         {host.state === "linked" ? (
           <section className={pageStyles.link} aria-label="Your link">
             <p>

@@ -6,16 +6,16 @@ import { useState } from "react";
 import { Actions, Fields, ScriptedForm } from "../form/form-frame.tsx";
 import styles from "./host.module.css";
 import type { HostCalls } from "./host-calls.ts";
-import { dayInWords, Part, useAct } from "./part.tsx";
+import { dayInWords, Part, useAct } from "./section.tsx";
 
-export interface HostedPartProps {
+export interface HostedSectionProps {
   readonly listing: HostedListing;
   readonly calls: HostCalls;
   readonly show: (listing: HostedListing) => void;
   readonly typing: (isTyping: boolean) => void;
 }
 
-export function Pausing({ listing, calls, show }: HostedPartProps) {
+export function Pausing({ listing, calls, show }: HostedSectionProps) {
   const act = useAct();
   const { slug, state, pausedSince } = listing;
   const set = (paused: boolean) =>
@@ -54,7 +54,7 @@ export function Pausing({ listing, calls, show }: HostedPartProps) {
   );
 }
 
-export function PlanPart({ listing, calls, show }: HostedPartProps) {
+export function PlanSection({ listing, calls, show }: HostedSectionProps) {
   const act = useAct();
   const { slug, plan = "free", planWanted, boostUntil } = listing;
   const [chosen, choose] = useState<PlanId>(planWanted ?? plan);

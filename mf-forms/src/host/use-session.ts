@@ -19,7 +19,7 @@ const LINK = /^#(?:(confirm|undo|removal)-)?([\w-]{43})$/;
 export function useSession() {
   const api = useApi();
   const [host, setHost] = useState<HostState>({ state: "reading" });
-  const [pressed, setPressed] = useState(false);
+  const [pressed, setSubmitted] = useState(false);
   const { hash, key } = useLocation();
 
   const read = (token?: string) => {
@@ -54,7 +54,7 @@ export function useSession() {
     host,
     pressed,
     open() {
-      setPressed(true);
+      setSubmitted(true);
       read("token" in host ? host.token : undefined);
     },
     close: () =>

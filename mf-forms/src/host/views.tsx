@@ -2,7 +2,7 @@ import type { HostedDay } from "@nightlatch/domain";
 import { Field, Select } from "@nightlatch/ui";
 import { useState } from "react";
 import styles from "./host.module.css";
-import { dayInWords, Part } from "./part.tsx";
+import { dayInWords, Part } from "./section.tsx";
 
 const HEIGHT = 40;
 const [STEP, BAR] = [4, 3];

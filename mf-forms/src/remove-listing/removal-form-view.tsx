@@ -2,11 +2,11 @@ import { FORM_MAX, REMOVAL_NOTES_MAX, REMOVAL_REASON_GROUPS, REPLY_PROMISE, type
 import { Field, FormError, Notice, VisuallyHidden } from "@nightlatch/ui";
 import type { ComponentProps, Ref } from "react";
 import { EMAIL_INPUT, Select, TextArea, TextInput } from "../form/controls.tsx";
-import { DraftKept } from "../form/draft-notes.tsx";
+import { DraftSaved } from "../form/draft-notes.tsx";
 import { Actions, Fields, Trap } from "../form/form-frame.tsx";
 import { Box, Choices, Columns, Group } from "../form/form-parts.tsx";
 import { countIssues, type FormState, issueOf } from "../form/form-state.ts";
-import { HONEYPOT } from "../form/use-sending.ts";
+import { HONEYPOT } from "../form/use-submission.ts";
 import { PropertyField, type PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 
@@ -16,7 +16,7 @@ interface RemovalFormViewProps {
   readonly ready: boolean;
   readonly noticeRef?: Ref<HTMLDivElement>;
   readonly onPick?: (property: PropertySuggestion) => void;
-  readonly draft?: ComponentProps<typeof DraftKept> | undefined;
+  readonly draft?: ComponentProps<typeof DraftSaved> | undefined;
 }
 
 export function RemovalFormView({ state, values, ready, noticeRef, onPick = () => {}, draft }: RemovalFormViewProps) {
@@ -28,7 +28,7 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
       <Group title="The listing">
         <PropertyField values={values} error={errorOf("propertyName")} onPick={onPick} />
       </Group>
-      <HostFields errorOf={errorOf} askPhone={values.preferredContact === "phone" && values.hostPhone.trim() === ""} />
+      <HostFields errorOf={errorOf} showPhone={values.preferredContact === "phone" && values.hostPhone.trim() === ""} />
       <ReasonFields errorOf={errorOf} details={values.reasonDetails} />
       <Authorization error={errorOf("authorized")} />
       <Trap name={HONEYPOT} />
@@ -37,14 +37,14 @@ export function RemovalFormView({ state, values, ready, noticeRef, onPick = () =
         All fields are required unless marked optional. A person reads every request. Expect a reply within {REPLY_PROMISE}.
       </p>
       <Actions submit={submitting ? "Submitting..." : "Submit Request"} disabled={!ready} />
-      {draft && !submitting ? <DraftKept {...draft} /> : null}
+      {draft && !submitting ? <DraftSaved {...draft} /> : null}
     </Fields>
   );
 }
 
 type ErrorOf = (field: keyof RemovalForm) => string | undefined;
 
-function HostFields({ errorOf, askPhone }: { errorOf: ErrorOf; askPhone: boolean }) {
+function HostFields({ errorOf, showPhone }: { errorOf: ErrorOf; showPhone: boolean }) {
   return (
     <Group title="You" note="We use these to confirm the request with you. They are never shown.">
       <Columns>
@@ -58,7 +58,7 @@ function HostFields({ errorOf, askPhone }: { errorOf: ErrorOf; askPhone: boolean
           <TextInput type="tel" autoComplete="tel" maxLength={FORM_MAX.line} />
         </Field>
       </Columns>
-      <Choices legend="Preferred contact" help={askPhone ? "Without a phone number we will write to you instead." : undefined}>
+      <Choices legend="Preferred contact" help={showPhone ? "Without a phone number we will write to you instead." : undefined}>
         <Box type="radio" name="preferredContact" value="email" label="Email" checked />
         <Box type="radio" name="preferredContact" value="phone" label="Phone" />
       </Choices>

@@ -2,7 +2,7 @@ import { WIPE_EVENT, WIPED_EVENT } from "@nightlatch/contract";
 import { detailOf } from "@nightlatch/fixtures";
 import {
   AXE_MS,
-  CODED_REFUSALS,
+  CODED_ERRORS,
   closePage,
   createFakeApi,
   DROPPED,
@@ -11,11 +11,11 @@ import {
   expectPartClean,
   type FakeApi,
   openRoute,
-  press,
   put,
   showOn,
+  tap,
+  uncodedErrors,
   WIDE,
-  wordlessRefusals,
 } from "@nightlatch/testing/browser";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -64,7 +64,7 @@ function fillForm(): void {
   put(field("Property name"), "Pine Hollow");
   for (const [label, value] of Object.entries(TYPED)) put(field(label as keyof typeof TYPED), value);
   choose("Property sold");
-  press(authorized());
+  tap(authorized());
 }
 
 function choose(words: string): void {
@@ -189,7 +189,7 @@ test("the box left unticked and an address that is none are said too", async () 
   fillForm();
   put(field("Email"), "robin at example");
   await expect.element(submit()).toBeEnabled();
-  press(submit());
+  tap(submit());
   await expect.element(field("Email")).toHaveFocus();
   await expect.element(field("Email")).toHaveAccessibleDescription("Please enter a valid email address.");
 });
@@ -217,21 +217,21 @@ test("each refusal has its own words and keeps what was typed, however often it 
   const refusals = [
     { reply: { status: 403, json: { error: "This form is closed." } }, shown: "This form is closed." },
     { reply: { status: 502, text: "upstream is away" }, shown: "Server error (502): upstream is away" },
-    ...CODED_REFUSALS,
-    ...wordlessRefusals("Failed to submit removal request"),
+    ...CODED_ERRORS,
+    ...uncodedErrors("Failed to submit removal request"),
     DROPPED,
   ];
   for (const { reply, shown } of refusals) {
     api.reply(CALL, reply);
     await expect.element(submit()).toBeEnabled();
-    press(submit());
+    tap(submit());
     await expect.element(page.getByRole("alert")).toHaveTextContent(shown);
     await expect.element(page.getByRole("alert")).toHaveFocus();
     await expectTyped();
     await expect.element(authorized()).toBeChecked();
   }
   api.reply(CALL, TAKEN);
-  press(submit());
+  tap(submit());
   await expect.element(received()).toBeVisible();
   const sent = api.calls(CALL).map(({ body }) => (body as { removal: { reference: string } }).removal.reference);
   expect(sent).toEqual(Array(refusals.length + 1).fill(sent[0]));
@@ -239,7 +239,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
 
 test("a draft comes back without the tick, is discarded, and discarding is undone", async () => {
   fillForm();
-  press(temporary());
+  tap(temporary());
   await expect.element(page.getByText("Draft kept in this browser for 7 days.")).toBeVisible();
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
@@ -253,9 +253,9 @@ test("a draft comes back without the tick, is discarded, and discarding is undon
   await expect.element(page.getByRole("radio", { name: "Permanent" })).toBeChecked();
   expect(document.querySelectorAll("main [aria-invalid]")).toHaveLength(0);
   expect(drafts()).toEqual([]);
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expectTyped();
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await openForm();
   await expect.element(field("Email")).toHaveValue("");
@@ -298,22 +298,22 @@ test("axe finds nothing: empty, with errors, with a draft back, sending, failed,
   await openForm();
   await expect.element(page.getByText("What you typed before is back.")).toBeVisible();
   await expectPartClean("with a draft back", note("What you typed before is back."));
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.element(page.getByRole("button", { name: "Undo" })).toBeVisible();
   await expectPartClean("with a draft discarded", note("Draft discarded."));
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expect.element(field("Your name")).not.toHaveValue("");
-  press(authorized());
+  tap(authorized());
   await expect.element(submit()).toBeEnabled();
   const { release } = api.hold(CALL, { status: 500, json: { message: "no" } });
-  press(submit());
+  tap(submit());
   await expect.element(page.getByRole("button", { name: "Submitting..." })).toBeVisible();
   await expectPartClean("sending", whole());
   release();
   await expect.element(page.getByText("Failed to submit removal request")).toBeVisible();
   await expectPartClean("failed", page.getByRole("alert"));
   api.reply(CALL, TAKEN);
-  press(submit());
+  tap(submit());
   await expect.element(received()).toBeVisible();
   await expectPartClean("received", whole());
 });

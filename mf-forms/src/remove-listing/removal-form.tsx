@@ -16,8 +16,8 @@ import { FormProvider } from "react-hook-form";
 import { DraftLine, useDraftNote } from "../form/draft-notes.tsx";
 import { ScriptedForm } from "../form/form-frame.tsx";
 import { issueOf } from "../form/form-state.ts";
-import { useKeptForm } from "../form/use-kept-form.ts";
-import { HONEYPOT } from "../form/use-sending.ts";
+import { usePersistedForm } from "../form/use-persisted-form.ts";
+import { HONEYPOT } from "../form/use-submission.ts";
 import type { PropertySuggestion } from "./property-field.tsx";
 import styles from "./removal-form.module.css";
 import { RemovalFormView } from "./removal-form-view.tsx";
@@ -31,7 +31,7 @@ interface Received {
 export function RemovalForm() {
   const api = useApi();
   const [received, setReceived] = useState<Received>({ reference: "", by: "email" });
-  const form = useKeptForm({
+  const form = usePersistedForm({
     empty: EMPTY_REMOVAL,
     draft: removalDraft,
     settle: settleRemoval,
@@ -46,14 +46,14 @@ export function RemovalForm() {
   });
   const { state, formRef, noticeRef, values } = form;
   const [left, setLeft] = useState("");
-  const afterPress = useAfterPress();
-  const { keptDraft, ...draftLine } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
+  const afterClick = useAfterClick();
+  const { savedDraft, ...draftLine } = useDraftNote(form, () => formRef.current?.querySelector("input")?.focus());
 
   function onLeave({ target, relatedTarget }: FocusEvent<HTMLFormElement>): void {
     const name = target.getAttribute("name") as keyof RemovalValues | typeof HONEYPOT | null;
     // A button shows itself what it does to the form.
     if (!name || name === HONEYPOT || relatedTarget instanceof HTMLButtonElement) return;
-    afterPress(() => {
+    afterClick(() => {
       setLeft(name);
       form.leave(name);
     });
@@ -85,7 +85,7 @@ export function RemovalForm() {
             ready={canSubmitRemoval(values, state.status === "submitting")}
             noticeRef={noticeRef}
             onPick={onPick}
-            draft={keptDraft}
+            draft={savedDraft}
           />
         </FormProvider>
       </ScriptedForm>
@@ -96,7 +96,7 @@ export function RemovalForm() {
   );
 }
 
-function useAfterPress(): (work: () => void) => void {
+function useAfterClick(): (work: () => void) => void {
   const pressed = useRef(false);
   const waiting = useRef<(() => void)[]>([]);
   useEffect(() => {

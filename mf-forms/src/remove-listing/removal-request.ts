@@ -13,7 +13,7 @@ import {
 import { createDraft } from "../form/drafts.ts";
 import { postForm } from "../form/post-form.ts";
 import { withServerText } from "../form/send-outcome.ts";
-import { guardValues, type SentForm } from "../form/use-sending.ts";
+import { guardValues, type SubmittedForm } from "../form/use-submission.ts";
 
 export const SEND_FAILURE = "Failed to submit removal request";
 export const UNKNOWN_FAILURE = "Something went wrong";
@@ -29,7 +29,7 @@ export function settleRemoval(form: RemovalForm, before: RemovalForm): RemovalFo
   return withPropertyName({ ...form, propertyName: before.propertyName }, form.propertyName);
 }
 
-export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SentForm): Promise<string> {
+export async function sendRequest(api: ApiClient, form: RemovalForm, sent: SubmittedForm): Promise<string> {
   try {
     // The reference stays the same when the request is sent again: the first one may have arrived.
     return (await sendRemoval(api, { ...form, ...guardValues(sent) }, sent.firstAt)).reference;

@@ -100,14 +100,14 @@ describe("the directory in it", () => {
   const cards = listOf("/properties/kink-cabins-bnbs").items.slice(0, 2);
   const first = detailOf(cards[0]?.slug ?? "");
   const counts = { "kink-cabins-bnbs": 132, "lifestyle-club": 1, "lifestyle-resort": 26, dungeon: 0 };
-  const answerDirectory = (path: string) => {
+  const respondDirectory = (path: string) => {
     if (path === "/api/category-counts") return { total: 280, counts };
     if (path === "/api/listings") return { items: cards };
     return path === `/api/listings/${first.slug}` ? first : undefined;
   };
 
   test("is real listings, with their own pictures, later than the hero", async () => {
-    const { html } = await renderRoute(routes, "/coming-soon", answerDirectory);
+    const { html } = await renderRoute(routes, "/coming-soon", respondDirectory);
     const [peek = ""] = html.match(/<section[^>]* aria-labelledby="peek".*?<\/section>/s) ?? [];
     const text = readText(peek);
     for (const { name, city } of cards) expect(text).toMatch(new RegExp(`${name}.*${city}`));
@@ -119,7 +119,7 @@ describe("the directory in it", () => {
   });
 
   test("is counted as a preview of what is planned", async () => {
-    const { html } = await renderRoute(routes, "/coming-soon", answerDirectory);
+    const { html } = await renderRoute(routes, "/coming-soon", respondDirectory);
     const [categories = ""] = html.match(/<section[^>]* aria-labelledby="categories".*?<\/section>/s) ?? [];
     const text = readText(categories);
     expect(text).toMatch(/Cabins and BnBs Launching first .* Preview 132 listings/);

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, makeShareCode, PRODUCT_NAME, rankAfter, readShareCode, SHORT_NAME, STORAGE_KEYS, WAITLIST } from "@nightlatch/domain";
 import { lazyPart, PageHead, useLocation, usePublicConfig } from "@nightlatch/runtime";
-import { HERO_SCENE, HERO_SCENE_PART, PhoneSource, Picture, PREVIEW_IMAGE } from "@nightlatch/ui";
+import { HERO_SCENE, HERO_SCENE_CROP, ListingPicture, PhoneSource, PREVIEW_IMAGE } from "@nightlatch/ui";
 import { type ComponentType, Suspense, useEffect } from "react";
 import "./closing-sections.module.css";
 import "./opening-sections.module.css";
@@ -53,12 +53,12 @@ export function ComingSoonPage() {
 }
 
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={800} media="(width < 30rem)" />;
+const PHONE = <PhoneSource picture={HERO_SCENE_CROP} width={800} media="(width < 30rem)" />;
 
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
-      <Picture className={heroStyles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <ListingPicture className={heroStyles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
       <div className={heroStyles.content}>
         <p className={heroStyles.soon}>Opening soon</p>
         <h1 className={heroStyles.title}>Places to stay that welcome you as you are</h1>

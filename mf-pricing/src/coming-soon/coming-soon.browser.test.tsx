@@ -1,6 +1,6 @@
 import {
   AXE_MS,
-  CODED_REFUSALS,
+  CODED_ERRORS,
   createFakeApi,
   DROPPED,
   expectClean,
@@ -135,7 +135,7 @@ test("each refusal has its own words and keeps what was typed, however often it 
   await interest().selectOptions("Host / Property Owner");
   await email().fill(PERSON.email);
   for (const { reply, shown } of [
-    ...CODED_REFUSALS,
+    ...CODED_ERRORS,
     { reply: { status: 500, json: { message: "no" } }, shown: "Server error (500)" },
     { reply: { status: 502, text: "<h1>upstream is away</h1>" }, shown: "Server error (502)" },
     DROPPED,

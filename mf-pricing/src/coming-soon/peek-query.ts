@@ -1,5 +1,5 @@
 import { type ApiClient, categoryCountsQuery, getListing } from "@nightlatch/api-client";
-import { guestsOf, type ListingCard, type ListingDetail, type Picture, placeLine } from "@nightlatch/domain";
+import { guestsOf, type ListingCard, type ListingDetail, type ListingImage, placeLine } from "@nightlatch/domain";
 import type { LoadContext } from "@nightlatch/runtime";
 
 const STAYS = 2;
@@ -11,10 +11,10 @@ interface Peek {
   readonly stays: readonly (Pick<ListingCard, "name"> & {
     readonly place: string;
     readonly facts: string;
-    readonly picture?: Picture | undefined;
+    readonly picture?: ListingImage | undefined;
   })[];
   readonly place?: Pick<ListingDetail, "guests" | "bedrooms"> & {
-    readonly pictures: readonly Picture[];
+    readonly pictures: readonly ListingImage[];
     readonly domain: string | undefined;
   };
 }

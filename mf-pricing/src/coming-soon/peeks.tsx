@@ -1,6 +1,6 @@
 import { PLANS, PRODUCT_NAME } from "@nightlatch/domain";
 import { useApi, useQuery } from "@nightlatch/runtime";
-import { classNames, Picture } from "@nightlatch/ui";
+import { classNames, ListingPicture } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import { peekQuery } from "./peek-query.ts";
 import styles from "./peeks.module.css";
@@ -35,7 +35,7 @@ export function BrowsePeek() {
           const stay = data?.stays[index];
           return (
             <div key={index} className={styles.card}>
-              <Picture className={styles.picture} picture={stay?.picture} sizes={HALF} alt="" />
+              <ListingPicture className={styles.picture} picture={stay?.picture} sizes={HALF} alt="" />
               <p className={styles.name}>{stay?.name}</p>
               <p className={styles.soft}>{stay?.place}</p>
               <p className={styles.soft}>{stay?.facts}</p>
@@ -55,7 +55,13 @@ export function DetailPeek() {
     <Screen>
       <div className={styles.gallery}>
         {[0, 1, 2, 3, 4].map((index) => (
-          <Picture key={index} className={styles.picture} picture={place?.pictures[index]} sizes={index === 0 ? HALF : THIRD} alt="" />
+          <ListingPicture
+            key={index}
+            className={styles.picture}
+            picture={place?.pictures[index]}
+            sizes={index === 0 ? HALF : THIRD}
+            alt=""
+          />
         ))}
       </div>
       <div className={styles.columns}>

@@ -2,7 +2,7 @@ import { type ApiClient, type GuardValues, withProof } from "@nightlatch/api-cli
 import { paths } from "@nightlatch/contract";
 import { checkWaitlist, type FormIssue, toSubscription, WAITLIST_INTERESTS, WAITLIST_SUCCESS, type WaitlistForm } from "@nightlatch/domain";
 import { Link, useApi, useSearchParams } from "@nightlatch/runtime";
-import { Button, Field, Notice, Select, TextInput, useShownAt } from "@nightlatch/ui";
+import { Button, Field, Notice, Select, TextInput, useRenderedAt } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import styles from "./signup-form.module.css";
 
@@ -13,7 +13,7 @@ export function SignupForm() {
   const frame = useRef<HTMLDivElement>(null);
   const call = useRef<AbortController>(undefined);
   const answered = useRef(false);
-  const shownAt = useShownAt();
+  const shownAt = useRenderedAt();
 
   useEffect(() => () => call.current?.abort(), []);
 

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout, Drawing, ProsePage, Section } from "../prose/prose-page.tsx";
+import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** The page `/cancellation` (docs/product/about-and-legal.md#support-pages). */
 export function CancellationPage() {
@@ -12,10 +12,10 @@ export function CancellationPage() {
       canonical={paths.cancellation()}
       lede={`${PRODUCT_NAME} takes no bookings and no payments, so there is nothing for us to cancel or refund. Your booking is with the host.`}
       picture={
-        <Drawing>
+        <Illustration>
           <path d="M52 56h14v14H52z" />
           <path d="M12 20h72v64H12zm0 18h72M30 12v14m36-14v14M52 56h14v14H52zl14 14M26 50h8m10 0h8M26 64h8m10 0h2" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="before" title="Before you book">

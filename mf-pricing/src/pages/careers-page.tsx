@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout, Drawing, ProsePage, Section } from "../prose/prose-page.tsx";
+import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** The page `/careers` (docs/product/about-and-legal.md#support-pages). */
 export function CareersPage() {
@@ -12,10 +12,10 @@ export function CareersPage() {
       canonical={paths.careers()}
       lede="No positions are open at the moment. When there is one, you will find it here."
       picture={
-        <Drawing>
+        <Illustration>
           <path d="M24 12h20l9 22H15z" />
           <path d="M24 12h20l9 22H15zM34 34v26M26 60h16M6 60h84M12 60v30M84 60v30M12 72h72M42 66h12M54 57l5-12h22l-4 12M64 51h10" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="write" title="Write to us anyway">

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { contactAbout, Drawing, ProsePage, Section } from "../prose/prose-page.tsx";
+import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** The page `/help` (docs/product/about-and-legal.md#support-pages). */
 export function HelpPage() {
@@ -17,11 +17,11 @@ export function HelpPage() {
         </>
       }
       picture={
-        <Drawing>
+        <Illustration>
           <path d="M22 66a26 26 0 0 1 52 0z" />
           <path d="M22 66a26 26 0 0 1 52 0zM48 40v-7M42 33h12M14 66h68v7H14zM6 88h84M31 60a18 18 0 0 1 8-10" />
           <path d="M48 24v-9M66 29l6-7M30 29l-6-7" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="find" group="Finding a place" title="How do I find a place?">

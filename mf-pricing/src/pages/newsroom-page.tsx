@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link, usePublicConfig } from "@nightlatch/runtime";
-import { contactAbout, Drawing, ProsePage, Section } from "../prose/prose-page.tsx";
+import { contactAbout, Illustration, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** The page `/newsroom` (docs/product/about-and-legal.md#support-pages). */
 export function NewsroomPage() {
@@ -13,11 +13,11 @@ export function NewsroomPage() {
       canonical={paths.newsroom()}
       lede="There are no press releases yet. Here is who we are in a few lines, and how to ask for more."
       picture={
-        <Drawing>
+        <Illustration>
           <path d="M22 38h24v20H22z" />
           <path d="M12 14h58v66a8 8 0 0 1-8 8H20a8 8 0 0 1-8-8zM70 32h16v48a8 8 0 0 1-16 0M22 26h38M22 38h24v20H22z" />
           <path d="M54 38h8m-8 10h8m-8 10h8M22 68h40M22 77h40M22 58l9-10 6 6 4-4 5 6" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="facts" title="In a few lines">

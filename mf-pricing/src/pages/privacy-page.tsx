@@ -3,7 +3,7 @@ import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { SupportLink } from "@nightlatch/ui";
 import { StoredKeys } from "../privacy/stored-keys.tsx";
-import { Drawing, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
+import { Illustration, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
 /** Describes the software's behaviour: a change of either needs a change of the other. */
 export function PrivacyPage() {
@@ -15,11 +15,11 @@ export function PrivacyPage() {
       lede="You can read this whole site without telling us who you are. We keep very little. Here is what, why, and for how long."
       dates={<LegalDates />}
       picture={
-        <Drawing>
+        <Illustration>
           <circle cx="56" cy="38" r="6.5" />
           <path d="M8 12h80M8 9v6M88 9v6M20 12v68h56V12M14 80h68M48 12v68M20 48h14m28 0h14" />
           <path d="M14 12v60c14-8 20-32 20-60M82 12v60c-14-8-20-32-20-60M21 12c0 16-2 32-7 42M75 12c0 16 2 32 7 42" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="in-short" title="In short">

@@ -1,7 +1,7 @@
 import { paths } from "@nightlatch/contract";
 import { MINIMUM_AGE, PRODUCT_NAME } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
-import { contactAbout, Drawing, ProsePage, Section, URGENT } from "../prose/prose-page.tsx";
+import { contactAbout, Illustration, ProsePage, Section, URGENT } from "../prose/prose-page.tsx";
 
 /** The page `/safety` (docs/product/about-and-legal.md#support-pages). */
 export function SafetyPage() {
@@ -12,11 +12,11 @@ export function SafetyPage() {
       canonical={paths.safety()}
       lede="What to check before you book, what to agree on, and what to do if something goes wrong."
       picture={
-        <Drawing>
+        <Illustration>
           <path d="M48 42c9 10 9 24 0 24s-9-14 0-24" />
           <path d="M30 34h36l5 46H25zM22 80h52v8H22zM36 34l4-10h16l4 10M48 42c9 10 9 24 0 24s-9-14 0-24M48 66v14" />
           <path d="M28 34a20 24 0 0 1 40 0M44 10a4 4 0 0 1 8 0M39 34l-3 46M57 34l3 46" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="help-now" title="If you need help now">

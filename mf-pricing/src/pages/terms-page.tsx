@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { FEATURED_BOOST, MINIMUM_AGE, PRODUCT_NAME, REPLY_PROMISE } from "@nightlatch/domain";
 import { Link } from "@nightlatch/runtime";
 import { SupportLink } from "@nightlatch/ui";
-import { Drawing, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
+import { Illustration, LegalDates, ProsePage, Section } from "../prose/prose-page.tsx";
 
 export function TermsPage() {
   return (
@@ -13,11 +13,11 @@ export function TermsPage() {
       lede="The rules of this site, as short as we could make them. By using the site, you accept them."
       dates={<LegalDates />}
       picture={
-        <Drawing>
+        <Illustration>
           <circle cx="64" cy="70" r="11" />
           <path d="M20 8h40l14 14v38M20 8v80h32M60 8v14h14M30 34h32M30 44h32M30 54h22M30 64h14" />
           <path d="M53 70a11 11 0 1 0 22 0a11 11 0 1 0-22 0M58 80v12l6-4 6 4V80" />
-        </Drawing>
+        </Illustration>
       }
     >
       <Section id="in-short" title="In short">

@@ -79,7 +79,7 @@ function Contents({ sections }: { sections: readonly SectionProps[] }) {
   );
 }
 
-export function Drawing({ children }: { children: ReactNode }) {
+export function Illustration({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 96 96" aria-hidden="true" focusable="false">
       {children}

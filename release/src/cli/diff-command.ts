@@ -3,7 +3,7 @@ import { type Both, type Differences, diffOf, type ReleaseDiff } from "../diff.t
 import type { ReleasedPage, ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { packageName, type Releaser, version } from "./inputs.ts";
-import { shownBytes, shownTime } from "./table.ts";
+import { formatBytes, shownTime } from "./table.ts";
 
 export function addDiffCommand(program: Command, { registry, print }: Releaser): void {
   program
@@ -56,7 +56,7 @@ function differencesIn(diff: ReleaseDiff): string[] {
       : diff.name === "shell"
         ? []
         : ["routes", "  One of the two does not tell its pages."]),
-    ...section("files", marked(diff.files, shownBytes)),
+    ...section("files", marked(diff.files, formatBytes)),
     ...section("needs of the shell", marked(diff.shared, String)),
     ...section(
       "gives remotes",
@@ -64,7 +64,7 @@ function differencesIn(diff: ReleaseDiff): string[] {
     ),
     ...(contract.from === contract.to ? [] : [`contract    ${contract.from} -> ${contract.to}`]),
     ...(listed(serves.from) === listed(serves.to) ? [] : [`serves      contract ${listed(serves.from)} -> ${listed(serves.to)}`]),
-    ...section("budget", marked(diff.budget, shownBytes)),
+    ...section("budget", marked(diff.budget, formatBytes)),
   ];
 }
 
@@ -86,5 +86,5 @@ const shownPage = ({ homeMode, query, robots }: Omit<ReleasedPage, "path">): str
 
 function changeOf({ from, to }: Both<number>): string {
   const more = to - from;
-  return `${shownBytes(from)} -> ${shownBytes(to)} (${more > 0 ? "+" : ""}${more} bytes)`;
+  return `${formatBytes(from)} -> ${formatBytes(to)} (${more > 0 ? "+" : ""}${more} bytes)`;
 }

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { type ChannelEntry, givenOut } from "../channel.ts";
-import { firstViewFiles, wireBytes } from "../gate/check-size.ts";
+import { initialLoadFiles, wireBytes } from "../gate/check-size.ts";
 import type { ReleaseRecord } from "../record.ts";
 import type { ReleaseRegistry } from "../registry.ts";
 import { packageName, type Releaser, whole } from "./inputs.ts";
-import { shownBytes, shownTime, table } from "./table.ts";
+import { formatBytes, shownTime, table } from "./table.ts";
 
 export type Placing = ReturnType<Awaited<ReturnType<typeof readPlacings>>>[number];
 
@@ -27,8 +27,8 @@ export function addListCommand(program: Command, { registry, print }: Releaser):
         version,
         shownTime(publishedAt),
         commit?.slice(0, 7) ?? "-",
-        shownBytes(firstView),
-        shownBytes(total),
+        formatBytes(firstView),
+        formatBytes(total),
         channels.map((placing) => `${shownPlacing(placing)} since ${shownTime(placing.since)}`).join(", ") || "-",
       ]);
       print(versions, table(["PACKAGE", "VERSION", "PUBLISHED (UTC)", "COMMIT", "FIRST VIEW", "ALL FILES", "GIVEN OUT BY"], rows));
@@ -68,7 +68,7 @@ function summaryOf(record: ReleaseRecord) {
     publishedAt: record.publishedAt,
     ...(record.commit === undefined ? {} : { commit: record.commit }),
     contract: record.contract,
-    firstView: wireBytes(record, ...firstViewFiles(record)),
+    firstView: wireBytes(record, ...initialLoadFiles(record)),
     total: wireBytes(record, ...Object.keys(record.files)),
   };
 }
@@ -98,7 +98,7 @@ export function addPackagesCommand(program: Command, { registry, print }: Releas
         return [
           each.name,
           owner,
-          ...[budget?.own, budget?.firstView, budget?.route].map((limit) => (limit === undefined ? "-" : shownBytes(limit))),
+          ...[budget?.own, budget?.firstView, budget?.route].map((limit) => (limit === undefined ? "-" : formatBytes(limit))),
         ];
       });
       print(all, table(["PACKAGE", "OWNER", "EVERY PAGE", "FIRST VIEW", "ROUTE"], rows));

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
-import { KEPT_DAYS } from "../measurements/measurement-log.ts";
-import { type Outcome, readStory, type Story, type StoryChange } from "../story.ts";
+import { type HistoryChange, type Outcome, type ReleaseHistory, readHistory } from "../history.ts";
+import { RETENTION_DAYS } from "../measurements/measurement-log.ts";
 import { channel, packageName, type Releaser, whole } from "./inputs.ts";
-import { shownAction, shownCount, shownMs, shownRate, shownTime, table } from "./table.ts";
+import { formatAction, formatMs, shownCount, shownRate, shownTime, table } from "./table.ts";
 
 const NOTES = `A view is a page that a browser measured. Counts are of the time in which visitors got the version by that change: a canary until it
 ended or got another share, any other version until everybody got the next.`;
@@ -20,8 +20,8 @@ export function addLogCommand(program: Command, { registry, print }: Releaser): 
       `\n${NOTES}\n\nExamples:\n  release log\n  release log mf-browse --limit 5\n  release log --channel preview --json`,
     )
     .action(async (name: string | undefined, options: { channel: string; limit: number }) => {
-      const story = await readStory(await registry(), { ...options, name });
-      print(story, linesOf(story, name));
+      const history = await readHistory(await registry(), { ...options, name });
+      print(history, linesOf(history, name));
     });
 }
 
@@ -40,27 +40,27 @@ const HEAD = [
   "WHY",
 ];
 
-function linesOf({ channel: name, changes, older }: Story, only: string | undefined): string[] {
+function linesOf({ channel: name, changes, older }: ReleaseHistory, only: string | undefined): string[] {
   if (changes.length === 0) return [`Nothing${only === undefined ? "" : ` of ${only}`} was changed on ${name} yet.`];
   return [...table(HEAD, changes.map(rowOf)), ...notesOn(changes), ...(older > 0 ? [`${older} older not shown (--limit).`] : [])];
 }
 
-function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", reason, went }: StoryChange): string[] {
-  const what = [shownTime(at), by, shownAction(action, percent), name, version, replaced];
+function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", reason, went }: HistoryChange): string[] {
+  const what = [shownTime(at), by, formatAction(action, percent), name, version, replaced];
   return [...what, ...(went ? figuresOf(went) : ["-", "-", "-", "-", "-"]), reason || "-"];
 }
 
 function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
-  const until = end ? `${shownTime(end.at)}, ${shownAction(end.action, end.percent)} ${end.version}` : "still";
-  if (isGone(rest.keptSince, end)) return ["not kept", "-", "-", "-", until];
-  const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.keptSince && "^"].filter(Boolean).join("");
-  return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), shownMs(vitals.LCP?.value), until];
+  const until = end ? `${shownTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "still";
+  if (isGone(rest.retainedSince, end)) return ["not kept", "-", "-", "-", until];
+  const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.retainedSince && "^"].filter(Boolean).join("");
+  return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), formatMs(vitals.LCP?.value), until];
 }
 
 const isGone = (keptSince: string | undefined, end: Outcome["end"]): boolean =>
   keptSince !== undefined && end !== undefined && end.at < keptSince;
 
-function notesOn(changes: readonly StoryChange[]): string[] {
+function notesOn(changes: readonly HistoryChange[]): string[] {
   const all = changes.flatMap(({ went }) => went ?? []);
   const channels = [...new Set(all.flatMap(({ alsoOn }) => alsoOn))];
   return [
@@ -70,6 +70,6 @@ function notesOn(changes: readonly StoryChange[]): string[] {
     ...(channels.length > 0
       ? [`+ with those of ${channels.join(" and ")}: counts are kept by version, whichever channel gave it out.`]
       : []),
-    ...(all.some(({ keptSince }) => keptSince) ? [`^ of the last ${KEPT_DAYS} days, for which counts are kept.`] : []),
+    ...(all.some(({ retainedSince }) => retainedSince) ? [`^ of the last ${RETENTION_DAYS} days, for which counts are kept.`] : []),
   ];
 }

@@ -46,10 +46,10 @@ export async function runRelease(
   const registry = () => {
     opened ??= openStore(env).then((store) => {
       about = { store: storeOf(env), ...(channel === undefined ? {} : { channel }) };
-      const told = new Set<string>();
+      const printed = new Set<string>();
       const onDamage = ({ message }: Error) => {
-        if (!told.has(message)) streams.err(`${message}\n`);
-        told.add(message);
+        if (!printed.has(message)) streams.err(`${message}\n`);
+        printed.add(message);
       };
       return new ReleaseRegistry(store, { onDamage, trust: readTrustRules(env) });
     });
@@ -65,7 +65,7 @@ export async function runRelease(
         channel = action.opts<{ channel?: string }>().channel;
       });
     },
-    refusalOf: (error: Error) => (error instanceof TypeError ? undefined : { words: error.message }),
+    toCommandError: (error: Error) => (error instanceof TypeError ? undefined : { words: error.message }),
     about: () => about,
   };
   return runProgram(program, args, streams);

@@ -29,7 +29,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
       .option("--dist <folder>", "where the build is, instead of the package's dist")
       .option("--together", "try it with the other packages' builds instead of what is live, to release them together")
       .addHelpText("after", `\nExamples:\n${examples}`);
-  const refuse = (report: CheckReport, lines: readonly string[]) => {
+  const failChecks = (report: CheckReport, lines: readonly string[]) => {
     print(report, lines);
     fail();
   };
@@ -66,7 +66,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
         ]);
       } catch (error) {
         if (!(error instanceof GateError)) throw error;
-        refuse(error.report, error.message.split("\n"));
+        failChecks(error.report, error.message.split("\n"));
       }
     });
 
@@ -79,7 +79,7 @@ export function addPublishCommands(program: Command, { env, root, rendering, reg
     const report = await checkAgainstLive(await registry(), dist, { ...rendering, beside: await besideOf(root, name, options) });
     const lines = report.checks.map(({ check, ok }) => `${ok ? "passes" : "fails "}  ${check}`);
     if (report.ok) return print(report, [...lines, `${name} ${build.version} can be published.`]);
-    refuse(report, [...lines, `${name} ${build.version} cannot be published:`, ...problemLines(report)]);
+    failChecks(report, [...lines, `${name} ${build.version} cannot be published:`, ...problemLines(report)]);
   });
 }
 

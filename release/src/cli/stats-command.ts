@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { PRODUCTION } from "../channel.ts";
-import { KEPT_DAYS } from "../measurements/measurement-log.ts";
+import { RETENTION_DAYS } from "../measurements/measurement-log.ts";
 import { type PackageStats, readStats, type VersionStats } from "../measurements/read-stats.ts";
-import { type Quantile, shownValue, type Timed, VITALS } from "../measurements/vitals.ts";
+import { formatVital, type Quantile, type Timed, VITALS } from "../measurements/vitals.ts";
 import { channel, packageName, type Releaser, whole } from "./inputs.ts";
 import { shownRate as percent, shownCount, shownTime, table } from "./table.ts";
 
@@ -11,7 +11,7 @@ export function addStatsCommand(program: Command, { registry, print }: Releaser)
     .command("stats")
     .description("Shows for each version how fast its pages were and how many failed, and which canaries were halted for that.")
     .argument("<remote>", "a remote, or shell", packageName)
-    .option("--hours <h>", "how far back, whole hours of the clock", whole(1, KEPT_DAYS * 24), 24)
+    .option("--hours <h>", "how far back, whole hours of the clock", whole(1, RETENTION_DAYS * 24), 24)
     .option("--channel <name>", "the channel whose live version and canary are marked", channel, PRODUCTION)
     .addHelpText(
       "after",
@@ -65,11 +65,11 @@ function rowOf({ version, state, pages, views, vitals, renderTime, errors, loadF
 }
 
 function reasonsOf({ version, reasons }: VersionStats): string[] {
-  const told = Object.entries(reasons).sort(([, one], [, other]) => other - one);
-  return told.length === 0
+  const sortedReasons = Object.entries(reasons).sort(([, one], [, other]) => other - one);
+  return sortedReasons.length === 0
     ? []
-    : [`${version} on the server: ${told.map(([reason, times]) => `${reason} ${shownCount(times)}`).join(", ")}`];
+    : [`${version} on the server: ${sortedReasons.map(([reason, times]) => `${reason} ${shownCount(times)}`).join(", ")}`];
 }
 
 const quantile = (measure: Timed, found: Quantile | undefined): string =>
-  found ? `${shownValue(measure, found.value)} (${shownCount(found.samples)})` : "-";
+  found ? `${formatVital(measure, found.value)} (${shownCount(found.samples)})` : "-";

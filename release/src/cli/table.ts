@@ -22,7 +22,7 @@ export function table(
 
 export const shownTime = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 16)}`;
 
-export const shownBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+export const formatBytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 export const shownCount = (count: number): string => count.toLocaleString("en-US");
 
@@ -30,8 +30,8 @@ export const shownCount = (count: number): string => count.toLocaleString("en-US
 export const shownRate = ({ count, of }: Rate): string => (of === 0 ? "-" : `${((100 * count) / of).toFixed(2)} %`);
 
 /** As `1,830 ms`; a dash without a value. */
-export const shownMs = (value: number | undefined): string => (value === undefined ? "-" : `${shownCount(Math.round(value))} ms`);
+export const formatMs = (value: number | undefined): string => (value === undefined ? "-" : `${shownCount(Math.round(value))} ms`);
 
 /** As `canary 5 %`. */
-export const shownAction = (action: ChannelEntry["action"], percent?: number): string =>
+export const formatAction = (action: ChannelEntry["action"], percent?: number): string =>
   [action.replace("-", " "), ...(percent === undefined ? [] : [`${percent} %`])].join(" ");

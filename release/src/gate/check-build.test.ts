@@ -21,7 +21,7 @@ import { LIMITS } from "./try-bundles.ts";
 
 const QUICK = { ...LIMITS, loading: 20 };
 const inShell = { shells: [shellSource()], limits: QUICK, open: rendererHere };
-const apart = { shells: [shellSource()], limits: QUICK };
+const isolated = { shells: [shellSource()], limits: QUICK };
 /** Keeps a process from everything else, without end and without the processor's time that a loop would take. */
 const BLOCKED = "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);";
 const IMPATIENT = { ...QUICK, silence: 1500 };
@@ -39,7 +39,7 @@ async function expectOnly(changes: Changes, check: CheckName, problem: string | 
 
 describe("a remote's build", () => {
   test("that fits passes every check", async () => {
-    const report = await checkBuild(await makeRemote(), apart);
+    const report = await checkBuild(await makeRemote(), isolated);
     expect(problemLines(report)).toEqual([]);
     expect(report).toMatchObject({ name: "mf-browse", version: "1.0.0", shells: ["1.0.0"], ok: true });
     expect(report.checks.map(({ check }) => check)).toEqual(["build", "contract", "shape", "shared", "size", "style", "fixtures"]);
@@ -262,12 +262,12 @@ describe("sizes", () => {
   test("pass where the package's own budget allows more, as long as that was agreed on", async () => {
     const budgets = { ...roomy, firstView: 20, route: 20 };
     const budget = { own: 400, firstView: 9000, route: 9000 };
-    const asking = await makeRemote({ record: (record) => ({ ...record, budget }) });
+    const oversized = await makeRemote({ record: (record) => ({ ...record, budget }) });
     expect(await problemsOf(await makeRemote(), { ...inShell, budgets })).not.toEqual([]);
-    expect(await problemsOf(asking, { ...inShell, budgets })).toEqual([]);
+    expect(await problemsOf(oversized, { ...inShell, budgets })).toEqual([]);
     const agreed = (own: number, more = {}) => ({ name: "mf-browse", owner: "browse", budget: { own, ...more } });
-    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(400, { firstView: 9000, route: 9000 }) })).toEqual([]);
-    expect(await problemsOf(asking, { ...inShell, budgets, registration: agreed(399, { firstView: 9000 }) })).toEqual([
+    expect(await problemsOf(oversized, { ...inShell, budgets, registration: agreed(400, { firstView: 9000, route: 9000 }) })).toEqual([]);
+    expect(await problemsOf(oversized, { ...inShell, budgets, registration: agreed(399, { firstView: 9000 }) })).toEqual([
       "size: mf-browse asks for 400 bytes for every page in its package.json, but 399 bytes was agreed on (release packages).",
       "size: mf-browse asks for 9000 bytes for a route in its package.json, but the site's own limit was agreed on (release packages).",
     ]);
@@ -344,7 +344,7 @@ describe("fixture pages", () => {
 
   test("have no network", async () => {
     const bundle = `${REMOTE_BUNDLE}exports.routes[2].load = () => fetch("http://127.0.0.1:9/");`;
-    expect(await problemsOf(await makeRemote({ bundle }), apart)).toContain(
+    expect(await problemsOf(await makeRemote({ bundle }), isolated)).toContain(
       "fixtures: The fixture saved (full, /saved) has a part that failed: fetch is not defined.",
     );
   });
@@ -352,7 +352,7 @@ describe("fixture pages", () => {
 
 describe("foreign code", () => {
   test("that never ends is stopped when it is loaded", async () => {
-    const problems = await problemsOf(await makeRemote({ bundle: BLOCKED }), { ...apart, limits: IMPATIENT });
+    const problems = await problemsOf(await makeRemote({ bundle: BLOCKED }), { ...isolated, limits: IMPATIENT });
     expect(problems[0]).toBe("shape: The server bundle does not run: did not end within 1.5 s and was stopped.");
   });
 
@@ -362,7 +362,7 @@ describe("foreign code", () => {
       "exports.fixtures = [",
       `exports.fixtures = [\n${/.*name: "saved".*/.exec(FIXTURES)?.[0].replace('"saved"', '"first"')}`,
     );
-    const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...apart, limits: IMPATIENT });
+    const problems = await problemsOf(await makeRemote({ bundle, fixtures }), { ...isolated, limits: IMPATIENT });
     expect(problems).toEqual([
       "fixtures: The fixture first (full, /saved) did not end within 1.5 s and was stopped.",
       "fixtures: The fixture saved (full, /saved) did not end within 1.5 s and was stopped.",
@@ -376,7 +376,7 @@ describe("foreign code", () => {
     ["tries to end its process", "process.exit(0);", "process.exit is not a function"],
   ])(
     "that %s costs a check and no more",
-    async (_what, bundle, problem, options = apart) => {
+    async (_what, bundle, problem, options = isolated) => {
       const problems = await problemsOf(await makeRemote({ bundle }), options);
       expect(problems[0]).toContain(problem);
     },
@@ -388,13 +388,13 @@ describe("foreign code", () => {
       'Component: () => "<p>Saved<!-- --> stays</p>"',
       'load: () => new Promise(() => setTimeout(() => { throw new Error("late"); })), Component: () => ""',
     );
-    expect(await problemsOf(await makeRemote({ bundle }), apart)).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
+    expect(await problemsOf(await makeRemote({ bundle }), isolated)).toEqual(["fixtures: The fixture saved (full, /saved) failed: late."]);
   });
 
   test("sees nothing of the publisher's environment", async () => {
     process.env.RELEASE_KEY = "a secret";
     const bundle = `if (process.env.RELEASE_KEY || process.send) throw new Error("seen");${REMOTE_BUNDLE}`;
-    expect(await problemsOf(await makeRemote({ bundle }), apart)).toEqual([]);
+    expect(await problemsOf(await makeRemote({ bundle }), isolated)).toEqual([]);
     delete process.env.RELEASE_KEY;
   });
 });

@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { readBuild } from "../build.ts";
 import { servesOf } from "../fit.ts";
 import { renderRequest } from "../page-links.ts";
-import { pagesOf, reservedProblems, takenProblems } from "../pages.ts";
+import { pagesOf, pathConflicts, reservedProblems } from "../pages.ts";
 import type { BuildRecord, ReleasedPage, ReleaseRecord, Seen } from "../record.ts";
 import { excessOf, type Registration } from "../record.ts";
 import type { ShellFacts } from "../renderer/protocol.ts";
@@ -92,7 +92,7 @@ async function checkRemote(dist: string, build: BuildRecord, options: CheckOptio
     const how = `release packages add ${build.name} --owner TEAM --budget BYTES`;
     add(problems, "build", [`This store does not know ${build.name}. Whoever owns the store can add it: ${how}.`]);
   }
-  add(problems, "shape", [...reservedProblems(pages), ...takenProblems(build.name, pages, others)]);
+  add(problems, "shape", [...reservedProblems(pages), ...pathConflicts(build.name, pages, others)]);
   const limits = limitsOf(budgets, build.budget ?? registration?.budget);
   problems.set("size", [
     ...checkSize(build, { shells: shells.map(({ record }) => record), routes: chunks, budgets: limits }),

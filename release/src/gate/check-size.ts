@@ -12,11 +12,11 @@ interface Options {
   readonly budgets?: Budgets;
 }
 
-export const firstViewFiles = ({ entry, preload, css }: BuildRecord): string[] => [...new Set([entry, ...preload, ...css])];
+export const initialLoadFiles = ({ entry, preload, css }: BuildRecord): string[] => [...new Set([entry, ...preload, ...css])];
 
 function routeFiles(build: BuildRecord, { chunk }: SizedRoute): string[] {
   const { js, css } = (chunk !== undefined && build.chunks[chunk]) || { js: [], css: [] };
-  return [...new Set([...firstViewFiles(build), ...js, ...css])];
+  return [...new Set([...initialLoadFiles(build), ...js, ...css])];
 }
 
 /** Bytes over the wire: brotli where a file has it. */
@@ -25,7 +25,7 @@ export const wireBytes = ({ files }: Pick<BuildRecord, "files">, ...names: reado
 
 /** Exceeded budgets, a sentence each, with files by size. */
 export function checkSize(build: BuildRecord, { shells = [], routes = [], budgets = BUDGETS }: Options = {}): string[] {
-  const own = firstViewFiles(build);
+  const own = initialLoadFiles(build);
   const over = (what: string, files: readonly string[], budget: number, others = 0): string[] => {
     const sum = wireBytes(build, ...files) + others;
     if (sum <= budget) return [];
@@ -36,7 +36,7 @@ export function checkSize(build: BuildRecord, { shells = [], routes = [], budget
   if (build.name === "shell") return problems;
   problems.push(...over(`The container ${build.entry}`, [build.entry], budgets.container));
   for (const shell of shells) {
-    const base = wireBytes(shell, ...firstViewFiles(shell));
+    const base = wireBytes(shell, ...initialLoadFiles(shell));
     problems.push(...over(`The first view of a page, with the ${base} bytes of shell ${shell.version},`, own, budgets.firstView, base));
   }
   for (const route of routes) problems.push(...over(`The first view of ${route.path}`, routeFiles(build, route), budgets.route));

@@ -18,10 +18,10 @@ beforeEach(async () => {
 async function start(
   dists: readonly string[],
   options: Pick<GateOptions, "open"> = { open: rendererHere },
-): Promise<{ released: string[]; refused: string[] }> {
-  const refused: string[] = [];
-  const onRefused = (name: string, error: Error) => refused.push(`${name}: ${error.message}`);
-  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists, options), onRefused }), refused };
+): Promise<{ released: string[]; rejected: string[] }> {
+  const rejected: string[] = [];
+  const onRefused = (name: string, error: Error) => rejected.push(`${name}: ${error.message}`);
+  return { released: await publishBuilt(registry, dists, { gate: gateForBuilt(registry, dists, options), onRefused }), rejected };
 }
 
 const liveVersion = async (name: string) => (await registry.channel())?.packages[name]?.version;
@@ -40,30 +40,30 @@ const NEWER_REMOTE = {
 describe("the gate of a start", () => {
   test("lets builds pass that fit together", async () => {
     const dists = [await makeShell(), await makeRemote()];
-    expect(await start(dists, {})).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], refused: [] });
-    expect(await start(dists)).toEqual({ released: [], refused: [] });
+    expect(await start(dists, {})).toEqual({ released: ["shell 1.0.0", "mf-browse 1.0.0"], rejected: [] });
+    expect(await start(dists)).toEqual({ released: [], rejected: [] });
   });
 
   test("costs a build that does not fit its own package", async () => {
     const broken = await makeRemote({ record: speaking(2) });
-    const { released, refused } = await start([await makeShell(), broken]);
+    const { released, rejected } = await start([await makeShell(), broken]);
     expect(released).toEqual(["shell 1.0.0"]);
-    expect(refused).toEqual([expect.stringMatching(/^mf-browse: mf-browse 1\.0\.0 cannot be published:\n {2}contract: /)]);
+    expect(rejected).toEqual([expect.stringMatching(/^mf-browse: mf-browse 1\.0\.0 cannot be published:\n {2}contract: /)]);
     expect(await liveVersion("mf-browse")).toBeUndefined();
   });
 
   test("lets a shell and a remote that only fit each other take their places together", async () => {
     await start([await makeShell(), await makeRemote()]);
-    const { released, refused } = await start([await makeShell(NEWER_SHELL), await makeRemote(NEWER_REMOTE)]);
-    expect(refused).toEqual([]);
+    const { released, rejected } = await start([await makeShell(NEWER_SHELL), await makeRemote(NEWER_REMOTE)]);
+    expect(rejected).toEqual([]);
     expect(released).toHaveLength(2);
   });
 
   test("tries a new shell with remotes that stay", async () => {
     const remote = await makeRemote();
     await start([await makeShell(), remote]);
-    const { refused } = await start([await makeShell(NEWER_SHELL), remote]);
-    expect(refused.join("\n")).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
+    const { rejected } = await start([await makeShell(NEWER_SHELL), remote]);
+    expect(rejected.join("\n")).toContain("remotes: mf-browse 1.0.0, which is live, does not fit");
     expect(await liveVersion("shell")).toBe("1.0.0");
   });
 });
@@ -74,11 +74,11 @@ describe("the gate of publish", () => {
     const canary = await makeShell({ ...NEWER_SHELL, record: (record) => ({ ...record, version: "2.0.0" }) });
     await registry.publish(canary);
     await registry.canary("shell", "2.0.0", 5);
-    const refusal = await passGate(registry, await makeRemote(), { open: rendererHere }).catch((error) => error);
-    expect(refusal).toBeInstanceOf(GateError);
-    expect(refusal.report.shells).toEqual(["1.0.0", "2.0.0"]);
-    expect(refusal.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
-    expect(refusal.message).not.toContain("In shell 1.0.0");
+    const rejection = await passGate(registry, await makeRemote(), { open: rendererHere }).catch((error) => error);
+    expect(rejection).toBeInstanceOf(GateError);
+    expect(rejection.report.shells).toEqual(["1.0.0", "2.0.0"]);
+    expect(rejection.message).toContain("shared: In shell 2.0.0: build.json asks for react ^19.3.0, but the shell has 20.0.0.");
+    expect(rejection.message).not.toContain("In shell 1.0.0");
   });
 
   test("refuses a remote that has another's address, and names both", async () => {

@@ -25,8 +25,8 @@ export function outrightEvidence(first: Outcomes, other: Outcomes): number {
   const passed = other.total - other.failed;
   const atEqualRates = timesLog(failed, failed / (failed + passed)) + timesLog(passed, passed / (failed + passed));
   // The mean over all rates that the other version may have.
-  const apart = -Math.log(other.total + 1) - logChoose(other.total, other.failed);
-  return Math.exp(apart - atEqualRates);
+  const logSeparate = -Math.log(other.total + 1) - logChoose(other.total, other.failed);
+  return Math.exp(logSeparate - atEqualRates);
 }
 
 export const meanOf = (values: readonly number[]): number =>

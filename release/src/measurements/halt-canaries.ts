@@ -5,7 +5,7 @@ import { type Counts, timesOf } from "./counts.ts";
 import { type Outcomes, shareOf } from "./evidence.ts";
 import { type Finding, judge, outcomesOf } from "./judge.ts";
 import { type Arm, readBefore, readTrial, type Trial } from "./trials.ts";
-import { quantileOf, shownValue } from "./vitals.ts";
+import { formatVital, quantileOf } from "./vitals.ts";
 
 export interface Halted {
   readonly name: string;
@@ -65,7 +65,7 @@ function sentence({ live: liveVersion, canary: version }: Trial, counts: BothArm
   }
   const [canary, live] = ([counts.canary, counts.live] as const).map((arm) => {
     const { value = 0, samples = 0 } = quantileOf(measure, timesOf(arm, measure), 0.75) ?? {};
-    return `${shownValue(measure, value)} in ${samples.toLocaleString("en-US")}`;
+    return `${formatVital(measure, value)} in ${samples.toLocaleString("en-US")}`;
   });
   const what = measure === "render" ? "renders on the server" : measure;
   return `The p75 of ${what} was ${canary} pages of ${version}, ${live} of ${liveVersion} in the same time.`;

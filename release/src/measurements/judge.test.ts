@@ -79,7 +79,7 @@ function countsOf({ renders = [0, 0], views = [0, 0], strays = 0, LCP = [], took
   return counts;
 }
 
-const told = (seen: Record<Arm, Seen>, terms: Partial<Parameters<typeof judge>[1]> = {}) =>
+const judgeSeen = (seen: Record<Arm, Seen>, terms: Partial<Parameters<typeof judge>[1]> = {}) =>
   judge({ canary: countsOf(seen.canary), live: countsOf(seen.live) }, { share: 0.1, slower: 1.5, ...terms }).findings.map(
     ({ measure }) => measure,
   );
@@ -88,8 +88,8 @@ const good = (of: number): Seen => ({ renders: [0, of], views: [0, of] });
 
 describe("what halts", () => {
   test("is the server's failures or the browsers', each alone", () => {
-    expect(told({ canary: { renders: [15, 200], views: [0, 10_000] }, live: good(1800) })).toEqual(["renders"]);
-    expect(told({ canary: { renders: [0, 10_000], views: [15, 200] }, live: good(1800) })).toEqual(["views"]);
+    expect(judgeSeen({ canary: { renders: [15, 200], views: [0, 10_000] }, live: good(1800) })).toEqual(["renders"]);
+    expect(judgeSeen({ canary: { renders: [0, 10_000], views: [15, 200] }, live: good(1800) })).toEqual(["views"]);
   });
 
   test("is both together where neither is enough", () => {
@@ -97,41 +97,41 @@ describe("what halts", () => {
       canary: { renders: [renders, 200], views: [views, 200] } as const,
       live: { renders: [5, 200], views: [5, 200] } as const,
     });
-    const judged = (renders: number, views: number) => told(seen(renders, views), { share: 0.5 });
+    const judged = (renders: number, views: number) => judgeSeen(seen(renders, views), { share: 0.5 });
     const enough = Array.from({ length: 100 }, (_, failed) => failed).find((failed) => judged(failed, 0).length > 0) ?? 0;
     expect(judged(enough - 1, 0)).toEqual([]);
     expect(judged(enough - 1, enough - 1).sort()).toEqual(["renders", "views"]);
   });
 
   test("are failures outside of pages, of which a version that is no worse has half, whatever its share", () => {
-    expect(told({ canary: { ...good(100), strays: 20 }, live: good(900) })).toEqual(["strays"]);
-    expect(told({ canary: { ...good(100), strays: 100 }, live: { ...good(900), strays: 100 } })).toEqual([]);
+    expect(judgeSeen({ canary: { ...good(100), strays: 20 }, live: good(900) })).toEqual(["strays"]);
+    expect(judgeSeen({ canary: { ...good(100), strays: 100 }, live: { ...good(900), strays: 100 } })).toEqual([]);
   });
 
   test("are times beyond the margin, of browsers and of the server, where it is set", () => {
     const around = (value: number, of: number) => Array.from({ length: of }, (_, index) => value * (0.8 + (0.4 * index) / of));
     const slow = { canary: { LCP: around(4000, 60) }, live: { LCP: around(2000, 540) } };
-    expect(told(slow)).toEqual(["LCP"]);
-    expect(told(slow, { slower: 2.5 })).toEqual([]);
-    expect(told(slow, { slower: undefined })).toEqual([]);
-    expect(told({ canary: { took: around(900, 60) }, live: { took: around(300, 540) } })).toEqual(["render"]);
-    expect(told({ canary: { took: around(200, 60) }, live: { took: around(20, 540) } })).toEqual([]);
+    expect(judgeSeen(slow)).toEqual(["LCP"]);
+    expect(judgeSeen(slow, { slower: 2.5 })).toEqual([]);
+    expect(judgeSeen(slow, { slower: undefined })).toEqual([]);
+    expect(judgeSeen({ canary: { took: around(900, 60) }, live: { took: around(300, 540) } })).toEqual(["render"]);
+    expect(judgeSeen({ canary: { took: around(200, 60) }, live: { took: around(20, 540) } })).toEqual([]);
   });
 
   test("is not a few failures, nor a small difference", () => {
-    expect(told({ canary: { renders: [9, 9] }, live: good(1_000) })).toEqual([]);
-    expect(told({ canary: { views: [400, 100_000] }, live: { views: [100, 900_000] } })).toEqual([]);
+    expect(judgeSeen({ canary: { renders: [9, 9] }, live: good(1_000) })).toEqual([]);
+    expect(judgeSeen({ canary: { views: [400, 100_000] }, live: { views: [100, 900_000] } })).toEqual([]);
   });
 
   test("is not what fails for everybody, also where the live version was seen before alone", () => {
     const failing = { renders: [20, 20], views: [20, 20] } as const;
-    expect(told({ canary: failing, live: {} }, { share: 1 })).not.toEqual([]);
+    expect(judgeSeen({ canary: failing, live: {} }, { share: 1 })).not.toEqual([]);
     const before = { renders: { total: 5000, failed: 5000 }, views: { total: 500, failed: 500 } };
-    expect(told({ canary: failing, live: {} }, { share: 1, before })).toEqual([]);
+    expect(judgeSeen({ canary: failing, live: {} }, { share: 1, before })).toEqual([]);
   });
 
   test("is not a share that came out larger than it was set, as with visitors who stay for longer", () => {
-    expect(told({ canary: { views: [30, 1_000] }, live: { views: [30, 1_000] } }, { share: 0.05 })).toEqual([]);
+    expect(judgeSeen({ canary: { views: [30, 1_000] }, live: { views: [30, 1_000] } }, { share: 0.05 })).toEqual([]);
   });
 
   test("can be counts of any size", () => {

@@ -4,7 +4,7 @@ import type { Arm } from "./trials.ts";
 import { bucketOf, GROWTH, type Histogram, quantileOf, TIMED, type Timed } from "./vitals.ts";
 
 /** An equal canary ever reaches this with a probability of 1 in 1,000 at most. */
-export const ENOUGH = 1000;
+export const MIN_SAMPLE = 1000;
 /** In an outage the first ten failures are all the canary's with a probability of 1 in 1,000, up to a share of one half. */
 const LEAST_FAILED = 10;
 const LEAST_DIFFERENCE = 0.005;
@@ -46,8 +46,8 @@ export function judge(counts: Readonly<Record<Arm, Counts>>, terms: Terms): Verd
   const parts = [...failureParts(counts, terms), strayPart(counts, terms), ...slowerParts(counts, terms)];
   const evidence = sumOf(parts);
   const worse = parts.filter(({ matters }) => matters).sort((a, b) => b.weighs - a.weighs);
-  if (sumOf(worse) < ENOUGH) return { evidence, findings: [] };
-  const enough = worse.findIndex((_, index) => sumOf(worse.slice(0, index + 1)) >= ENOUGH);
+  if (sumOf(worse) < MIN_SAMPLE) return { evidence, findings: [] };
+  const enough = worse.findIndex((_, index) => sumOf(worse.slice(0, index + 1)) >= MIN_SAMPLE);
   return { evidence, findings: worse.slice(0, enough + 1).map(({ measure, weighs }) => ({ measure, weighs })) };
 }
 

@@ -3,7 +3,7 @@ import { CounterFiles, hourOf, isHour, keys, listCounters } from "./counter-file
 import { type Counts, countReason, countRender, countView, type Render, type View, type Weight, WHOLE } from "./counts.ts";
 import { armOf, type Trial } from "./trials.ts";
 
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 const DAY = 86_400_000;
 
 export interface VersionCounts {
@@ -85,12 +85,12 @@ export class MeasurementLog {
     await this.sweep();
   }
 
-  /** Removes counts older than `KEPT_DAYS`, once a day; several servers may. */
+  /** Removes counts older than `RETENTION_DAYS`, once a day; several servers may. */
   private async sweep(): Promise<void> {
     const today = hourOf(this.now()).slice(0, 10);
     if (today === this.sweptOn) return;
     this.sweptOn = today;
-    const first = new Date(this.now().getTime() - KEPT_DAYS * DAY);
+    const first = new Date(this.now().getTime() - RETENTION_DAYS * DAY);
     for (const name of await this.store.list(keys.names)) {
       for (const version of await this.store.list(keys.package(name))) {
         const files = await listCounters(this.store, keys.version(name, version));

@@ -11,11 +11,11 @@ export interface Rate {
   readonly of: number;
 }
 
-export type Figures = ReturnType<typeof describe>;
+export type StatsMetrics = ReturnType<typeof describe>;
 export type PackageStats = Awaited<ReturnType<typeof readStats>>;
 export type VersionStats = PackageStats["versions"][number];
 export type HourlyStats = Awaited<ReturnType<typeof readHourlyStats>>[number];
-export type HourFigures = HourlyStats["hours"][number];
+export type HourMetrics = HourlyStats["hours"][number];
 
 /** @param hours whole clock hours including the present one @throws {Error} for an unpublished package */
 export async function readStats(
@@ -28,7 +28,7 @@ export async function readStats(
   const first = hourOf(new Date(now.getTime() - (hours - 1) * HOUR));
   const state = (await registry.channel(channel))?.packages[name];
   const counts = new HourlyCounts(registry.store, now);
-  const versions: (Figures & { version: string; state: "live" | "canary" | "other"; since: string })[] = [];
+  const versions: (StatsMetrics & { version: string; state: "live" | "canary" | "other"; since: string })[] = [];
   for (const version of await registry.store.list(keys.package(name))) {
     const measured = await counts.read(name, version, first, hourOf(now));
     if (!measured[0]) continue;

@@ -43,5 +43,5 @@ export function quantileOf(vital: Timed, histogram: Histogram, share: number): Q
   return undefined;
 }
 
-export const shownValue = (vital: Timed, value: number): string =>
+export const formatVital = (vital: Timed, value: number): string =>
   vital === "CLS" ? value.toFixed(3) : `${Math.round(value).toLocaleString("en-US")} ms`;

@@ -57,6 +57,6 @@ for (const event of ["uncaughtException", "unhandledRejection"]) process.on(even
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) process.on(signal, () => {});
 
 // A new context has only the language's globals; those stay.
-const kept = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
-for (const name of Object.getOwnPropertyNames(globalThis)) if (!kept.has(name)) Reflect.deleteProperty(globalThis, name);
+const keptGlobals = new Set(runInContext("Object.getOwnPropertyNames(globalThis)", createContext()));
+for (const name of Object.getOwnPropertyNames(globalThis)) if (!keptGlobals.has(name)) Reflect.deleteProperty(globalThis, name);
 Reflect.deleteProperty(globalThis, "console");

@@ -16,8 +16,8 @@ import { HOSTILE_SHELL } from "./testing/hostile-bundle.ts";
 
 let folder: string;
 let port: number;
-const answering = () => createServer((socket) => void socket.end("HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"));
-const servers = [answering(), answering()] as const;
+const startServer = () => createServer((socket) => void socket.end("HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"));
+const servers = [startServer(), startServer()] as const;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "nightlatch-layers-"));
   await new Promise<void>((done) => servers[0].listen(0, "127.0.0.1", done));

@@ -153,7 +153,7 @@ export interface ApiCall {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface ApiAnswer {
+export interface ApiResponse {
   readonly status: number;
   readonly statusText?: string;
   readonly text: string;
@@ -164,7 +164,7 @@ export type ToRenderer =
   /** For a renderer that does nothing else. */
   | { readonly kind: "fixtures"; readonly fixtures: Source }
   | { readonly kind: "render"; readonly id: number; readonly request: Readonly<Record<string, unknown>> }
-  | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiAnswer };
+  | { readonly kind: "answer"; readonly id: number; readonly call: number; readonly answer?: ApiResponse };
 
 export interface RendererPort {
   send(message: ToRenderer): void;

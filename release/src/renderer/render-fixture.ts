@@ -28,7 +28,7 @@ export async function renderFixture(
   const transport = fixtureTransport(fixture);
   // A page that shows without its data gets the usual time.
   const waits = fixture.state === "loading" && fixture.expect?.status === 503;
-  let stray: string | undefined;
+  let unhandledError: string | undefined;
   try {
     const page = await client.render({
       request: { ...request, url: fixture.url, timeLimit: waits ? limits.loading : limits.render },
@@ -37,11 +37,11 @@ export async function renderFixture(
         return { status, text: await text() };
       },
       limit: limits.silence,
-      onStray: ({ message }) => {
-        stray ??= message;
+      onUnhandledError: ({ message }) => {
+        unhandledError ??= message;
       },
     });
-    if (stray !== undefined) return { kind: "failed", problem: stray };
+    if (unhandledError !== undefined) return { kind: "failed", problem: unhandledError };
     if (page.kind === "redirect") return { kind: "redirect", status: page.permanent ? 308 : 302, to: page.to };
     return { kind: "html", status: page.status, html: page.html, problems: page.problems.map(({ message }) => message) };
   } catch (error) {

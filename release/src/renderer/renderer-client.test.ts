@@ -155,9 +155,9 @@ describe("what a renderer sends", () => {
     const page = client.render(job());
     const problems = Array.from({ length: 3000 }, (_, n) => problem(`${n} ${"m".repeat(10_000)}`, "s".repeat(10_000)));
     say({ kind: "page", id: 1, rss: 1, page: { ...html, problems, more: "x" } });
-    const kept = (await page) as Extract<RenderedPage, { kind: "html" }>;
-    expect([kept.problems.length, kept.untold, "more" in kept]).toEqual([20, 2980, false]);
-    expect(kept.problems.map(({ message, stack }) => [message.length, stack.length])).toEqual(Array(20).fill([1000, 4000]));
+    const rendered = (await page) as Extract<RenderedPage, { kind: "html" }>;
+    expect([rendered.problems.length, rendered.untold, "more" in rendered]).toEqual([20, 2980, false]);
+    expect(rendered.problems.map(({ message, stack }) => [message.length, stack.length])).toEqual(Array(20).fill([1000, 4000]));
   });
 
   test("of an error of the shell is cut", async () => {
@@ -233,13 +233,13 @@ describe("calls of the API", () => {
     return {
       answered: answer.mock.calls.map(([call]) => call),
       sent,
-      refused: sent.filter((message) => message.kind === "answer" && !message.answer),
+      rejection: sent.filter((message) => message.kind === "answer" && !message.answer),
     };
   }
 
   test("are of the API alone, and carry no header but the form of the answer", async () => {
     const headers = { accept: "application/json", cookie: "a=1", authorization: "x" };
-    const { answered, refused } = await callsOf(
+    const { answered, rejection } = await callsOf(
       { path: "/api/listings?seed=1", headers },
       { path: "/releases.json" },
       { path: "//evil.example/api/" },
@@ -247,7 +247,7 @@ describe("calls of the API", () => {
       { path: 7 },
     );
     expect(answered).toEqual([{ path: "/api/listings?seed=1", headers: { accept: "application/json" } }]);
-    expect(refused).toHaveLength(4);
+    expect(rejection).toHaveLength(4);
   });
 
   test("are not of what is somebody's own, however it is spelt: that is an address like any unknown one", async () => {
@@ -275,12 +275,12 @@ describe("calls of the API", () => {
   });
 
   test("are not without end, and not without measure", async () => {
-    const { answered, refused } = await callsOf(
+    const { answered, rejection } = await callsOf(
       { path: `/api/${"x".repeat(9000)}` },
       ...Array.from({ length: 150 }, () => ({ path: "/api/listings" })),
     );
     expect(answered).toHaveLength(99);
-    expect(refused).toHaveLength(51);
+    expect(rejection).toHaveLength(51);
   });
 
   test("of a page that is over are not made", async () => {
@@ -297,17 +297,17 @@ describe("calls of the API", () => {
 test("a stray failure is its page's, also when that is over, and else the renderer's", async () => {
   const notes: Note[] = [];
   const { client, say } = await started((note) => notes.push(note));
-  const strays: string[] = [];
-  const page = client.render(job({ onStray: ({ message }: { message: string }) => strays.push(message) }));
-  const stray = (id: number | undefined, message: string) =>
+  const unhandledErrors: string[] = [];
+  const page = client.render(job({ onUnhandledError: ({ message }: { message: string }) => unhandledErrors.push(message) }));
+  const unhandledError = (id: number | undefined, message: string) =>
     say({ kind: "stray", ...(id ? { id } : {}), problem: { message, stack: "" }, untold: 0 });
-  stray(1, "early");
+  unhandledError(1, "early");
   say({ kind: "page", id: 1, rss: 1, page: html });
   await page;
-  stray(1, "late");
-  stray(77, "forged");
-  stray(undefined, "nobody's");
-  expect(strays).toEqual(["early", "late"]);
+  unhandledError(1, "late");
+  unhandledError(77, "forged");
+  unhandledError(undefined, "nobody's");
+  expect(unhandledErrors).toEqual(["early", "late"]);
   expect(notes.map((note) => "id" in note)).toEqual([true, true, false, false]);
 });
 

@@ -1,8 +1,8 @@
 import { isApiAddress, isOpenRead, leadOf } from "./addresses.ts";
 import { limitRate } from "./limit-rate.ts";
 import {
-  type ApiAnswer,
   type ApiCall,
+  type ApiResponse,
   type Ending,
   type FromRenderer,
   type Problem,
@@ -22,11 +22,11 @@ const NOTES_A_SECOND = 20;
 const SPARE_A_SECOND = 2000;
 const MAX_STEPS = 2;
 /** Finished pages that can still be blamed for unhandled errors. */
-const KEPT_PAGES = 200;
+const PAGES_TRACKED_MAX = 200;
 /** A list has 0.1 MB, and `/places` 4 MB with 13,000 cities. */
 const MAX_HTML = 4 * 1024 * 1024;
 /** Private parts of the API look like unknown addresses. */
-const UNKNOWN_ADDRESS: ApiAnswer = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
+const UNKNOWN_ADDRESS: ApiResponse = { status: 404, text: JSON.stringify({ error: "There is nothing here.", code: "not_found" }) };
 
 /** `refused`: the bundle threw. `hung`: too slow. `bad redirect` and `too large` fail one page only. Others: see `Ending`. */
 export type FailureReason = Ending["reason"] | "refused" | "hung" | "lied" | "bad redirect" | "too large";
@@ -80,11 +80,11 @@ interface Listener {
 export interface PageJob {
   /** The data of the shell's `RenderRequest` (shell/src/entry-server.tsx). */
   readonly request: Readonly<Record<string, unknown>>;
-  readonly answer: (call: ApiCall) => Promise<ApiAnswer>;
+  readonly answer: (call: ApiCall) => Promise<ApiResponse>;
   /** Milliseconds until the renderer is killed. */
   readonly limit: number;
   /** Unhandled errors that the page's code left behind. */
-  readonly onStray?: (problem: Problem) => void;
+  readonly onUnhandledError?: (problem: Problem) => void;
 }
 
 interface Page extends PageJob {
@@ -100,7 +100,7 @@ export class RendererClient {
   private readonly listener: Listener;
   private readonly pages = new Map<number, Page>();
   /** Finished pages, whose timers and promises may still fail. */
-  private readonly over = new Map<number, Pick<Page, "onStray">>();
+  private readonly over = new Map<number, Pick<Page, "onUnhandledError">>();
   private starting: { readonly resolve: (message: FromRenderer) => void; readonly reject: (error: RendererError) => void } | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private step: Step | undefined;
@@ -215,7 +215,7 @@ export class RendererClient {
         this.settlePage(message);
         break;
       case "stray":
-        this.stray(message);
+        this.unhandledError(message);
         break;
       case "log":
         this.note(message);
@@ -260,7 +260,7 @@ export class RendererClient {
       return;
     }
     page.calls += 1;
-    const reply = (answer?: ApiAnswer) => {
+    const reply = (answer?: ApiResponse) => {
       if (!this.ended) this.port.send({ kind: "answer", id, call, ...(answer ? { answer } : {}) });
     };
     if (page.calls > MAX_CALLS) this.leaveOut();
@@ -270,9 +270,9 @@ export class RendererClient {
   }
 
   /** Unhandled errors without a known page are the renderer's own. */
-  private stray({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
+  private unhandledError({ id, ...message }: Extract<FromRenderer, { kind: "stray" }>): void {
     const page = id === undefined ? undefined : (this.pages.get(id) ?? this.over.get(id));
-    page?.onStray?.(message.problem);
+    page?.onUnhandledError?.(message.problem);
     this.note({ ...message, ...(page && id !== undefined ? { id } : {}) });
   }
 
@@ -295,9 +295,9 @@ export class RendererClient {
     this.rss = rss;
     clearTimeout(waiting.timer);
     this.pages.delete(id);
-    this.over.set(id, waiting.onStray ? { onStray: waiting.onStray } : {});
+    this.over.set(id, waiting.onUnhandledError ? { onUnhandledError: waiting.onUnhandledError } : {});
     for (const oldest of this.over.keys()) {
-      if (this.over.size <= KEPT_PAGES) break;
+      if (this.over.size <= PAGES_TRACKED_MAX) break;
       this.over.delete(oldest);
     }
     try {

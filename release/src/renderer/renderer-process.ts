@@ -12,7 +12,7 @@ import type { Ending, RendererPort, Source, Step, ToRenderer } from "./protocol.
 
 const CHILD = fileURLToPath(new URL("./child.mjs", import.meta.url));
 export const CODE = dirname(dirname(CHILD));
-const KEPT_OUTPUT = 4000;
+const OUTPUT_CHARACTERS_MAX = 4000;
 /** Megabytes; the shell and a page need a tenth. The gate uses the same, so bundles cannot tell them apart. */
 const HEAP = 256;
 /** Linux counts memory in these. */
@@ -132,7 +132,7 @@ function portOf(child: ChildProcessWithoutNullStreams): RendererPort & { readonl
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     // A flood of output must cost the site nothing.
-    if (output.length > KEPT_OUTPUT) child.stderr.destroy();
+    if (output.length > OUTPUT_CHARACTERS_MAX) child.stderr.destroy();
   });
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream.on("error", () => {});
   child.on("error", (error) => end({ reason: "exited", problem: `could not be run: ${error.message}` }));

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { integrityOf } from "../build.ts";
-import { KeptReleases } from "../kept-releases.ts";
 import type { BuildRecord, ReleaseRecord } from "../record.ts";
 import { ReleaseRegistry } from "../registry.ts";
+import { ReleaseCache } from "../release-cache.ts";
 import { readPrivateKey } from "../signing-key.ts";
 import { createFolderStore, type ReleaseStore } from "../store.ts";
 import type { TrustRules } from "../trust.ts";
@@ -14,15 +14,15 @@ import type { TrustRules } from "../trust.ts";
 export const makeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "release-"));
 
 /** A server's releases on the channel production. @param told takes what the server logs */
-export const keptReleases = (
+export const createReleaseCache = (
   store: ReleaseStore | ReleaseRegistry,
   own: string,
   { told = [], ...options }: { told?: string[]; checkEvery?: number; trust?: TrustRules } = {},
-): KeptReleases => {
+): ReleaseCache => {
   const log = { warn: (line: string) => told.push(line), error: (line: string) => told.push(line) };
   const registry = store instanceof ReleaseRegistry ? store : new ReleaseRegistry(store);
   const trust = { required: false, owner: undefined };
-  return new KeptReleases(registry, "production", { name: "the store", own: createFolderStore(own), log, trust, ...options });
+  return new ReleaseCache(registry, "production", { name: "the store", own: createFolderStore(own), log, trust, ...options });
 };
 
 export async function recordOf(registry: Pick<ReleaseRegistry, "record">, name: string, version: string): Promise<ReleaseRecord> {

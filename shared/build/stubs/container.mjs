@@ -10,9 +10,9 @@ const name = __resourceQuery.slice(1);
 const own = init({ name, shareStrategy, shared: {}, remotes: [], plugins: [] });
 
 /** Requests to the host, by id of the replaced module. @type {Record<string, Promise<void>>} */
-const asked = {};
+const requested = {};
 
-async function ask(id) {
+async function requestModule(id) {
   const share = consumesLoadingData.moduleIdToConsumeDataMapping[id];
   const make = await own.loadShare(share.shareKey, { customShareInfo: { scope: [SCOPE], shareConfig: share } });
   if (!make) throw new Error(`${share.shareKey} is not shared.`);
@@ -23,10 +23,10 @@ async function ask(id) {
 
 require.f.consumes = (chunk, promises) => {
   for (const id of consumesLoadingData.chunkMapping[chunk] ?? []) {
-    asked[id] ??= ask(id);
+    requested[id] ??= requestModule(id);
     // A missing module is requested again the next time.
-    asked[id].catch(() => delete asked[id]);
-    promises.push(asked[id]);
+    requested[id].catch(() => delete requested[id]);
+    promises.push(requested[id]);
   }
 };
 

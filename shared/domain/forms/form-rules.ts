@@ -1,4 +1,4 @@
-import { isStorableText } from "../text/safe-text.ts";
+import { isStorableText } from "../text/sanitized-text.ts";
 
 export interface FormIssue {
   readonly field: string;

@@ -1,6 +1,6 @@
 import { choiceOf, featureOf, tagIdOf } from "../features/features.ts";
 import { typeIdOf, typeSlugOf } from "../features/property-types.ts";
-import type { ArrangedPicture, CaptionedPicture, HostedFields } from "../hosts/host-views.ts";
+import type { ArrangedImage, CaptionedImage, HostedFields } from "../hosts/host-views.ts";
 import type { Listing } from "../listing/listing.ts";
 import { fixUrl } from "../text/urls.ts";
 import { ADD_LISTING_CATEGORIES, type AddListingForm, checkAddListing, EMPTY_ADD_LISTING, URL_MESSAGE } from "./add-listing-rules.ts";
@@ -61,12 +61,12 @@ export function withLaterValues(fields: HostedFields, seen: HostedFields, now: H
   return { ...now, ...Object.fromEntries(wanted.map((field) => [field, fields[field]])) } as HostedFields;
 }
 
-export function isArranged(wanted: readonly ArrangedPicture[], seen: readonly CaptionedPicture[]): boolean {
-  const kept = wanted.slice(0, seen.length);
+export function isArranged(wanted: readonly ArrangedImage[], seen: readonly CaptionedImage[]): boolean {
+  const retained = wanted.slice(0, seen.length);
   return (
     wanted.slice(seen.length).some((each) => "url" in each) ||
     seen.some(({ url, caption }, at) => {
-      const each = kept[at];
+      const each = retained[at];
       return each === undefined || !("url" in each) || each.url !== url || each.caption.trim() !== caption.trim();
     })
   );

@@ -4,7 +4,7 @@ export const PHOTO_CAPTION_MAX = 140;
 /** Bytes: three times a telephone's photo. */
 export const PHOTO_BYTES_MAX = 12 * 1024 * 1024;
 /** Milliseconds: a day until the listing is sent. */
-export const PHOTO_KEPT_MS = 24 * 60 * 60 * 1000;
+export const PHOTO_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /** For a file picker; `photoTypeOf` decides. */
 export const PHOTO_MEDIA_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;
@@ -41,7 +41,7 @@ export function photoProblem(head: Uint8Array, bytes: number): string | undefine
   return type ? undefined : "This file isn't a JPEG, PNG, WebP or AVIF picture.";
 }
 
-export interface SentPhoto {
+export interface SubmittedPhoto {
   readonly photo: string;
   readonly caption: string;
 }

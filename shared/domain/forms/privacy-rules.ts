@@ -57,7 +57,7 @@ export function toPrivacyBody(form: PrivacyForm): PrivacyBody {
 }
 
 /** Adds the day of the host's answers. @param day YYYY-MM-DD */
-export function saidOn<R extends PrivacyBody>(record: R, day: string): R {
+export function datedAnswers<R extends PrivacyBody>(record: R, day: string): R {
   const said = PRIVACY_KEYS.map(privacyFields).filter(({ value }) => record[value] !== undefined);
   return { ...record, ...Object.fromEntries(said.map(({ since }) => [since, day])) };
 }

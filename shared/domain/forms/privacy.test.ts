@@ -4,7 +4,7 @@ import { PRIVACY_KEYS, type PrivacyKey, privacyFields, privacyOptions, takesSeve
 import { readPrivacyFacts } from "../privacy/read-privacy-facts.ts";
 import { checkLaw } from "../testing/check-law.ts";
 import { EMPTY_PRIVACY, type PrivacyForm } from "./privacy-form.ts";
-import { checkPrivacy, PRIVACY_BODY_FIELDS, saidOn, toPrivacyBody } from "./privacy-rules.ts";
+import { checkPrivacy, datedAnswers, PRIVACY_BODY_FIELDS, toPrivacyBody } from "./privacy-rules.ts";
 
 const form = (answers: Partial<PrivacyForm>): PrivacyForm => ({ ...EMPTY_PRIVACY, ...answers });
 
@@ -55,7 +55,7 @@ describe("toPrivacyBody", () => {
       (answers) => {
         const chosen = form({ ...answers, ground: [answers.ground ?? ""].filter(Boolean) } as Partial<PrivacyForm>);
         expect(checkPrivacy(chosen)).toEqual([]);
-        const facts = readPrivacyFacts({ ...saidOn(toPrivacyBody(chosen), "2026-05-03") });
+        const facts = readPrivacyFacts({ ...datedAnswers(toPrivacyBody(chosen), "2026-05-03") });
         for (const key of PRIVACY_KEYS) {
           const values = [answers[key]].filter(Boolean);
           expect(facts[key]).toEqual(values.length === 0 ? undefined : { values, by: "host", since: "2026-05-03" });

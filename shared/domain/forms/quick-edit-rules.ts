@@ -1,5 +1,5 @@
 import { PRIVACY_KEYS, type PrivacyKey } from "../privacy/privacy-facts.ts";
-import { AMOUNT_LIMITS, isWithin, limitsInWords } from "../record/record-fields.ts";
+import { AMOUNT_LIMITS, formatLimits, isWithin } from "../record/record-fields.ts";
 import { fixUrl } from "../text/urls.ts";
 import { FORM_MAX, type FormIssue, isBlank, issuesOf, textProblem } from "./form-rules.ts";
 import { answerProblem } from "./privacy-rules.ts";
@@ -67,5 +67,5 @@ function numberProblem(field: (typeof QUICK_EDIT_NUMBERS)[number], value: number
   if (value === undefined || value === null) return undefined;
   const [label, key] = NUMBERS[field];
   const limits = AMOUNT_LIMITS[key];
-  return isWithin(limits, value) ? undefined : `${label} must be ${limitsInWords(limits)}, or empty.`;
+  return isWithin(limits, value) ? undefined : `${label} must be ${formatLimits(limits)}, or empty.`;
 }

@@ -56,20 +56,20 @@ export const hostedFieldsSchema = z.object({
 });
 export type HostedFields = Readonly<z.infer<typeof hostedFieldsSchema>>;
 
-export const captionedPictureSchema = z.object({ url: z.string(), caption: z.string() });
-export type CaptionedPicture = Readonly<z.infer<typeof captionedPictureSchema>>;
+export const captionedImageSchema = z.object({ url: z.string(), caption: z.string() });
+export type CaptionedImage = Readonly<z.infer<typeof captionedImageSchema>>;
 
-export const hostedPictureSchema = captionedPictureSchema.extend({
+export const hostedImageSchema = captionedImageSchema.extend({
   src: z.string(),
   own: z.boolean(),
 });
-export type HostedPicture = z.infer<typeof hostedPictureSchema>;
+export type HostedImage = z.infer<typeof hostedImageSchema>;
 
-export type ArrangedPicture = CaptionedPicture | { readonly photo: string };
+export type ArrangedImage = CaptionedImage | { readonly photo: string };
 
 export interface SeenListing {
   readonly fields: HostedFields;
-  readonly pictures: readonly CaptionedPicture[];
+  readonly pictures: readonly CaptionedImage[];
 }
 
 export const hostedProposalSchema = z.object({
@@ -110,7 +110,7 @@ export const hostedListingSchema = hostedNameSchema.extend({
   pausedSince: z.string().optional(),
   fields: hostedFieldsSchema,
   privacy: z.object(statedFacts) satisfies z.ZodType<PrivacyFacts>,
-  pictures: z.array(hostedPictureSchema),
+  pictures: z.array(hostedImageSchema),
   plan: planSchema.optional(),
   /** ISO time, while a boost runs. */
   boostUntil: z.string().optional(),

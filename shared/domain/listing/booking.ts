@@ -17,9 +17,11 @@ export function withUtm(url: string, values: Readonly<Record<string, string>> = 
   const queryAt = base.indexOf("?");
   const path = queryAt < 0 ? base : base.slice(0, queryAt);
   // As text: URLSearchParams would respell values, and some hosts sign them.
-  const kept = (queryAt < 0 ? "" : base.slice(queryAt + 1)).split("&").filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
+  const remaining = (queryAt < 0 ? "" : base.slice(queryAt + 1))
+    .split("&")
+    .filter((pair) => pair !== "" && !Object.hasOwn(values, keyOf(pair)));
   const added = Object.entries(values).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return `${path}?${[...kept, ...added].join("&")}${hash}`;
+  return `${path}?${[...remaining, ...added].join("&")}${hash}`;
 }
 
 function keyOf(pair: string): string {

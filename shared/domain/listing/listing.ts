@@ -11,8 +11,8 @@ import type { SourceRecord } from "../record/record.ts";
 import { ADDRESS_KEYS, NOTE_KEYS, VERIFIED_KEYS } from "../record/record-fields.ts";
 import { DEFAULTS } from "../site/constants.ts";
 import { slugify, titleCase, withoutEnd } from "../text/text.ts";
-import type { Named, Picture } from "../views.ts";
-import { readPictures } from "./pictures.ts";
+import type { ListingImage, Named } from "../views.ts";
+import { readImages } from "./images.ts";
 
 export interface Listing {
   readonly id: string;
@@ -52,7 +52,7 @@ export interface Listing {
   readonly website: string | undefined;
   readonly bookingLink: string | undefined;
   readonly affiliate: boolean;
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly ListingImage[];
   readonly notes: {
     readonly privacy: string | undefined;
     readonly camera: string | undefined;
@@ -124,7 +124,7 @@ export function readListing(record: SourceRecord, tagMap: TagMap = TAG_MAP, now:
     website: readText(record.Website),
     bookingLink: readText(record["Booking Link"]),
     affiliate: readFlag(record.Affiliate),
-    pictures: readPictures(record, readName(record)),
+    pictures: readImages(record, readName(record)),
     notes,
     privacyFacts: factsOf(record, notes),
     uniqueFeatures: readUniqueFeatures(record),

@@ -110,13 +110,13 @@ export function locatedCities({ countries }: PlaceIndex): LocatedCity[] {
   );
 }
 
-export interface Surroundings {
+export interface ParentRegions {
   readonly from: readonly { readonly name: string; readonly at: Position }[];
   readonly isCity: boolean;
   readonly has: (city: LocatedCity) => boolean;
 }
 
-export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: Surroundings): NearbyCity[] {
+export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has }: ParentRegions): NearbyCity[] {
   const near = cities.flatMap((city) => {
     const nearest = city.above === "" || has(city) ? undefined : nearestTo(city.at, from);
     return nearest && nearest.km <= NEARBY_MAX_KM ? [{ ...city, km: nearest.km, start: nearest.name }] : [];
@@ -135,7 +135,7 @@ export function nearbyCities(cities: readonly LocatedCity[], { from, isCity, has
 }
 
 /** Degrees exclude most pairs cheaply: a country's cities are compared with all others. */
-function nearestTo(at: Position, from: Surroundings["from"]): { km: number; name: string } | undefined {
+function nearestTo(at: Position, from: ParentRegions["from"]): { km: number; name: string } | undefined {
   const furthestNorth = Math.min(90, Math.abs(at[0]) + NEARBY_DEGREES);
   const degreesEast = NEARBY_DEGREES / Math.max(1e-9, Math.cos((furthestNorth * Math.PI) / 180));
   let nearest: { km: number; name: string } | undefined;

@@ -5,7 +5,7 @@ export type NoteName = "privacy" | "camera" | "sound" | "access";
 /** An answer; `outdoors` for an outdoor camera without a word about inside; `nothing` for a neutral sentence. */
 export type Meaning = PrivacySlug | "outdoors" | "nothing";
 
-export interface Reading {
+export interface NoteInput {
   readonly key: PrivacyKey;
   readonly note: NoteName;
   readonly says: readonly (readonly [Meaning, RegExp])[];
@@ -19,8 +19,8 @@ const TAKES_BACK =
 const doubtAbout = (words: string): RegExp => new RegExp(`\\?|\\b(?:${words}|${TAKES_BACK})\\b`, "i");
 const whole = (pattern: string): RegExp => new RegExp(`^(?:${pattern})$`, "i");
 
-const HOUSE = "(?:house|home|cabin|cottage|building|apartment|flat|loft|studio)";
-const INSIDE = `(?:inside|indoors|(?:in|inside) the ${HOUSE})`;
+const BUILDING_WORD = "(?:house|home|cabin|cottage|building|apartment|flat|loft|studio)";
+const INSIDE = `(?:inside|indoors|(?:in|inside) the ${BUILDING_WORD})`;
 // "No hidden cameras" leaves room for others.
 const CAMERAS = "(?:(?:security |surveillance )?cameras)";
 const NO_CAMERAS = `(?:(?:there are |we have |you will find )?no ${CAMERAS}|there (?:aren['’]t|are not) any ${CAMERAS}|we (?:don['’]t|do not) have (?:any )?${CAMERAS})`;
@@ -34,7 +34,7 @@ const DISTANCE = "(?:half a|a quarter|a|two|three) miles?";
 /** For cameras and pictures every sentence must be understood. */
 const ANYTHING = /./;
 
-const CAMERA_READING: Reading = {
+const CAMERA_READING: NoteInput = {
   key: "cameras",
   note: "camera",
   says: [
@@ -43,11 +43,11 @@ const CAMERA_READING: Reading = {
     ["none-inside", whole(`${NO_CAMERAS} ${INSIDE}`)],
     ["none-inside", whole(`(?:there are )?no indoor ${CAMERAS}`)],
     ["none-inside", whole(`(?:there are )?none ${INSIDE}`)],
-    ["none-inside", whole(`none at the ${HOUSE}, inside or out(?:side)?`)],
+    ["none-inside", whole(`none at the ${BUILDING_WORD}, inside or out(?:side)?`)],
     ["nothing", whole("none on the (?:deck|porch|terrace|patio|balcony)")],
     ["outside-only", whole(`${CAMERAS} outside only|outside only`)],
     ["outside-only", whole(`(?:the )?${CAMERAS} (?:cover|face|watch) (?<where>${OUTDOORS}) only`)],
-    ["outdoors", whole(`${A_CAMERA}(?: is| are)? (?<where>(?:at|by|on) ${OUTDOORS})(?:, ${DISTANCE} from the ${HOUSE})?`)],
+    ["outdoors", whole(`${A_CAMERA}(?: is| are)? (?<where>(?:at|by|on) ${OUTDOORS})(?:, ${DISTANCE} from the ${BUILDING_WORD})?`)],
     // Another camera may be inside.
     ["outdoors", whole(`${A_CAMERA} (?:covers?|faces?|watch(?:es)?) (?<where>${OUTDOORS})(?: and nothing else)?`)],
     ["outdoors", whole(`the outside one (?:covers|faces|watches) (?<where>${OUTDOORS})(?:, on account of [a-z]+)?`)],
@@ -57,7 +57,7 @@ const CAMERA_READING: Reading = {
   doubt: ANYTHING,
 };
 
-export const NOTE_PATTERNS: readonly Reading[] = [
+export const NOTE_PATTERNS: readonly NoteInput[] = [
   CAMERA_READING,
   {
     key: "pictures",
@@ -154,7 +154,7 @@ export const NOTE_PATTERNS: readonly Reading[] = [
     doubt: doubtAbout("hosts?|owners?|staff|guests|caretaker|property"),
   },
   ...(["privacy", "access"] as const).map(
-    (note): Reading => ({
+    (note): NoteInput => ({
       key: "identity",
       note,
       says: [

@@ -8,12 +8,12 @@ import {
   privacyOption,
   privacyOptions,
 } from "./privacy-facts.ts";
-import { type Meaning, NOTE_PATTERNS, type NoteName, type Reading } from "./privacy-note-patterns.ts";
+import { type Meaning, NOTE_PATTERNS, type NoteInput, type NoteName } from "./privacy-note-patterns.ts";
 import { contradicts, privacyTruths } from "./read-privacy-facts.ts";
 
 export type PrivacyNotes = Readonly<Record<NoteName, string | undefined>>;
 
-interface Said {
+interface NoteStatement {
   readonly meaning: Meaning;
   readonly where: string | undefined;
 }
@@ -24,7 +24,7 @@ const sentencesOf = (note: string): string[] =>
     .map((sentence) => sentence.replace(/\s+/g, " ").trim())
     .filter((sentence) => sentence !== "");
 
-function match({ says }: Reading, text: string): Said | undefined {
+function match({ says }: NoteInput, text: string): NoteStatement | undefined {
   for (const [meaning, pattern] of says) {
     const found = pattern.exec(text);
     if (found) return { meaning, where: found.groups?.where };
@@ -32,16 +32,16 @@ function match({ says }: Reading, text: string): Said | undefined {
   return undefined;
 }
 
-function understand(reading: Reading, sentence: string): readonly Said[] | undefined {
+function understand(reading: NoteInput, sentence: string): readonly NoteStatement[] | undefined {
   const said = match(reading, sentence);
   if (said) return [said];
   const parts = sentence.split(/,(?: and| but)? | and /).map((part) => match(reading, part));
   return parts.length > 1 && parts.every((part) => part !== undefined) ? parts : undefined;
 }
 
-function readNote(reading: Reading, note: string): PrivacyFact | undefined {
+function readNote(reading: NoteInput, note: string): PrivacyFact | undefined {
   const others = NOTE_PATTERNS.filter((other) => other.note === reading.note && other !== reading);
-  const said: Said[] = [];
+  const said: NoteStatement[] = [];
   for (const sentence of sentencesOf(note)) {
     const understood = understand(reading, sentence);
     if (understood) said.push(...understood);
@@ -50,7 +50,7 @@ function readNote(reading: Reading, note: string): PrivacyFact | undefined {
   return factOf(reading.key, said);
 }
 
-function factOf(key: PrivacyKey, said: readonly Said[]): PrivacyFact | undefined {
+function factOf(key: PrivacyKey, said: readonly NoteStatement[]): PrivacyFact | undefined {
   const meanings = new Set(said.map(({ meaning }) => meaning));
   // An outdoor camera says nothing of inside, so it needs a sentence that does.
   if (meanings.has("none-inside") && meanings.delete("outdoors")) meanings.add("outside-only");

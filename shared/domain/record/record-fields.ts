@@ -39,5 +39,5 @@ export const isWithin = ({ least, most, step }: AmountLimits, amount: number): b
   amount >= least && amount <= most && amount % step === 0;
 
 /** Such as "a whole number from 1 to 999". */
-export const limitsInWords = ({ least, most, step }: AmountLimits): string =>
+export const formatLimits = ({ least, most, step }: AmountLimits): string =>
   `${step === 1 ? "a whole number" : "a number, halves allowed,"} from ${least} to ${most}`;

@@ -114,9 +114,9 @@ const publicKeys = Object.keys(publicFields) as (keyof typeof publicFields)[];
  * @param now milliseconds since 1970, for boosts
  */
 export function toPublicRecord(record: SourceRecord, now: number = Date.now()): PublicRecord {
-  const kept = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
+  const published = publicKeys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]);
   return publicRecordSchema.parse({
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(published),
     ...(isFeaturedByPay(record, now) ? { Featured: true } : {}),
     ...toPrivacyColumns(readPrivacyFacts(record)),
   });

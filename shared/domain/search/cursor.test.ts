@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkLaw } from "../testing/check-law.ts";
-import { decodeCursor, encodeCursor, isBehind } from "./cursor.ts";
-import { type Orderable, orderForVisit, SEED_MAX } from "./order.ts";
-import { placeCursor } from "./page.ts";
+import { decodeCursor, encodeCursor, isAfterCursor } from "./cursor.ts";
+import { type Orderable, orderForSession, SEED_MAX } from "./order.ts";
+import { entryCursor } from "./page.ts";
 
 const arbItem = fc.record({
   id: fc.string({ unit: fc.constantFrom("a", ".", "é", "\n", "/", "0"), minLength: 1 }),
@@ -22,11 +22,11 @@ describe("a cursor", () => {
   it("has behind it what comes behind its listing in the visit's order", () => {
     const arbItems: fc.Arbitrary<Orderable[]> = fc.uniqueArray(arbItem, { selector: ({ id }) => id, minLength: 1, maxLength: 12 });
     checkLaw(fc.tuple(arbItems, arbSeed, fc.nat()), ([items, seed, pick]) => {
-      const order = orderForVisit(items, seed);
+      const order = orderForSession(items, seed);
       const at = pick % order.length;
       const place = order[at];
       if (!place) throw new Error("The order lost a listing.");
-      const behind = order.filter(({ item }) => isBehind(item, placeCursor(place, seed)));
+      const behind = order.filter(({ item }) => isAfterCursor(item, entryCursor(place, seed)));
       expect(behind).toEqual(order.slice(at + 1));
     });
   });

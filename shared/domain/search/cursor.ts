@@ -24,7 +24,7 @@ export function decodeCursor(text: string): Cursor | null {
   return seed <= SEED_MAX && start <= 0xffffffff ? { seed, featured: kind === "1", start, id } : null;
 }
 
-export function isBehind(listing: Orderable, { seed, featured, start, id }: Cursor): boolean {
+export function isAfterCursor(listing: Orderable, { seed, featured, start, id }: Cursor): boolean {
   if (listing.featured !== featured) return featured;
   const stepsTo = (of: string) => stepsFrom(start, roundKey(idHash(of), seed));
   return (stepsTo(listing.id) - stepsTo(id) || compareText(listing.id, id)) > 0;

@@ -86,7 +86,7 @@ export function isSamePlace(segment: string, value: string): boolean {
   return needle !== "" && needle === normalise(value);
 }
 
-function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
+function matchesAnswers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, said }: ListingQuery): boolean {
   if (isAny(wanted)) return true;
   const truths = privacyTruths(privacyFacts, key);
   return truths.length === 0 ? said !== SAID_ONLY : truths.some((slug) => wanted.includes(slug));
@@ -95,10 +95,10 @@ function answers({ privacyFacts }: Listing, key: PrivacyKey, { [key]: wanted, sa
 type Rule = (listing: Listing, query: ListingQuery) => boolean;
 
 const PRIVACY_RULES = Object.fromEntries(
-  PRIVACY_KEYS.map((key): [PrivacyKey, Rule] => [key, (listing, query) => answers(listing, key, query)]),
+  PRIVACY_KEYS.map((key): [PrivacyKey, Rule] => [key, (listing, query) => matchesAnswers(listing, key, query)]),
 ) as Readonly<Record<PrivacyKey, Rule>>;
 
-export const asksPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
+export const filtersPrivacy = (query: ListingQuery): boolean => PRIVACY_KEYS.some((key) => !isAny(query[key]));
 
 /** A table, so facets can leave one out and tests compare each with the catalogue. */
 const RULES: { readonly [F in FilterName]: Rule } = {

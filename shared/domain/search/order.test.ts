@@ -7,7 +7,7 @@ import {
   dayOf,
   idHash,
   type Orderable,
-  orderForVisit,
+  orderForSession,
   roundKey,
   SEED_MAX,
   seedAt,
@@ -32,7 +32,7 @@ const seedsOf = (day: number): number[] => BUCKETS.map((bucket) => day * SEED_BU
 
 const makeIds = (count: number): string[] => Array.from({ length: count }, (_, i) => `listing-${String(i).padStart(4, "0")}`);
 const makeItems = (count: number): Orderable[] => makeIds(count).map((id) => ({ id, featured: false }));
-const orderOf = (items: readonly Orderable[], seed: number): string[] => orderForVisit(items, seed).map(({ item }) => item.id);
+const orderOf = (items: readonly Orderable[], seed: number): string[] => orderForSession(items, seed).map(({ item }) => item.id);
 
 function chiSquare(counts: readonly number[]): number {
   const expected = counts.reduce((sum, count) => sum + count, 0) / counts.length;
@@ -45,12 +45,12 @@ function countTop(items: readonly Orderable[], seeds: readonly number[], top: nu
   return [...counts.values()];
 }
 
-describe("orderForVisit", () => {
+describe("orderForSession", () => {
   it("puts featured listings first and depends on nothing but the visit", () => {
     checkLaw(
       fc.tuple(arbItems, arbSeed),
       ([items, seed]) => {
-        const ordered = orderForVisit(items, seed).map(({ item }) => item);
+        const ordered = orderForSession(items, seed).map(({ item }) => item);
         expect(ordered.map((item) => item.featured)).toEqual(
           ordered.map((item) => item.featured).toSorted((a, b) => Number(b) - Number(a)),
         );
@@ -71,7 +71,7 @@ describe("orderForVisit", () => {
           .map((id) => ({ id, featured: feature(id) }));
         for (const featured of [true, false]) {
           const kind = items.filter((item) => item.featured === featured);
-          const orders = seedsOf(day).map((seed) => orderForVisit(items, seed).filter(({ item }) => item.featured === featured));
+          const orders = seedsOf(day).map((seed) => orderForSession(items, seed).filter(({ item }) => item.featured === featured));
           const counts = new Map(kind.map((item) => [item.id, 0]));
           for (let place = 0; place < kind.length; place++) {
             for (const order of orders) {
@@ -107,8 +107,8 @@ describe("orderForVisit", () => {
 
   it("goes on from a given start", () => {
     const items = makeItems(40);
-    const [first] = orderForVisit(items, 9);
-    expect(orderForVisit(items.slice(1), 9, { others: first?.start }).map(({ item }) => item.id)).toEqual(
+    const [first] = orderForSession(items, 9);
+    expect(orderForSession(items.slice(1), 9, { others: first?.start }).map(({ item }) => item.id)).toEqual(
       orderOf(items, 9).filter((id) => id !== "listing-0000"),
     );
   });

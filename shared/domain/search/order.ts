@@ -77,19 +77,19 @@ function keyAtRank(keys: Uint32Array, rank: number): number {
   return keys.filter((key) => key >>> 24 === first).sort()[rank - below] ?? 0;
 }
 
-export interface Place<Item> {
+export interface OrderPosition<Item> {
   readonly item: Item;
   readonly start: number;
   readonly steps: number;
 }
 
 /** Featured first, then round, then id (docs/product/browse.md#order-of-a-list). @param starts of a list begun before */
-export function orderForVisit<Item extends Orderable>(
+export function orderForSession<Item extends Orderable>(
   items: readonly Item[],
   seed: number,
   starts: { readonly featured?: number; readonly others?: number } = {},
-): Place<Item>[] {
-  const places = (featured: boolean, given: number | undefined): Place<Item>[] => {
+): OrderPosition<Item>[] {
+  const places = (featured: boolean, given: number | undefined): OrderPosition<Item>[] => {
     const kind = items.filter((item) => item.featured === featured);
     const keys = Uint32Array.from(kind, ({ id }) => roundKey(idHash(id), seed));
     const start = given ?? startOf(keys, seed);

@@ -59,13 +59,13 @@ describe("pageOf", () => {
         const ids = readPages(listings, {}, seed, limit, (page) => (page === 1 ? later : []));
         expect(new Set(ids).size).toBe(ids.length);
         const before = orderOf(listings, {}, seed);
-        const kept = ids.filter((id) => !id.startsWith("new-"));
-        expect(new Set(kept)).toEqual(new Set(before));
+        const remaining = ids.filter((id) => !id.startsWith("new-"));
+        expect(new Set(remaining)).toEqual(new Set(before));
         // A list that has begun keeps its order. Listings of the other kind may be shuffled again: none of them was shown.
         const first = pageOf(listings, {}, seed, null, limit).items;
         const begun = new Set(first.some(({ featured }) => !featured) ? [true, false] : first.map(({ featured }) => featured));
         const ofBegun = (id: string) => begun.has(listings.find((listing) => listing.id === id)?.featured ?? false);
-        expect(kept.filter(ofBegun)).toEqual(before.filter(ofBegun));
+        expect(remaining.filter(ofBegun)).toEqual(before.filter(ofBegun));
         return before.length > limit && ids.length > before.length;
       },
       { share: 0.4 },

@@ -3,15 +3,20 @@ import type { Listing } from "../listing/listing.ts";
 import { toListingCard } from "../listing/listing-views.ts";
 import { compareText, unlistedPlace } from "../text/text.ts";
 import type { ListingPage, Named } from "../views.ts";
-import { type Cursor, decodeCursor, encodeCursor, isBehind } from "./cursor.ts";
+import { type Cursor, decodeCursor, encodeCursor, isAfterCursor } from "./cursor.ts";
 import { countFacets } from "./facets.ts";
 import { isSamePlace, type ListingQuery, matchesFilters } from "./filters.ts";
-import { type Orderable, orderForVisit, type Place } from "./order.ts";
+import { type Orderable, type OrderPosition, orderForSession } from "./order.ts";
 import { activeValues } from "./query.ts";
 
-export function orderedMatches(listings: readonly Listing[], query: ListingQuery, seed: number, after?: Cursor | null): Place<Listing>[] {
+export function orderedMatches(
+  listings: readonly Listing[],
+  query: ListingQuery,
+  seed: number,
+  after?: Cursor | null,
+): OrderPosition<Listing>[] {
   const matches = listings.filter((listing) => matchesFilters(listing, query));
-  return orderForVisit(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
+  return orderForSession(matches, seed, after ? { [after.featured ? "featured" : "others"]: after.start } : {});
 }
 
 /** Tests compare the catalogue with it. @param cursor `nextCursor` of the page before @throws RangeError for another seed's cursor */
@@ -21,21 +26,21 @@ export function pageOf(listings: readonly Listing[], query: ListingQuery, seed: 
     throw new RangeError(`"${cursor}" is not a cursor of a page with seed ${seed}.`);
   }
   const matches = orderedMatches(listings, query, seed, after);
-  const rest = after === null ? matches : matches.filter(({ item }) => isBehind(item, after));
+  const rest = after === null ? matches : matches.filter(({ item }) => isAfterCursor(item, after));
   const places = rest.slice(0, limit);
   const last = places.at(-1);
   return {
     items: places.map(({ item }) => toListingCard(item)),
     total: matches.length,
     typeTotal: listings.filter((listing) => matchesFilters(listing, { type: query.type })).length,
-    nextCursor: last && rest.length > places.length ? encodeCursor(placeCursor(last, seed)) : null,
+    nextCursor: last && rest.length > places.length ? encodeCursor(entryCursor(last, seed)) : null,
     facets: countFacets(listings, query),
     place: placeOf(listings, query),
     ...(matches.length === 0 ? dropsOf(listings, query) : {}),
   };
 }
 
-export function placeCursor({ item, start }: Place<Orderable>, seed: number): Cursor {
+export function entryCursor({ item, start }: OrderPosition<Orderable>, seed: number): Cursor {
   return { seed, featured: item.featured, start, id: item.id };
 }
 

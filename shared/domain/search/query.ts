@@ -2,9 +2,9 @@ import { canonicalFeatureSlug, choiceOf, type FeatureCategory, featureChoicesIn 
 import { ALL_TYPES, canonicalTypeSegment } from "../features/property-types.ts";
 import { PRIVACY_KEYS, type PrivacyKey, privacyOptions } from "../privacy/privacy-facts.ts";
 import { MAX_GUESTS_MAX, MAX_GUESTS_MIN, QUERY_TEXT_MAX } from "../site/constants.ts";
-import { toStorableText } from "../text/safe-text.ts";
+import { toStorableText } from "../text/sanitized-text.ts";
 import { slugify } from "../text/text.ts";
-import { asksPrivacy, FEATURE_FILTERS, type FilterName, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
+import { FEATURE_FILTERS, type FilterName, filtersPrivacy, type ListingQuery, PERKS, SAID_ONLY } from "./filters.ts";
 
 const VOCABULARIES = {
   features: { order: FEATURE_FILTERS, read: readFeatureFilter },
@@ -83,17 +83,17 @@ function readQueryText(text: string | null | undefined): string | undefined {
 function compact(query: { [K in keyof ListingQuery]: ListingQuery[K] | undefined }): ListingQuery {
   const set = Object.entries(query).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0));
   const { said, ...rest }: ListingQuery = Object.fromEntries(set);
-  return said === undefined || !asksPrivacy(rest) ? rest : { ...rest, said };
+  return said === undefined || !filtersPrivacy(rest) ? rest : { ...rest, said };
 }
 
-export interface BrowsePlace {
+export interface BrowseRegion {
   readonly type?: string | undefined;
   readonly state?: string | undefined;
   readonly city?: string | undefined;
 }
 
 /** Drops what it does not understand (docs/product/routes.md#query-parameters); lists are comma-separated or repeated. */
-export function parseListingQuery(place: BrowsePlace, params: URLSearchParams): ListingQuery {
+export function parseListingQuery(place: BrowseRegion, params: URLSearchParams): ListingQuery {
   const list = (filter: ListFilter): readonly string[] =>
     readListValues(filter, [...(filter === "features" ? params.getAll("amenities") : []), ...params.getAll(filter)]).values;
   const onPremPlay = params.get("onPremPlay");
@@ -122,7 +122,7 @@ const SINGLE_FILTERS = ["search", "location", "maxGuests", "onPremPlay", "said"]
 /** In canonical order, without what does not act alone (docs/product/filters.md#dynamics, docs/product/filters.md#privacy-facts). */
 export function activeValues(query: ListingQuery): ActiveValue[] {
   const acts = (filter: (typeof SINGLE_FILTERS)[number]): boolean =>
-    query[filter] !== undefined && String(query[filter]).trim() !== "" && (filter !== "said" || asksPrivacy(query));
+    query[filter] !== undefined && String(query[filter]).trim() !== "" && (filter !== "said" || filtersPrivacy(query));
   const single = SINGLE_FILTERS.filter(acts).map((filter) => ({ filter, without: compact({ ...query, [filter]: undefined }) }));
   return [...single, ...LIST_FILTERS.flatMap((filter) => activeListValues(query, filter))];
 }
@@ -160,7 +160,7 @@ export function toListingParams(query: ListingQuery): Record<string, string> {
     wellness: listParam("wellness", query.wellness),
     locationType: listParam("locationType", query.locationType),
     ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, listParam(key, query[key])])),
-    said: asksPrivacy(query) ? query.said : undefined,
+    said: filtersPrivacy(query) ? query.said : undefined,
   };
   return Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => Boolean(entry[1])));
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { readKeepRequest, readOfflineReport } from "./offline.ts";
+import { parseSaveRequest, readOfflineReport } from "./offline.ts";
 
 test("a message that asks to keep is read, whoever wrote it", () => {
   const request = { type: "keep", slugs: ["a", "b"], picture: { width: 780, format: "avif" }, releases: "shell@1", again: true } as const;
-  expect(readKeepRequest(request)).toEqual(request);
-  expect(readKeepRequest({ type: "keep", slugs: ["a", 5, "", "a", null], picture: { width: "x", format: "gif" }, more: 1 })).toEqual({
+  expect(parseSaveRequest(request)).toEqual(request);
+  expect(parseSaveRequest({ type: "keep", slugs: ["a", 5, "", "a", null], picture: { width: "x", format: "gif" }, more: 1 })).toEqual({
     type: "keep",
     slugs: ["a"],
   });
   const many = Array.from({ length: 900 }, (_, index) => `stay-${index}`);
-  expect(readKeepRequest({ type: "keep", slugs: many })?.slugs).toHaveLength(200);
+  expect(parseSaveRequest({ type: "keep", slugs: many })?.slugs).toHaveLength(200);
   for (const other of [undefined, null, "keep", [], { type: "keep" }, { type: "stop", slugs: [] }, { type: "keep", slugs: "a" }])
-    expect(readKeepRequest(other)).toBeUndefined();
+    expect(parseSaveRequest(other)).toBeUndefined();
 });
 
 test("a report is read, whichever release wrote it", () => {

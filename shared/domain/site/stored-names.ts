@@ -35,7 +35,7 @@ export const COOKIES = {
   previewLeft: `${SHORT_NAME}-preview-left`,
   access: `${SHORT_NAME}-access`,
   discreet: `${SHORT_NAME}-discreet`,
-  releaseLane: `${SHORT_NAME}-release-lane`,
+  canaryBucket: `${SHORT_NAME}-release-lane`,
   releaseOverride: `${SHORT_NAME}-release-override`,
   releaseInspect: `${SHORT_NAME}-release-inspect`,
 } as const;

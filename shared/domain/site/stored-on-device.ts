@@ -98,7 +98,7 @@ const COOKIE_TEXTS: Readonly<Record<keyof typeof COOKIES, Omit<Described, "where
     purpose: "The invitation from the link you followed, kept while it is taken out of the address.",
     lifetime: "Until the page has read it, at most a minute",
   },
-  releaseLane: {
+  canaryBucket: {
     purpose:
       "A number from 0 to 9,999, set only while we try a new version of the site with some of our visitors, so that you keep seeing the same version. Many visitors share each number.",
     lifetime: "Until you close the browser",

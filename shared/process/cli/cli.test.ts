@@ -10,7 +10,7 @@ async function printed(result: unknown, about?: Readonly<Record<string, string>>
       command: Parameters<Parameters<typeof runProgram>[0]["addCommands"]>[0],
       frame: { print: (result: unknown, lines: string[]) => void },
     ) => void command.command("ask").action(() => frame.print(result, ["An answer."])),
-    refusalOf: ({ message }: Error) => ({ words: message }),
+    toCommandError: ({ message }: Error) => ({ words: message }),
     about: () => about,
   };
   await runProgram(program, ["ask", "--json"], {
@@ -47,7 +47,7 @@ test("what would steer a terminal is shown in words, in lines, beside them and i
             throw new Error("No \u001b]0;title\u0007.\nAnd more.");
           });
         },
-        refusalOf: ({ message }) => ({ words: message }),
+        toCommandError: ({ message }) => ({ words: message }),
       },
       args,
       {

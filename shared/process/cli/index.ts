@@ -14,7 +14,7 @@ export interface CliFrame {
   fail(): void;
 }
 
-export interface Refusal {
+export interface CommandError {
   /** One line, which names the flag, file or setting at fault. */
   readonly words: string;
   readonly misunderstood?: boolean;
@@ -25,7 +25,7 @@ interface Program {
   readonly description: string;
   readonly addCommands: (program: Command, frame: CliFrame) => void;
   /** Undefined for an error of the program itself, which is rethrown. */
-  readonly refusalOf: (error: Error) => Refusal | undefined;
+  readonly toCommandError: (error: Error) => CommandError | undefined;
   readonly settle?: () => void;
   readonly about?: () => Readonly<Record<string, string>> | undefined;
 }
@@ -34,7 +34,7 @@ const JSON_OPTION = ["--json", "print the result as JSON"] as const;
 
 /** @param args without the program's own name @returns 0 when it was done, 1 when it could not be, 2 when it was not understood */
 export async function runProgram(
-  { name, description, addCommands, refusalOf, settle = () => {}, about = () => undefined }: Program,
+  { name, description, addCommands, toCommandError, settle = () => {}, about = () => undefined }: Program,
   args: readonly string[],
   { out, err }: Streams,
 ): Promise<number> {
@@ -61,12 +61,12 @@ export async function runProgram(
     return failed ? 1 : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const refusal = error instanceof Error ? refusalOf(error) : undefined;
-    if (refusal === undefined) throw error;
+    const commandError = error instanceof Error ? toCommandError(error) : undefined;
+    if (commandError === undefined) throw error;
     settle();
     const words = inWords();
-    err(`${refusal.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
-    return refusal.misunderstood ? 2 : 1;
+    err(`${commandError.words.split("\n").map(shownText).join("\n")}${words ? ` (${words})` : ""}\n`);
+    return commandError.misunderstood ? 2 : 1;
   }
 }
 

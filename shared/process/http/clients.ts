@@ -3,9 +3,9 @@ import { LRUCache } from "lru-cache";
 
 /** An IPv4 address, or the /64 network of an IPv6 address. @param address also with brackets, port, zone or capitals */
 export function clientOf(address: string): string {
-  const plain = withoutPort(address.trim()).toLowerCase();
-  if (!ipaddr.isValid(plain)) return plain;
-  const parsed = ipaddr.process(plain);
+  const normalizeAddress = withoutPort(address.trim()).toLowerCase();
+  if (!ipaddr.isValid(normalizeAddress)) return normalizeAddress;
+  const parsed = ipaddr.process(normalizeAddress);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   // The network's owner chooses the other half freely.
   const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));

@@ -1,22 +1,30 @@
 export { clientOf, createClientLimit } from "./clients.ts";
 export { type Html, html } from "./html.ts";
-export { answerOf, hasTag, type KeptPrepared, keepPrepared, type PreparedFile, prepareFile, weakTagOf } from "./prepared-file.ts";
+export {
+  type CachedPrebuilt,
+  cachePrebuilt,
+  hasTag,
+  type PrebuiltFile,
+  prebuildFile,
+  responseHeaders,
+  weakTagOf,
+} from "./prebuilt-file.ts";
 export {
   isProxyUnsaid,
   PROXY_UNSAID,
   proxyWarnings,
   type TrustedProxies,
-  tellOfUnnamedProxy,
   trustedProxies,
   trustOption,
   trustsProxies,
+  warnOfUnlistedProxy,
 } from "./proxies.ts";
 export {
+  enforceRequestLimits,
   isNestedTooDeeply,
-  limitReading,
   NESTING_MAX,
   READING_LIMITS,
-  type ReadingLimits,
-  readingOptions,
-} from "./reading-limits.ts";
-export { type EndWork, watchRequests } from "./under-way.ts";
+  type RequestLimits,
+  serverTimeouts,
+} from "./request-limits.ts";
+export { type EndWork, watchRequests } from "./requests-in-flight.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { isNear, PROXY_UNSAID, type TrustedProxies, tellOfUnnamedProxy, trustedProxies, trustOption } from "./proxies.ts";
+import { isNear, PROXY_UNSAID, type TrustedProxies, trustedProxies, trustOption, warnOfUnlistedProxy } from "./proxies.ts";
 
 test.each([
   ["0", 0],
@@ -51,50 +51,50 @@ function watched(proxies: TrustedProxies | undefined, publicUrl?: string) {
   const warnings: string[] = [];
   const hooks = new EventEmitter();
   let time = 0;
-  tellOfUnnamedProxy(
+  warnOfUnlistedProxy(
     {
       log: { warn: (line) => void warnings.push(line) },
       addHook: (name, hook) => hooks.on(name, (request) => hook(request, {}, () => {})),
     },
     { proxies, publicUrl, now: () => time },
   );
-  const ask = (remoteAddress: string, { minutes = 0, ip = remoteAddress, forwarded = "203.0.113.5" } = {}) => {
+  const sendRequest = (remoteAddress: string, { minutes = 0, ip = remoteAddress, forwarded = "203.0.113.5" } = {}) => {
     time += minutes * MINUTE;
     const headers = forwarded ? { "x-forwarded-for": forwarded } : {};
     hooks.emit("onRequest", { ip, raw: { headers, socket: { remoteAddress } } as IncomingMessage });
     return warnings.length;
   };
-  return { warnings, ask };
+  return { warnings, ask: sendRequest };
 }
 
 test("an address with https and nothing said of a proxy is warned of at once, and then while requests come through one", () => {
-  const { warnings, ask } = watched(undefined, "https://stays.example");
+  const { warnings, ask: sendRequest } = watched(undefined, "https://stays.example");
   expect(warnings).toEqual([PROXY_UNSAID]);
-  expect(ask("127.0.0.1", { forwarded: "" })).toBe(1);
-  expect(ask("127.0.0.1")).toBe(2);
-  expect(ask("10.0.0.7", { minutes: 9 })).toBe(2);
-  expect(ask("::ffff:172.18.0.2", { minutes: 2 })).toBe(3);
-  expect(ask("fd00::1", { minutes: 11 })).toBe(4);
-  expect(ask("198.51.100.7", { minutes: 11 })).toBe(4);
+  expect(sendRequest("127.0.0.1", { forwarded: "" })).toBe(1);
+  expect(sendRequest("127.0.0.1")).toBe(2);
+  expect(sendRequest("10.0.0.7", { minutes: 9 })).toBe(2);
+  expect(sendRequest("::ffff:172.18.0.2", { minutes: 2 })).toBe(3);
+  expect(sendRequest("fd00::1", { minutes: 11 })).toBe(4);
+  expect(sendRequest("198.51.100.7", { minutes: 11 })).toBe(4);
   for (const line of warnings) expect(line).toContain("TRUST_PROXY");
 });
 
 test("without https the warning waits for a request through a proxy", () => {
-  const { warnings, ask } = watched(undefined, "http://localhost:3000");
+  const { warnings, ask: sendRequest } = watched(undefined, "http://localhost:3000");
   expect(warnings).toEqual([]);
-  expect(ask("127.0.0.1")).toBe(1);
+  expect(sendRequest("127.0.0.1")).toBe(1);
 });
 
 test("TRUST_PROXY=0 says that there is none, and ends it", () => {
-  const { warnings, ask } = watched(0, "https://stays.example");
-  ask("127.0.0.1");
+  const { warnings, ask: sendRequest } = watched(0, "https://stays.example");
+  sendRequest("127.0.0.1");
   expect(warnings).toEqual([]);
 });
 
 test.each<TrustedProxies>([1, ["127.0.0.1"]])("with TRUST_PROXY of %j only an address that is not believed is warned of", (proxies) => {
-  const { warnings, ask } = watched(proxies, "https://stays.example");
-  ask("127.0.0.1", { ip: "203.0.113.5" });
+  const { warnings, ask: sendRequest } = watched(proxies, "https://stays.example");
+  sendRequest("127.0.0.1", { ip: "203.0.113.5" });
   expect(warnings).toEqual([]);
-  expect(ask("198.51.100.7")).toBe(1);
+  expect(sendRequest("198.51.100.7")).toBe(1);
   expect(warnings[0]).toContain("TRUST_PROXY does not name");
 });

@@ -58,7 +58,7 @@ export interface UnnamedProxyOptions {
 }
 
 /** Warns of a proxy that TRUST_PROXY does not name: at the start with an https address, then while requests come through one. */
-export function tellOfUnnamedProxy(app: App, { proxies, publicUrl, now = () => performance.now() }: UnnamedProxyOptions): void {
+export function warnOfUnlistedProxy(app: App, { proxies, publicUrl, now = () => performance.now() }: UnnamedProxyOptions): void {
   if (proxies === 0) return;
   if (isProxyUnsaid(proxies, publicUrl)) app.log.warn(PROXY_UNSAID);
   const warning = trustsProxies(proxies)

@@ -47,14 +47,14 @@ export function isInvented(address: string): boolean {
 }
 
 /** Refuses invented addresses on a site with https, which is public. @throws {ConfigError} naming each setting */
-export function refuseInvented(
+export function rejectUnknownSettings(
   publicUrl: string | undefined,
   given: Readonly<Record<string, string | readonly string[] | undefined>>,
 ): void {
   if (!publicUrl?.startsWith("https:")) return;
-  const refused = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
-  if (refused.length > 0)
+  const invalid = Object.entries(given).filter(([, value]) => value !== undefined && [value].flat().some(isInvented));
+  if (invalid.length > 0)
     throw new ConfigError(
-      refused.map(([name]) => `${name} must not be an address of .example where PUBLIC_URL has https: nothing is there.`).join("\n"),
+      invalid.map(([name]) => `${name} must not be an address of .example where PUBLIC_URL has https: nothing is there.`).join("\n"),
     );
 }

@@ -19,7 +19,7 @@ export interface BucketEntry {
 
 export interface Bucket {
   /** Retries twice when the service is busy. @param expected failures that the caller handles @throws {Error} at any other failure */
-  ask(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
+  send(key: string, init?: RequestInit, expected?: readonly number[]): Promise<Response>;
   /**
    * @param folder ends with a slash, or is empty @param options.deep false lists subfolders as one name each @param options.limit
    * milliseconds
@@ -58,26 +58,26 @@ export function readBucketSettings(variable: string, env: Environment): BucketSe
 
 /** Sends nothing before the first request. */
 export function openBucket({ endpoint, bucket, prefix, ...credentials }: BucketSettings): Bucket {
-  let made: Promise<AwsClient> | undefined;
+  let clientPromise: Promise<AwsClient> | undefined;
   const client = () => {
     // Processes without a bucket do not load this code.
-    made ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
-    return made;
+    clientPromise ??= import("aws4fetch").then(({ AwsClient }) => new AwsClient({ ...credentials, service: "s3", retries: RETRIES }));
+    return clientPromise;
   };
   const base = `${endpoint.replace(/(?<!\/)\/+$/, "")}/${encodeURIComponent(bucket)}`;
   const below = prefix ? `${prefix}/` : "";
 
   async function fetchFrom(url: string, init: RequestInit, expected: readonly number[]): Promise<Response> {
-    const answer = await (await client()).fetch(url, init);
-    if (answer.ok || expected.includes(answer.status)) return answer;
+    const response = await (await client()).fetch(url, init);
+    if (response.ok || expected.includes(response.status)) return response;
     const { pathname } = new URL(url);
     throw new Error(
-      `The object store answered ${answer.status} to ${init.method ?? "GET"} ${pathname}: ${(await answer.text()).slice(0, 200)}`,
+      `The object store answered ${response.status} to ${init.method ?? "GET"} ${pathname}: ${(await response.text()).slice(0, 200)}`,
     );
   }
 
   return {
-    ask: (key, init = {}, expected = []) =>
+    send: (key, init = {}, expected = []) =>
       fetchFrom(`${base}/${`${below}${key}`.split("/").map(encodeURIComponent).join("/")}`, init, expected),
     async *pages(folder, { deep, limit }) {
       let token: string | undefined;

@@ -2,7 +2,7 @@ import fs, { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { expectFolder, expectRoom } from "./index.ts";
+import { expectFolder, expectFreeSpace } from "./index.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test("a folder with room, or none yet, is fine and stays as it is", () => {
-  for (const look of [expectFolder, expectRoom]) for (const at of [folder, join(folder, "later")]) expect(look(at)).toBeUndefined();
+  for (const look of [expectFolder, expectFreeSpace]) for (const at of [folder, join(folder, "later")]) expect(look(at)).toBeUndefined();
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test("a file in its place is named", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => expectFolder(file)).toThrow(`DATA_DIR ${file} is a file. It must be a folder.`);
-  expect(() => expectRoom(join(file, "below"))).toThrow("cannot be used: a part of that path is a file.");
+  expect(() => expectFreeSpace(join(file, "below"))).toThrow("cannot be used: a part of that path is a file.");
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   vi.spyOn(fs, "writeFileSync").mockImplementation(() => {
     throw Object.assign(new Error(`${code}: simulated`), { code });
   });
-  expect(() => expectRoom(folder)).toThrow(`DATA_DIR ${folder} cannot be used: ${words}.`);
+  expect(() => expectFreeSpace(folder)).toThrow(`DATA_DIR ${folder} cannot be used: ${words}.`);
 });

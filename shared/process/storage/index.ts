@@ -22,15 +22,15 @@ const wrongWithDisk = (error: unknown): string | undefined => WRONG[(error as No
 
 /** DATA_DIR must not be a file; it may be missing. @throws {ConfigError} in one sentence */
 export function expectFolder(folder: string): void {
-  told(folder, () => {
+  describeFailure(folder, () => {
     if (!statSync(folder).isDirectory()) throw new ConfigError(`DATA_DIR ${folder} is a file. It must be a folder.`);
   });
 }
 
 /** Writes a trial file to DATA_DIR, which needs room and permission. @throws {ConfigError} in one sentence */
-export function expectRoom(folder: string): void {
+export function expectFreeSpace(folder: string): void {
   expectFolder(folder);
-  told(folder, () => {
+  describeFailure(folder, () => {
     const trial = path.join(folder, `.trial-${randomBytes(6).toString("hex")}`);
     try {
       fs.writeFileSync(trial, Buffer.alloc(LEAST_ROOM), { flag: "wx", mode: 0o600 });
@@ -40,9 +40,9 @@ export function expectRoom(folder: string): void {
   });
 }
 
-function told(folder: string, look: () => void): void {
+function describeFailure(folder: string, check: () => void): void {
   try {
-    look();
+    check();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
     const wrong = wrongWithDisk(error);

@@ -1,6 +1,6 @@
 // The supervising process stays small: this entry point loads nothing but Node.
-export { closeOnSignals, PARTS, type Part, type Parts, readParts, type Supervisor, supervised } from "./server-process.ts";
-export { END_MAX, forkApart, StartFailure, type Supervised, supervise } from "./supervise.ts";
+export { closeOnSignals, type Parts, PROCESS_NAMES, type ProcessName, readParts, type Supervisor, supervised } from "./server-process.ts";
+export { END_MAX, forkWorker, StartFailure, type Supervised, supervise } from "./supervise.ts";
 
 export interface Chore {
   stop(): Promise<void>;
@@ -20,13 +20,13 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
   let failing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
-  let underWay = Promise.resolve();
+  let inFlight = Promise.resolve();
   let working = false;
   let again = false;
   const once = () => {
     working = true;
     again = false;
-    underWay = work().then(
+    inFlight = work().then(
       () => {
         failing = false;
       },
@@ -35,7 +35,7 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
         failing = true;
       },
     );
-    underWay.then(() => {
+    inFlight.then(() => {
       working = false;
       if (stopped) return;
       if (again) once();
@@ -54,7 +54,7 @@ export function repeat(work: () => Promise<unknown>, every: number, { log, probl
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await underWay;
+      await inFlight;
     },
   };
 }

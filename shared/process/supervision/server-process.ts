@@ -2,12 +2,12 @@
 const DRAIN = 10_000;
 
 /** On SIGTERM and SIGINT. @param drain milliseconds after which it exits with 1 @returns ends it without a signal */
-export function closeOnSignals(close: () => Promise<void>, onAsked: () => void = () => {}, drain = DRAIN): (code: number) => void {
+export function closeOnSignals(close: () => Promise<void>, onStop: () => void = () => {}, drain = DRAIN): (code: number) => void {
   let ending = false;
   const end = (code: number) => {
     if (ending) return;
     ending = true;
-    process.off("SIGTERM", asked).off("SIGINT", asked);
+    process.off("SIGTERM", onStopSignal).off("SIGINT", onStopSignal);
     setTimeout(() => {
       console.error(`What was under way did not end within ${drain / 1000} s and is cut off.`);
       process.exit(1);
@@ -20,30 +20,30 @@ export function closeOnSignals(close: () => Promise<void>, onAsked: () => void =
       },
     );
   };
-  const asked = () => {
-    onAsked();
+  const onStopSignal = () => {
+    onStop();
     end(0);
   };
-  process.on("SIGTERM", asked).on("SIGINT", asked);
+  process.on("SIGTERM", onStopSignal).on("SIGINT", onStopSignal);
   return end;
 }
 
-export const PARTS = ["site", "api", "jobs"] as const;
-export type Part = (typeof PARTS)[number];
-export type Parts = readonly Part[];
+export const PROCESS_NAMES = ["site", "api", "jobs"] as const;
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+export type Parts = readonly ProcessName[];
 
 /** Reads `--part`, such as `site,api`. @throws {TypeError} with the code of a bad option, naming each unknown part */
 export function readParts(value: string): Parts {
   const named = value.split(",").map((name) => name.trim());
-  const wrong = named.filter((name) => !PARTS.some((part) => part === name));
+  const wrong = named.filter((name) => !PROCESS_NAMES.some((part) => part === name));
   if (wrong.length > 0)
     throw Object.assign(
       new TypeError(
-        `--part takes ${PARTS.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
+        `--part takes ${PROCESS_NAMES.join(", ")}, or several of them by commas, and not ${wrong.map((name) => JSON.stringify(name)).join(", ")}.`,
       ),
       { code: "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" },
     );
-  return PARTS.filter((part) => named.includes(part));
+  return PROCESS_NAMES.filter((part) => named.includes(part));
 }
 
 export interface Supervisor {
@@ -53,12 +53,12 @@ export interface Supervisor {
 
 /** Without a supervisor it does nothing. Call it before anything else. */
 export function supervised(stop: () => void): Supervisor {
-  const tell = (message: string) => process.connected && process.send?.(message, () => {});
+  const send = (message: string) => process.connected && process.send?.(message, () => {});
   process.on("message", (message) => {
     if (message === "stop") stop();
-    else tell("alive");
+    else send("alive");
   });
   // A supervisor's successor needs this process's port and folder.
   process.on("disconnect", () => process.exit(1));
-  return { ready: (address) => tell(`ready ${address}`), ending: () => tell("ending") };
+  return { ready: (address) => send(`ready ${address}`), ending: () => send("ending") };
 }

@@ -10,7 +10,7 @@ import { StartFailure, type Supervised, type SuperviseOptions, supervise } from 
 // Scripts run in processes of their own, which read what is built.
 const SUPERVISE = fileURLToPath(new URL("../dist/supervision/index.js", import.meta.url));
 /** A process of a busy machine is silent for seconds, and is to be ended by what a test is about alone. */
-const TIMING = { pause: 10, pauseMax: 40, askEvery: 50, silentMax: 30_000 };
+const TIMING = { pause: 10, pauseMax: 40, pingInterval: 50, silentMax: 30_000 };
 const PATIENCE = { timeout: 20_000, interval: 20 };
 
 let folder: string;

@@ -25,7 +25,7 @@ export interface SuperviseOptions {
 interface Timing {
   readonly pause?: number;
   readonly pauseMax?: number;
-  readonly askEvery?: number;
+  readonly pingInterval?: number;
   readonly silentMax?: number;
 }
 
@@ -48,11 +48,11 @@ export async function supervise(
   // A free port chosen once is kept, so its address stays.
   const settled = { ...env, PORT: new URL(address).port || "80" };
 
-  async function keep(): Promise<number> {
+  async function superviseChild(): Promise<number> {
     let failures = 0;
     for (;;) {
-      const { reason, code, asked, readyFor } = await current.ended;
-      if (stopping || asked) return code ?? 1;
+      const { reason, code, isStopRequested, readyFor } = await current.ended;
+      if (stopping || isStopRequested) return code ?? 1;
       failures = readyFor > STEADY ? 1 : failures + 1;
       const wait = Math.min(pauseMax, pause * 2 ** (failures - 1));
       log(`${name}'s process ended ${reason}. It is started again in ${wait / 1000} s.`);
@@ -68,7 +68,7 @@ export async function supervise(
 
   return {
     address,
-    ended: keep(),
+    ended: superviseChild(),
     stop: () => {
       stopping = true;
       pausing.abort();
@@ -90,14 +90,14 @@ export class StartFailure extends Error {
 interface End {
   readonly reason: string;
   readonly code: number | null;
-  readonly asked: boolean;
+  readonly isStopRequested: boolean;
   readonly readyFor: number;
 }
 
 function startOnce(
   [script, ...args]: readonly [string, ...string[]],
   env: NodeJS.ProcessEnv,
-  { askEvery = ASK_EVERY, silentMax = SILENT_MAX }: Timing,
+  { pingInterval = ASK_EVERY, silentMax = SILENT_MAX }: Timing,
 ) {
   const child: ChildProcess = fork(script, args, {
     env: { ...LEAN.env, ...env },
@@ -106,23 +106,23 @@ function startOnce(
   });
   /** Undefined before it is ready: making a database can block it for long. */
   let readyAt: number | undefined;
-  let heardAt: number | undefined;
-  let asked = false;
+  let lastReplyAt: number | undefined;
+  let isStopRequested = false;
   let silent = false;
 
-  const tell = (message: string) => child.connected && child.send(message, () => {});
-  const watch = setInterval(() => {
-    if (heardAt !== undefined && performance.now() - heardAt > silentMax) {
+  const send = (message: string) => child.connected && child.send(message, () => {});
+  const monitor = setInterval(() => {
+    if (lastReplyAt !== undefined && performance.now() - lastReplyAt > silentMax) {
       silent = true;
       child.kill("SIGKILL");
-    } else tell("alive?");
-  }, askEvery);
+    } else send("alive?");
+  }, pingInterval);
 
   const ended = new Promise<End>((resolve) => {
     child.once("exit", (code, signal) => {
-      clearInterval(watch);
+      clearInterval(monitor);
       const reason = silent ? "after it had stopped answering" : signal ? `by ${signal}` : `with ${code}`;
-      resolve({ reason, code, asked, readyFor: readyAt === undefined ? 0 : performance.now() - readyAt });
+      resolve({ reason, code, isStopRequested, readyFor: readyAt === undefined ? 0 : performance.now() - readyAt });
     });
   });
   const ready = new Promise<string>((resolve, reject) => {
@@ -131,19 +131,19 @@ function startOnce(
       if (said === "ready") {
         readyAt = performance.now();
         resolve(address);
-      } else if (said === "ending") asked = true;
-      if (readyAt !== undefined) heardAt = performance.now();
+      } else if (said === "ending") isStopRequested = true;
+      if (readyAt !== undefined) lastReplyAt = performance.now();
     });
     ended.then(({ code }) => reject(new StartFailure(code ?? 1)));
   });
   const stop = () => {
-    tell("stop");
+    send("stop");
     setTimeout(() => child.kill("SIGKILL"), END_MAX).unref();
   };
   return { ready, ended, stop };
 }
 
-interface Room {
+interface ForkOptions {
   /** Megabytes of JavaScript heap. */
   readonly heapMb?: number;
   readonly env?: Readonly<Record<string, string>>;
@@ -152,7 +152,7 @@ interface Room {
 }
 
 /** No secrets of this environment, none of its options; it does not keep this process alive. */
-export function forkApart(program: string, { heapMb, env = {}, files = [] }: Room = {}): ChildProcess {
+export function forkWorker(program: string, { heapMb, env = {}, files = [] }: ForkOptions = {}): ChildProcess {
   // Windows starts nothing without it.
   const { SystemRoot } = process.env;
   const child = fork(program, [], {

@@ -1,4 +1,4 @@
-import type { Figure } from "./figures.ts";
+import type { MetricDefinition } from "./metric-definitions.ts";
 
 type Hook = (request: ObservedRequest, reply: ObservedReply, done: () => void) => void;
 
@@ -43,7 +43,7 @@ export interface RequestOptions {
 export interface Observing {
   /** Call it before adding anything else to the app. */
   requests(app: ObservedApp, options?: RequestOptions): RequestObserver;
-  add(figures: readonly Figure[]): void;
+  add(metricDefinitions: readonly MetricDefinition[]): void;
   readonly metricsAddress: string | undefined;
   close(): Promise<void>;
 }

@@ -2,8 +2,8 @@ import type { Environment } from "../settings/index.ts";
 import type { Observing } from "./app.ts";
 
 export type { Observing } from "./app.ts";
-export { count, counts, Durations, type Figure, gauge, readyFigure, type Sample } from "./figures.ts";
-export { LOG_FORMATS, type LogFormat, loggerOptions, startLogs, toldError } from "./logs.ts";
+export { LOG_FORMATS, type LogFormat, loggedError, loggerOptions, startLogs } from "./logs.ts";
+export { count, counts, Durations, gauge, type MetricDefinition, readyFigure, type Sample } from "./metric-definitions.ts";
 export { addToRequest, inRequest, inSpan, inThisSpan, type SpanFacts, spanEnded, traceHeaders } from "./spans.ts";
 export { WorkContext } from "./work-context.ts";
 

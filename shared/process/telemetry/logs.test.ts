@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, test } from "vitest";
-import { longestTurn } from "../testing/longest-turn.ts";
-import { startLogs, toldError, withoutPrivate } from "./logs.ts";
+import { longestTask } from "../testing/longest-task.ts";
+import { loggedError, startLogs, withoutPrivate } from "./logs.ts";
 
 it.each([
   ["mail for ada.park+stay@mail.example was refused", "mail for [mail] was refused"],
@@ -9,8 +9,8 @@ it.each([
   ["the link Zk3vR9xQpL2mN8tYbW4c is over", "the link [token] is over"],
   ["Nightlatch is ready on http://127.0.0.1:3000", "Nightlatch is ready on http://127.0.0.1:3000"],
   ["A renderer ended: mf-browse@1.0.0 in shell@1.0.0 at 12:34:56", "A renderer ended: mf-browse@1.0.0 in shell@1.0.0 at 12:34:56"],
-])("%s", (text, told) => {
-  expect(withoutPrivate(text)).toBe(told);
+])("%s", (text, logged) => {
+  expect(withoutPrivate(text)).toBe(logged);
 });
 
 test("an error is told without what it quotes, the fields that nobody knows, and the message above its stack", () => {
@@ -18,18 +18,18 @@ test("an error is told without what it quotes, the fields that nobody knows, and
     ...{ code: "22P02", routine: "string_to_uuid", detail: "Key (email)=(ada@mail.example) exists.", where: "portal with Robin" },
     cause: new SyntaxError("Unexpected token 'R', \"Robin\" is not valid JSON"),
   });
-  const told = toldError(error);
-  expect(told).toMatchObject({
+  const logged = loggedError(error);
+  expect(logged).toMatchObject({
     type: "Error",
     message: 'invalid input syntax for type uuid: "…"',
     code: "22P02",
     routine: "string_to_uuid",
   });
-  expect(told.stack).toMatch(/^\s+at .*logs\.test\.ts/);
-  expect(JSON.stringify(told)).not.toMatch(/Robin|ada@/);
-  expect(toldError(new Error('no place {"q":"Robin"} for "[{"name":"Robin"}]"')).message).toBe('no place {"…"');
-  expect(toldError(new Error("The site's API didn't answer")).message).toBe("The site's API didn't answer");
-  expect(toldError("Robin")).toEqual({ type: "string", message: "", stack: "" });
+  expect(logged.stack).toMatch(/^\s+at .*logs\.test\.ts/);
+  expect(JSON.stringify(logged)).not.toMatch(/Robin|ada@/);
+  expect(loggedError(new Error('no place {"q":"Robin"} for "[{"name":"Robin"}]"')).message).toBe('no place {"…"');
+  expect(loggedError(new Error("The site's API didn't answer")).message).toBe("The site's API didn't answer");
+  expect(loggedError("Robin")).toEqual({ type: "string", message: "", stack: "" });
 });
 
 const own = { ...console };
@@ -67,8 +67,8 @@ test.each([".", "?", "@", "a@", "a@a.", "a%40", "1:", "a:", "a-0", "-", "“", "
     start({ LOG_FORMAT: "json" });
     const text = `x${repeated.repeat(100_000 / repeated.length)}x`;
     const least = Math.min(
-      await longestTurn(async () => console.log(text, { deep: text })),
-      await longestTurn(async () => console.error(new Error(text))),
+      await longestTask(async () => console.log(text, { deep: text })),
+      await longestTask(async () => console.error(new Error(text))),
     );
     expect(least).toBeLessThan(200);
     expect(lines).toHaveLength(2);

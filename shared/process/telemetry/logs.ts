@@ -52,7 +52,7 @@ export function loggerOptions(level: string, formatOf: LogFormat, lines?: Lines)
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...traceIds() }),
     serializers: {
-      err: toldError,
+      err: loggedError,
       req: ({ method, routeOptions }: LoggedRequest) => ({ method, route: routeOptions?.url }),
       res: ({ statusCode }: { readonly statusCode?: number | string }) => ({ ...(statusCode === undefined ? {} : { statusCode }) }),
     },
@@ -67,30 +67,36 @@ function withoutQuoted(text: string): string {
 }
 
 /** Fields of errors that hold no user's words. */
-const TOLD = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
+const LOGGED_FIELDS = ["code", "syscall", "severity", "constraint", "table", "column", "routine", "reason"] as const;
 
 /** An error for the log, without what it quotes and without unknown fields: both may be a visitor's words. */
-export function toldError(error: unknown): { type: string; message: string; stack: string } {
+export function loggedError(error: unknown): { type: string; message: string; stack: string } {
   if (typeof error !== "object" || error === null) return { type: typeof error, message: "", stack: "" };
   const of = error as Readonly<Record<string, unknown>>;
   const frames = typeof of.stack === "string" ? of.stack.split("\n").filter((line) => /^\s+at /.test(line)) : [];
   return {
     type: typeof of.name === "string" ? of.name : String(of.type ?? "error"),
     message: withoutPrivate(withoutQuoted(String(of.message ?? ""))),
-    ...Object.fromEntries(TOLD.flatMap((key) => (["string", "number"].includes(typeof of[key]) ? [[key, of[key]]] : []))),
+    ...Object.fromEntries(LOGGED_FIELDS.flatMap((key) => (["string", "number"].includes(typeof of[key]) ? [[key, of[key]]] : []))),
     stack: frames.join("\n"),
-    ...(of.cause ? { cause: toldError(of.cause) } : {}),
+    ...(of.cause ? { cause: loggedError(of.cause) } : {}),
   };
 }
 
 /** Call it before anything else. */
 export function startLogs(env: Environment, lines: { write(line: string): unknown } = process.stdout): void {
   if (env.LOG_FORMAT !== "json") return;
-  const tell =
+  const writeLog =
     (level: string) =>
     (...given: unknown[]) =>
       void lines.write(lineOf({ level, time: new Date().toISOString(), ...traceIds(), ...fieldsOf(given) }));
-  Object.assign(console, { log: tell("info"), info: tell("info"), debug: tell("debug"), warn: tell("warn"), error: tell("error") });
+  Object.assign(console, {
+    log: writeLog("info"),
+    info: writeLog("info"),
+    debug: writeLog("debug"),
+    warn: writeLog("warn"),
+    error: writeLog("error"),
+  });
 }
 
 function fieldsOf(given: readonly unknown[]): object {
@@ -105,7 +111,7 @@ function fieldsOf(given: readonly unknown[]): object {
   }[];
   return {
     ...Object.assign({}, ...facts.map(({ err: _, ...rest }) => rest)),
-    ...(errors.length > 0 ? { err: toldError(errors[0]) } : {}),
+    ...(errors.length > 0 ? { err: loggedError(errors[0]) } : {}),
     msg: words.length > 0 ? format(...words) : errors.length > 0 ? "An error" : "",
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
-import type { Figure, Sample } from "./figures.ts";
+import type { MetricDefinition, Sample } from "./metric-definitions.ts";
 
 /** Milliseconds and connections: a scraper or two. */
 const LIMIT = 10_000;
@@ -31,8 +31,8 @@ export async function startMetrics({ host, port }: { readonly host: string; read
   const address = await listen(server, host, port);
   return {
     address,
-    add: (figures: readonly Figure[]) => {
-      for (const figure of figures) registry.registerMetric(asMetric(figure));
+    add: (metricDefinitions: readonly MetricDefinition[]) => {
+      for (const definition of metricDefinitions) registry.registerMetric(asMetric(definition));
     },
     close: () =>
       new Promise<void>((resolve) => {
@@ -57,21 +57,21 @@ interface Value extends Sample {
   readonly metricName?: string;
 }
 
-function asMetric(figure: Figure): Metric {
-  const { name, help, type } = figure;
-  const get = async () => ({ name, help, type, values: await valuesOf(figure).catch(() => []), aggregator: "sum" });
+function asMetric(definition: MetricDefinition): Metric {
+  const { name, help, type } = definition;
+  const get = async () => ({ name, help, type, values: await valuesOf(definition).catch(() => []), aggregator: "sum" });
   return { name, help, type, get, reset: () => {} } as unknown as Metric;
 }
 
-async function valuesOf(figure: Figure): Promise<readonly Value[]> {
-  if (figure.type !== "histogram") return figure.read();
-  return figure.read().flatMap(({ durations, labels = {} }) => [
+async function valuesOf(definition: MetricDefinition): Promise<readonly Value[]> {
+  if (definition.type !== "histogram") return definition.read();
+  return definition.read().flatMap(({ durations, labels = {} }) => [
     ...[...durations.upTo()].map(([bound, value]) => ({
       value,
       labels: { ...labels, le: bound === Number.POSITIVE_INFINITY ? "+Inf" : String(bound) },
-      metricName: `${figure.name}_bucket`,
+      metricName: `${definition.name}_bucket`,
     })),
-    { value: durations.sum, labels, metricName: `${figure.name}_sum` },
-    { value: durations.count, labels, metricName: `${figure.name}_count` },
+    { value: durations.sum, labels, metricName: `${definition.name}_sum` },
+    { value: durations.count, labels, metricName: `${definition.name}_count` },
   ]);
 }

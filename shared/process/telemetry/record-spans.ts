@@ -30,7 +30,7 @@ export interface RequestSpans {
 const propagator = new W3CTraceContextPropagator();
 /** No trace has this id, so none has to be made. */
 const NOT_RECORDED = { traceparent: "00-ffffffff000000000000000000000000-ffffffff00000000-00" } as const;
-const addNothing = () => {};
+const addNoFacts = () => {};
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export const methodOf = (method: string): string => (METHODS.has(method) ? method : "other");
@@ -77,7 +77,7 @@ export function createSpans(tracer: Tracer, recorded: Recorded, requests: Reques
   return {
     inSpan: (name, facts, work) => {
       const context = contextIn(recorded);
-      return context ? inContext(context, name, facts, work) : work(addNothing);
+      return context ? inContext(context, name, facts, work) : work(addNoFacts);
     },
     addTo: requests.add,
     inRequest: requests.resume,
@@ -178,9 +178,9 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
     else timer ??= setTimeout(tellAll, delay).unref();
   };
   const within =
-    (parent: Context, drawn?: number): StartSpan =>
+    (parent: Context, sample?: number): StartSpan =>
     (name, began) => {
-      if (drawn !== undefined) sampling.take(drawn);
+      if (sample !== undefined) sampling.take(sample);
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: began }, parent);
       return { span, context: trace.setSpan(parent, span) };
     };
@@ -190,14 +190,14 @@ export function createRequestSpans(tracer: Tracer, recorded: Recorded, sampling:
       const page = contextIn(recorded);
       return page && within(page);
     }
-    const told = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : undefined;
-    const parent = told && trace.getSpanContext(told);
+    const incoming = typeof traceparent === "string" ? propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter) : undefined;
+    const parent = incoming && trace.getSpanContext(incoming);
     if (!parent) {
-      const drawn = sampling.draw();
-      return drawn === undefined ? undefined : within(ROOT_CONTEXT, drawn);
+      const sample = sampling.drawSample();
+      return sample === undefined ? undefined : within(ROOT_CONTEXT, sample);
     }
     if (!sampling.joins(parent)) return undefined;
-    return within(traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : told);
+    return within(traceparent === NOT_RECORDED.traceparent ? ROOT_CONTEXT : incoming);
   };
   return {
     begin: (request, inside, traceparent) => {

@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 import type { ObservedApp, ObservedRequest, Observing, RequestObserver, RequestOptions } from "./app.ts";
-import { Durations, type Figure, type Labels } from "./figures.ts";
+import { Durations, type Labels, type MetricDefinition } from "./metric-definitions.ts";
 import { methodOf, type RequestSpan, type RequestSpans } from "./record-spans.ts";
 import type { ObservingSettings } from "./settings.ts";
 
@@ -11,7 +11,7 @@ type OfRoute = { readonly durations: Durations; readonly method: string; readonl
 
 const ABORTED = 0;
 
-export class RequestFigures {
+export class RequestMetrics {
   private readonly routes = new Map<string, OfRoute>();
 
   add(method: string, route: string, status: number, caller: string, milliseconds: number): void {
@@ -25,7 +25,7 @@ export class RequestFigures {
     found.durations.add(milliseconds);
   }
 
-  readonly figure: Figure = {
+  readonly definition: MetricDefinition = {
     name: "nightlatch_http_request_duration_seconds",
     help: "Requests by route pattern, method, status (or aborted), and whether they came over the network or from a page in this process.",
     type: "histogram",
@@ -46,11 +46,11 @@ interface Recorded {
 
 /**
  * A cached page takes 30 microseconds, and this may take one.
- * @param figures undefined without metrics
+ * @param metricDefinitions undefined without metrics
  * @param spans undefined without traces
  */
 function createObserver(
-  figures: RequestFigures | undefined,
+  metricDefinitions: RequestMetrics | undefined,
   spans: RequestSpans | undefined,
   { believesTraces = false, enters = () => true, routeOf = () => undefined }: RequestOptions,
 ): RequestObserver {
@@ -58,7 +58,7 @@ function createObserver(
     begin: (request): Recorded | number | undefined => {
       const span = spans?.begin(request, isInside(request), believesTraces ? request.headers.traceparent : undefined);
       if (span) return { began: performance.now(), span };
-      return figures && performance.now();
+      return metricDefinitions && performance.now();
     },
     proceed: (request, observed, done) => {
       if (typeof observed === "object" && enters(request as never)) (observed as Recorded).span.within(done);
@@ -67,11 +67,11 @@ function createObserver(
     end: (request, { raw, statusCode }, observed) => {
       const method = methodOf(request.method);
       const route = routeOf(request as never) ?? request.routeOptions.url ?? "none";
-      if (figures) {
+      if (metricDefinitions) {
         const inside = isInside(request);
         const status = inside || raw.writableFinished ? statusCode : ABORTED;
         const began = typeof observed === "number" ? observed : (observed as Recorded).began;
-        figures.add(method, route, status, inside ? "page" : "network", performance.now() - began);
+        metricDefinitions.add(method, route, status, inside ? "page" : "network", performance.now() - began);
       }
       if (typeof observed === "number") return;
       (observed as Recorded).span.end(`${method} ${route}`, { "http.request.method": method, "http.route": route }, statusCode);
@@ -81,11 +81,11 @@ function createObserver(
 
 export function observeRequests(
   app: ObservedApp,
-  figures: RequestFigures | undefined,
+  metricDefinitions: RequestMetrics | undefined,
   spans: RequestSpans | undefined,
   options: RequestOptions = {},
 ): RequestObserver {
-  const observer = createObserver(figures, spans, options);
+  const observer = createObserver(metricDefinitions, spans, options);
   if (!options.watched)
     app.addHook("onRequest", (request, reply, done) => {
       const observed = observer.begin(request);
@@ -109,11 +109,11 @@ export async function observe(
   parts: readonly string[],
   log: (line: string) => void,
 ): Promise<Observing> {
-  const requests = new RequestFigures();
+  const requests = new RequestMetrics();
   const metrics = at && (await (await import("./metrics.ts")).startMetrics(at));
   const traces = how && (await (await import("./traces.ts")).startTraces(how, parts, log));
   metrics?.add([
-    requests.figure,
+    requests.definition,
     {
       name: "nightlatch_process_info",
       help: "The parts that this process has; always 1.",
@@ -125,7 +125,7 @@ export async function observe(
   return {
     metricsAddress: metrics?.address,
     requests: (app, options) => observeRequests(app, metrics ? requests : undefined, traces?.requests, options),
-    add: (figures) => metrics?.add(figures),
+    add: (metricDefinitions) => metrics?.add(metricDefinitions),
     close: async () => {
       await Promise.all([metrics?.close(), traces?.close()]);
     },

@@ -17,7 +17,7 @@ it.each([
   ["parentbased_traceidratio", 0, [false, true, false]],
 ] as const)("%s with %d begins traces, and joins those that are recorded and those that are not: %j", (sampler, ratio, decided) => {
   const sampling = createSampling({ sampler, ratio });
-  expect([sampling.draw() !== undefined, sampling.joins(IS_SAMPLED), sampling.joins(IS_NOT)]).toEqual(decided);
+  expect([sampling.drawSample() !== undefined, sampling.joins(IS_SAMPLED), sampling.joins(IS_NOT)]).toEqual(decided);
 });
 
 it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what was drawn for a share of %d, and nothing more", (ratio) => {
@@ -31,9 +31,9 @@ it.each([1, 0.5, 0.01, 1e-6])("an API that decides by a trace's id records what 
   ] as const) {
     const numbers = [first, 0.3, 0.999, 0.42];
     const sampling = createSampling({ sampler: "traceidratio", ratio }, () => numbers.shift() ?? 0);
-    const drawn = sampling.draw();
-    expect(drawn !== undefined, `${first}`).toBe(begins);
-    sampling.take(drawn ?? Math.floor(first * 2 ** 32));
+    const sample = sampling.drawSample();
+    expect(sample !== undefined, `${first}`).toBe(begins);
+    sampling.take(sample ?? Math.floor(first * 2 ** 32));
     const id = sampling.ids.generateTraceId();
     expect(id).toMatch(/^[0-9a-f]{32}$/);
     expect(elsewhere.shouldSample(ROOT_CONTEXT, id).decision === SamplingDecision.RECORD_AND_SAMPLED, id).toBe(begins);
@@ -52,10 +52,10 @@ test("a share of requests is recorded, each trace under an id of its own", () =>
   const ids = new Set<string>();
   let begun = 0;
   for (let request = 0; request < 100_000; request++) {
-    const drawn = sampling.draw();
-    if (drawn !== undefined) {
+    const sample = sampling.drawSample();
+    if (sample !== undefined) {
       begun += 1;
-      sampling.take(drawn);
+      sampling.take(sample);
       ids.add(sampling.ids.generateTraceId());
     }
   }

@@ -6,8 +6,8 @@ const WORDS = 2 ** 32;
 
 export interface Sampling {
   /** @returns what was drawn; undefined when no trace begins */
-  draw(): number | undefined;
-  take(drawn: number): void;
+  drawSample(): number | undefined;
+  take(sample: number): void;
   joins(parent: Pick<SpanContext, "traceId" | "traceFlags">): boolean;
   readonly ids: IdGenerator;
 }
@@ -21,12 +21,12 @@ export function createSampling({ sampler, ratio }: Pick<TraceSettings, "sampler"
   const word = () => Math.floor(random() * WORDS);
   let taken = 0;
   return {
-    draw: () => {
-      const drawn = word();
-      return drawn < bound ? drawn : undefined;
+    drawSample: () => {
+      const sample = word();
+      return sample < bound ? sample : undefined;
     },
-    take: (drawn) => {
-      taken = drawn;
+    take: (sample) => {
+      taken = sample;
     },
     joins: sampler.startsWith("parentbased_")
       ? ({ traceFlags }) => (traceFlags & TraceFlags.SAMPLED) !== 0

@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { Durations } from "./figures.ts";
+import { Durations } from "./metric-definitions.ts";
 import { readObserving } from "./settings.ts";
 
 it.each([
@@ -48,7 +48,7 @@ test("what cannot be used is named, all at once and without its value", () => {
 test("durations fall into the buckets that end at or after them", () => {
   const durations = new Durations();
   for (const milliseconds of [0, 1, 1.01, 60_000]) durations.add(milliseconds);
-  const told = Object.fromEntries([...durations.upTo()].map(([bound, count]) => [String(bound), count]));
-  expect(told).toMatchObject({ "0.001": 2, "0.0025": 3, "10": 3, Infinity: 4 });
+  const buckets = Object.fromEntries([...durations.upTo()].map(([bound, count]) => [String(bound), count]));
+  expect(buckets).toMatchObject({ "0.001": 2, "0.0025": 3, "10": 3, Infinity: 4 });
   expect([durations.count, durations.sum]).toEqual([4, expect.closeTo(60.00201)]);
 });

@@ -34,14 +34,14 @@ export interface Spans {
 
 let spans: Spans | undefined;
 const NO_HEADERS = {};
-const addNothing: AddFacts = () => {};
+const addNoFacts: AddFacts = () => {};
 
 export function recordSpans(by: Spans | undefined): void {
   spans = by;
 }
 
 export function inSpan<T>(name: string, facts: SpanFacts, work: (add: AddFacts) => Promise<T>): Promise<T> {
-  return spans ? spans.inSpan(name, facts, work) : work(addNothing);
+  return spans ? spans.inSpan(name, facts, work) : work(addNoFacts);
 }
 
 export function addToRequest(request: object, facts: SpanFacts): void {

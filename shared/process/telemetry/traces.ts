@@ -73,10 +73,10 @@ function readAttributes(text = ""): Record<string, string> {
 
 /** Logs without the receiver's address and response. */
 function tellOfFailures(log: (line: string) => void): void {
-  let told = Number.NEGATIVE_INFINITY;
+  let lastWarnedAt = Number.NEGATIVE_INFINITY;
   setGlobalErrorHandler((error) => {
-    if (performance.now() - told < TOLD_EVERY) return;
-    told = performance.now();
+    if (performance.now() - lastWarnedAt < TOLD_EVERY) return;
+    lastWarnedAt = performance.now();
     const code = (error as { readonly code?: unknown }).code;
     log(`Traces are not taken by their receiver (${typeof code === "string" || typeof code === "number" ? code : "no answer"}).`);
   });

@@ -137,5 +137,5 @@ async function startParts(folder: string, started: ChildProcess[]): Promise<Omit
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
   };
   const settings = { endpoint, region: REGION, prefix: "", accessKeyId, secretAccessKey };
-  return { env, makeBucket: async (bucket) => void (await openBucket({ ...settings, bucket }).ask("", { method: "PUT" })), kill, restart };
+  return { env, makeBucket: async (bucket) => void (await openBucket({ ...settings, bucket }).send("", { method: "PUT" })), kill, restart };
 }

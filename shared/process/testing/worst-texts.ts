@@ -1,4 +1,4 @@
-import { longestTurn } from "./longest-turn.ts";
+import { longestTask } from "./longest-task.ts";
 
 /** Milliseconds of processor time of a turn. */
 const ALLOWED = 200;
@@ -26,7 +26,7 @@ export async function slowOnes(works: readonly Work[]): Promise<string[]> {
   const slow: string[] = [];
   for (const [name, work] of works) {
     let least = Number.POSITIVE_INFINITY;
-    for (let times = 0; times < 3 && least > ALLOWED; times++) least = Math.min(least, await longestTurn(work));
+    for (let times = 0; times < 3 && least > ALLOWED; times++) least = Math.min(least, await longestTask(work));
     if (least > ALLOWED) slow.push(`${name}: ${Math.round(least)} ms`);
   }
   return slow;

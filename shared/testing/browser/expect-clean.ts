@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import { expect } from "vitest";
 import { type Locator, server } from "vitest/browser";
-import { markLooks } from "../mark-looks.ts";
+import { newStyleStates } from "../mark-looks.ts";
 import { PHONES, SCREENS, type Screen, showOn, WIDE } from "./screens.ts";
 
 /** Milliseconds for a test with many checks by axe. */
@@ -16,7 +16,7 @@ axe.configure({ rules: [{ id: CONTRAST, selector: "[data-look]" }] });
 
 /** @param colours checks contrast alone */
 async function findProblems(part: Element | Document, colours: boolean): Promise<string[]> {
-  const looks = markLooks(server.config.env?.LONG_RUNS ? [] : seenLooks, part);
+  const looks = newStyleStates(server.config.env?.LONG_RUNS ? [] : seenLooks, part);
   if (colours && looks.length === 0) return [];
   const { violations } = await axe.run(part, {
     resultTypes: ["violations"],

@@ -10,6 +10,6 @@ export function put(field: Locator, value: string): void {
 }
 
 /** Faster than `click`, for steps that a test begins with. */
-export function press(control: Locator): void {
+export function tap(control: Locator): void {
   (control.element() as HTMLElement).click();
 }

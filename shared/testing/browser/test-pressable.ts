@@ -38,13 +38,13 @@ function kindOf(element: Element): string {
   const steps: string[] = [];
   for (let one: Element | null = element; one; one = one.parentElement) {
     const { localName, attributes } = one;
-    const told = [...attributes].map(({ name, value }) => {
+    const attributeTexts = [...attributes].map(({ name, value }) => {
       if (name === "class" || name === "style" || ARIA.test(name)) return `${name}=${value}`;
       return name.startsWith("data-") ? name : "";
     });
     const control = one instanceof HTMLLabelElement ? one.control : one;
     const states = PROPERTIES.map((name) => (control as Partial<HTMLInputElement & HTMLDetailsElement> | null)?.[name]);
-    steps.push([localName, ...told, ...states, one.matches(":first-child"), one.matches(":last-child")].join(" "));
+    steps.push([localName, ...attributeTexts, ...states, one.matches(":first-child"), one.matches(":last-child")].join(" "));
   }
   return steps.join(" < ");
 }

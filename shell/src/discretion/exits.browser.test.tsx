@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { watchExitLinks } from "./exits.ts";
 
-const heard = vi.spyOn(window, "addEventListener");
+const addListener = vi.spyOn(window, "addEventListener");
 afterEach(() => {
-  for (const [type, listener] of heard.mock.calls) removeEventListener(type, listener as EventListener);
-  heard.mockClear();
+  for (const [type, listener] of addListener.mock.calls) removeEventListener(type, listener as EventListener);
+  addListener.mockClear();
   document.documentElement.hidden = false;
 });
 
@@ -16,8 +16,8 @@ test("a press of a way out hides the page at once, before its code has come, and
   const [stay, leave] = [part.querySelector("a"), part.querySelector("span")];
   stay?.click();
   expect(document.documentElement.hidden).toBe(false);
-  const press = new MouseEvent("click", { bubbles: true, cancelable: true });
-  leave?.dispatchEvent(press);
-  expect([document.documentElement.hidden, press.defaultPrevented]).toEqual([true, true]);
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  leave?.dispatchEvent(click);
+  expect([document.documentElement.hidden, click.defaultPrevented]).toEqual([true, true]);
   part.remove();
 });

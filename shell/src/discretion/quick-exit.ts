@@ -47,16 +47,16 @@ function travel(by: number): Promise<void> {
 }
 
 export function watchShift(href: string): void {
-  let presses = 0;
+  let taps = 0;
   let last = 0;
   const onDown = ({ key, repeat }: KeyboardEvent) => {
-    if (key !== "Shift" || repeat) presses = 0;
+    if (key !== "Shift" || repeat) taps = 0;
   };
   const onUp = ({ key, timeStamp }: KeyboardEvent) => {
     if (key !== "Shift") return;
-    presses = timeStamp - last > BETWEEN ? 1 : presses + 1;
+    taps = timeStamp - last > BETWEEN ? 1 : taps + 1;
     last = timeStamp;
-    if (presses === PRESSES) quickExit(href);
+    if (taps === PRESSES) quickExit(href);
   };
   addEventListener("keydown", onDown, true);
   addEventListener("keyup", onUp, true);

@@ -46,14 +46,14 @@ test("a wipe removes all that a script can, says what is left while the server c
   setCookie(COOKIES.discreet, "1", 60);
   for (const name of [...Object.values(CACHES), "of-another-app"]) await caches.open(name);
   const unregister = worker();
-  const asked = vi.spyOn(window, "fetch").mockImplementation(async () => {
+  const fetchMock = vi.spyOn(window, "fetch").mockImplementation(async () => {
     // Code that still runs stores something meanwhile.
     for (const storage of STORAGES) storage.setItem(STORAGE_KEYS.session, "again");
     throw new TypeError("The server is away.");
   });
 
   expect(await wipe()).toEqual(["server"]);
-  expect(asked).toHaveBeenCalledWith("/wipe", expect.objectContaining({ method: "POST" }));
+  expect(fetchMock).toHaveBeenCalledWith("/wipe", expect.objectContaining({ method: "POST" }));
   expect(ours()).toEqual([]);
   expect(STORAGES.map((storage) => storage.getItem("of-another-app"))).toEqual(["kept", "kept"]);
   expect(await caches.keys()).toEqual(["of-another-app"]);
@@ -62,10 +62,10 @@ test("a wipe removes all that a script can, says what is left while the server c
   expect(queryClient.getQueryData(["browse"])).toBeUndefined();
 
   for (const status of [403, 503]) {
-    asked.mockResolvedValue(new Response(null, { status }));
+    fetchMock.mockResolvedValue(new Response(null, { status }));
     expect(await wipe()).toEqual(["server"]);
   }
-  asked.mockResolvedValue(new Response(null, { status: 204 }));
+  fetchMock.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await wipe()).toEqual([]);
 });
 

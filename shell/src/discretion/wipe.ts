@@ -70,6 +70,6 @@ async function dropWorkers(): Promise<boolean> {
 }
 
 async function wipeByServer(): Promise<boolean> {
-  const answer = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(WIPE_LIMIT) }).catch(() => undefined);
-  return answer?.ok === true;
+  const response = await fetch(WIPE_PATH, { method: "POST", signal: AbortSignal.timeout(WIPE_LIMIT) }).catch(() => undefined);
+  return response?.ok === true;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type FileTiming, loadOf, sizeText, timeText } from "./loads.ts";
-import { type Area, freeSpot, labelFor } from "./page-parts.ts";
+import { type Area, findFreeArea, labelFor } from "./page-parts.ts";
 
 const file = (name: string, startTime: number, responseEnd: number, encodedBodySize = 0): FileTiming => ({
   name: `https://site.example${name}`,
@@ -49,21 +49,21 @@ describe("where a label goes", () => {
   const size = { width: 120, height: 20 };
 
   test("to the top of its part, at the right, when nothing is there", () => {
-    expect(freeSpot(part, size, [])).toEqual(area(276, 104, 120, 20));
+    expect(findFreeArea(part, size, [])).toEqual(area(276, 104, 120, 20));
   });
 
   test("beside and beneath what is there, never over it", () => {
     const taken = [area(200, 100, 200, 60), area(0, 100, 60, 60)];
-    const spot = freeSpot(part, size, taken);
-    expect(spot).toMatchObject({ top: 104 });
-    for (const other of taken) expect(spot && meets(spot, other)).toBe(false);
-    expect(freeSpot(part, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
+    const freeArea = findFreeArea(part, size, taken);
+    expect(freeArea).toMatchObject({ top: 104 });
+    for (const other of taken) expect(freeArea && meets(freeArea, other)).toBe(false);
+    expect(findFreeArea(part, size, [area(0, 100, 400, 60)])?.top).toBeGreaterThanOrEqual(160);
   });
 
   test("nowhere when its part is full or too small", () => {
-    expect(freeSpot(part, size, [part])).toBeUndefined();
-    expect(freeSpot(area(0, 0, 100, 300), size, [])).toBeUndefined();
-    expect(freeSpot(area(0, 0, 400, 16), size, [])).toBeUndefined();
+    expect(findFreeArea(part, size, [part])).toBeUndefined();
+    expect(findFreeArea(area(0, 0, 100, 300), size, [])).toBeUndefined();
+    expect(findFreeArea(area(0, 0, 400, 16), size, [])).toBeUndefined();
   });
 
   const wordings = [

@@ -1,5 +1,5 @@
 import type { Boot } from "../boot.ts";
-import type { FindPlace } from "../pages/page-loads.ts";
+import type { FindRoute } from "../pages/page-loads.ts";
 import { loadOf, type PackageLoad, sizeText, timeText } from "./loads.ts";
 
 export interface PackageFacts {
@@ -29,7 +29,7 @@ const WORDS = "h1,h2,h3,p,li,dt,dd,img,label,legend,figcaption";
 export interface Page {
   readonly boot: Boot;
   /** Passed in, so the entry keeps its modules in one scope. */
-  readonly find: FindPlace;
+  readonly find: FindRoute;
 }
 
 export function readPage({ boot, find }: Page): PageFacts {
@@ -98,14 +98,14 @@ const REACH = 1600;
 const GAP = 4;
 
 /** As high as possible. @param taken areas to avoid @returns undefined without a free position */
-export function freeSpot(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
-  const room = part.width - width - 2 * GAP;
+export function findFreeArea(part: Area, { width, height }: Size, taken: readonly Area[]): Area | undefined {
+  const freeWidth = part.width - width - 2 * GAP;
   const lowest = part.top + Math.min(part.height, REACH) - height - GAP;
-  if (room < 0) return undefined;
+  if (freeWidth < 0) return undefined;
   for (let top = part.top + GAP; top <= lowest; top += STEP) {
     for (const share of [1, 0, 0.5, 0.25, 0.75]) {
-      const spot = { left: part.left + GAP + room * share, top, width, height };
-      if (!taken.some((area) => overlaps(area, spot))) return spot;
+      const freeArea = { left: part.left + GAP + freeWidth * share, top, width, height };
+      if (!taken.some((area) => overlaps(area, freeArea))) return freeArea;
     }
   }
   return undefined;
@@ -127,8 +127,8 @@ export function labelFor(
 ): (Area & { readonly text: string }) | undefined {
   for (const taken of [[...controls, ...words], controls]) {
     for (const wording of wordings) {
-      const spot = freeSpot(part, wording, taken);
-      if (spot) return { ...spot, text: wording.text };
+      const freeArea = findFreeArea(part, wording, taken);
+      if (freeArea) return { ...freeArea, text: wording.text };
     }
   }
   return undefined;

@@ -3,7 +3,7 @@ import { expectAxeClean, showOn, WIDE } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { closeShell, openShell } from "../testing/open-shell.tsx";
-import { stepAside } from "./step-aside.ts";
+import { hideOverFocus } from "./step-aside.ts";
 
 const button = () => page.getByRole("button", { name: "Menu" });
 const drawer = () => page.getByRole("dialog", { name: "Menu" });
@@ -144,7 +144,7 @@ test("Saved tells how many there are, and moves nothing by it", async () => {
 });
 
 test("the bar gives way to a field that is written into, and to nothing else", async () => {
-  const end = stepAside(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
+  const end = hideOverFocus(() => document.querySelector<HTMLElement>("[data-bar]"), "input, textarea, select");
   const field = document.createElement("textarea");
   const link = Object.assign(document.createElement("a"), { href: "/", textContent: "Home" });
   for (const part of [field, link]) Object.assign(part.style, { position: "fixed", inset: "10% 0 0" });

@@ -1,5 +1,5 @@
 /** While it would cover the focused element. @param find looked up each time @param kind a selector to keep clear @returns stops it */
-export function stepAside(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
+export function hideOverFocus(find: () => HTMLElement | null | undefined, kind = "*"): () => void {
   const look = () => {
     const part = find();
     part?.toggleAttribute("data-aside", covers(part, document.activeElement, kind));

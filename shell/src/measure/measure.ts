@@ -67,14 +67,14 @@ export function countViews(): () => void {
 
 function whenSeen(slug: string): void {
   const { pathname } = location;
-  const tell = () => {
+  const report = () => {
     if (document.visibilityState !== "visible" && location.pathname === pathname) return;
-    document.removeEventListener("visibilitychange", tell);
+    document.removeEventListener("visibilitychange", report);
     const { hidden, classList } = document.documentElement;
     if (location.pathname !== pathname || hidden || classList.contains("discreet")) return;
     const headers = { "content-type": "application/json" };
     fetch(CALL, { method: "POST", body: JSON.stringify({ slug }), headers, keepalive: true, credentials: "omit" }).catch(() => {});
   };
-  document.addEventListener("visibilitychange", tell);
-  tell();
+  document.addEventListener("visibilitychange", report);
+  report();
 }

@@ -45,10 +45,10 @@ export function summarize(
   const views = [{ at: 0, remote: landing }, ...notes.filter(({ failure }) => failure === undefined)];
   for (const { remote } of [{ remote: "shell" }, ...views]) of(remote);
 
-  const told = new Set<unknown>();
+  const reported = new Set<unknown>();
   const owners = [...Object.keys(remotes), "shell"];
   for (const note of notes) {
-    const failure = note.failure === undefined ? undefined : failureOf(note, owners, told);
+    const failure = note.failure === undefined ? undefined : failureOf(note, owners, reported);
     const release = of(failure?.owner);
     if (release) release[failure?.loading ? "unloaded" : "errored"] = true;
   }
@@ -62,8 +62,8 @@ export function summarize(
 /** Whole milliseconds, layout shifts in thousandths. */
 const rounded = (name: string, value: number): number => (name === "CLS" ? Math.round(value * 1000) / 1000 : Math.round(value));
 
-/** An error may be noted where thrown and caught; the first counts. @param told counted errors @returns undefined for others' failures */
-function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], told: Set<unknown>): Failure | undefined {
+/** An error may be noted where thrown and caught; the first counts. @param reported counted errors @returns undefined for others' failures */
+function failureOf({ remote, failure, loading = false }: Note, owners: readonly Owner[], reported: Set<unknown>): Failure | undefined {
   const { type, target, error, reason } = failure as { type?: unknown; target?: unknown; error?: unknown; reason?: unknown };
   const file = remote ? undefined : addressOf(target);
   if (file !== undefined) {
@@ -73,8 +73,8 @@ function failureOf({ remote, failure, loading = false }: Note, owners: readonly 
   }
   const thrown = remote ? failure : type === "unhandledrejection" ? reason : error;
   // Without an error it is a foreign script's, or a notice such as a resize observer's.
-  if (thrown === undefined || thrown === null || told.has(thrown)) return undefined;
-  told.add(thrown);
+  if (thrown === undefined || thrown === null || reported.has(thrown)) return undefined;
+  reported.add(thrown);
   const { name, message, stack } = thrown as { name?: unknown; message?: unknown; stack?: unknown };
   const trace = `${message}\n${stack}`;
   if (!remote && trace.includes("-extension://") && !ownerIn(trace, owners)) return undefined;

@@ -1,7 +1,7 @@
-import type { Place } from "@nightlatch/contract";
+import type { MatchedRoute } from "@nightlatch/contract";
 import type { ComponentType, ReactNode } from "react";
 import { createPath, type Location, NavigationType, type Navigator, parsePath, type To } from "react-router-dom";
-import type { FirstView } from "../pages/first-view.ts";
+import type { InitialLoad } from "../pages/initial-load.ts";
 import { ScrollRestoration } from "./scroll-restoration.ts";
 
 export interface Arrival {
@@ -17,13 +17,13 @@ interface Renderer {
 }
 
 interface Settings {
-  readonly find: (pathname: string) => Place | undefined;
+  readonly find: (pathname: string) => MatchedRoute | undefined;
   readonly rendered: string;
-  readonly first?: FirstView | undefined;
+  readonly first?: InitialLoad | undefined;
 }
 
-export interface InstantAnswer {
-  readonly Skeleton: ComponentType<{ readonly place: Place; readonly pathname: string; readonly status: string }>;
+export interface InstantResponder {
+  readonly Skeleton: ComponentType<{ readonly place: MatchedRoute; readonly pathname: string; readonly status: string }>;
   readonly drawn: string | undefined;
   readonly render: () => ReactNode;
   readonly expect: (pathname: string) => void;
@@ -36,7 +36,7 @@ export interface InstantAnswer {
 export const hasNavigationApi = (): boolean => "navigation" in window;
 
 export class NavigationController implements Navigator {
-  instant: InstantAnswer | undefined;
+  instant: InstantResponder | undefined;
   interceptor: ((pathname: string) => boolean) | undefined;
   readonly scroll = new ScrollRestoration();
 
@@ -181,7 +181,7 @@ export class NavigationController implements Navigator {
 }
 
 /** Other optional parts or another query are the same page, which stays during the change. */
-export const pageIdOf = ({ remote, page, params }: Place): string =>
+export const pageIdOf = ({ remote, page, params }: MatchedRoute): string =>
   `${remote} ${page.path.replace(/:(\w+)(?![\w?])/g, (_, name: string) => params[name] ?? "")}`;
 
 const pageOf = ({ pathname, search }: Pick<Location, "pathname" | "search">): string => pathname + search;

@@ -43,7 +43,7 @@ export function FollowNavigation() {
   return (
     <>
       <SkeletonSlot />
-      <ScrollKeeper />
+      <ScrollRestoration />
       <RouteAnnouncer />
     </>
   );
@@ -60,7 +60,7 @@ function SkeletonSlot() {
 }
 
 /** A new page starts at its top or fragment, Back and Forward restore, and a changed query moves nothing. */
-function ScrollKeeper() {
+function ScrollRestoration() {
   const { navigation } = useServices();
   const location = useLocation();
   const type = useNavigationType();

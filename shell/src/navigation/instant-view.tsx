@@ -1,8 +1,8 @@
-import { type Place, WIPED_EVENT } from "@nightlatch/contract";
+import { type MatchedRoute, WIPED_EVENT } from "@nightlatch/contract";
 import type { ReactNode } from "react";
 import { createPortal, flushSync } from "react-dom";
 import { NavigationType } from "react-router-dom";
-import type { InstantAnswer, NavigationController } from "./controller.ts";
+import type { InstantResponder, NavigationController } from "./controller.ts";
 import { Skeleton, SkeletonShape } from "./skeleton.tsx";
 import { ViewTransition } from "./view-transition.ts";
 
@@ -14,12 +14,12 @@ const LATE = 550;
 const IN_PLACE = "display: flow-root";
 
 /** React renders the page afterwards (docs/adr/0039); this code loads after the first view. */
-export class InstantView implements InstantAnswer {
+export class InstantView implements InstantResponder {
   readonly Skeleton = Skeleton;
   drawn: string | undefined;
 
   private readonly navigation: NavigationController;
-  private readonly find: (pathname: string) => Place | undefined;
+  private readonly find: (pathname: string) => MatchedRoute | undefined;
   private readonly views = new CachedViews();
   private readonly transition = new ViewTransition();
   private readonly element = document.createElement("div");
@@ -27,7 +27,7 @@ export class InstantView implements InstantAnswer {
   /** Undefined while React has the content. */
   private end: (() => void) | undefined;
 
-  constructor({ navigation, find }: { navigation: NavigationController; find: (pathname: string) => Place | undefined }) {
+  constructor({ navigation, find }: { navigation: NavigationController; find: (pathname: string) => MatchedRoute | undefined }) {
     this.navigation = navigation;
     this.find = find;
     addEventListener("pointercancel", this.forget, true);
@@ -185,14 +185,14 @@ export interface CachedView {
   readonly y: number;
 }
 
-interface Kept extends CachedView {
+interface RetainedView extends CachedView {
   readonly time: number;
   readonly width: number;
 }
 
 /** React has released their elements, so nothing in them responds. */
 export class CachedViews {
-  private readonly views = new Map<string, Kept>();
+  private readonly views = new Map<string, RetainedView>();
 
   /** Without what must not show again: images made clear in discreet mode, open dialogs. */
   add(key: string, y: number, elements: readonly Element[]): void {

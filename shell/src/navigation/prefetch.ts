@@ -69,17 +69,17 @@ export function startPrefetch(services: Needs): () => void {
 /** A later call replaces an earlier one; both share the parallel limit. */
 function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepare: (url: URL) => Promise<void>): () => void {
   const isBusy = () => savesData() || document.hidden || navigation.isWaiting() || !navigator.onLine;
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   let running = 0;
   let work: (readonly [key: string, step: () => Promise<void>])[] = [];
 
   async function run(): Promise<void> {
     running += 1;
     // A hanging request keeps one of the browser's six connections.
-    for (let one = work.shift(); one && !isBusy() && underWay.size < HANGING; one = work.shift()) {
+    for (let one = work.shift(); one && !isBusy() && inFlight.size < HANGING; one = work.shift()) {
       const [key, step] = one;
-      underWay.add(key);
-      const done = step().then(() => underWay.delete(key));
+      inFlight.add(key);
+      const done = step().then(() => inFlight.delete(key));
       await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
     }
     running -= 1;
@@ -94,7 +94,7 @@ function prepareInView({ queryClient, find, remotes, navigation }: Needs, prepar
     work = [
       ...cards.slice(0, IN_VIEW).map((url) => [url.href, () => prepare(url)] as const),
       ...[...names].map((name) => [name, () => remotes.load(name).then(NOTHING, () => remotes.retry(name))] as const),
-    ].filter(([key]) => !underWay.has(key));
+    ].filter(([key]) => !inFlight.has(key));
     for (let free = AT_ONCE - running; free > 0; free -= 1) void run();
   };
 }

@@ -34,7 +34,7 @@ const goOn = async () => {
   await expect.element(page.getByText("All of it")).toBeInTheDocument();
 };
 
-const keptPlace = () => (navigation.currentEntry?.getState() as { y: number } | undefined)?.y;
+const savedPosition = () => (navigation.currentEntry?.getState() as { y: number } | undefined)?.y;
 
 beforeEach(() => scrollTo(0, 0));
 afterEach(() => {
@@ -46,9 +46,9 @@ test("how far a page is scrolled stands in its history entry as soon as it stand
   await openShell({ url: "/properties", remotes });
   await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Listings");
   scrollTo(0, 1234);
-  await expect.poll(keptPlace).toBe(1234);
+  await expect.poll(savedPosition).toBe(1234);
   scrollTo(0, 40);
-  await expect.poll(keptPlace).toBe(40);
+  await expect.poll(savedPosition).toBe(40);
 });
 
 test("a document that is loaded anew leads on to the place, also where the page has to grow for it", async () => {
@@ -59,7 +59,7 @@ test("a document that is loaded anew leads on to the place, also where the page 
   await comeBack(7000);
   await expect.poll(() => scrollY).toBeGreaterThan(1500);
   expect(scrollY).toBeLessThan(4000);
-  expect(keptPlace(), "a place on the way there is not the place").toBe(7000);
+  expect(savedPosition(), "a place on the way there is not the place").toBe(7000);
   await goOn();
   await expect.poll(() => scrollY).toBe(7000);
 });

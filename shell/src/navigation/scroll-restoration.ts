@@ -1,4 +1,4 @@
-export interface Place {
+export interface ScrollPosition {
   readonly y: number;
   readonly link?: { readonly href: string; readonly nth: number } | undefined;
 }
@@ -13,7 +13,7 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 
 /** In the history entry, which outlives the document; the browser gives up on a page that is still short. */
 export class ScrollRestoration {
-  private pressed: Place["link"];
+  private pressed: ScrollPosition["link"];
   /** While restoring, the current position is not the visitor's. */
   private leading = false;
 
@@ -31,12 +31,16 @@ export class ScrollRestoration {
   keep(link = this.place?.link): void {
     if (!("navigation" in window)) return;
     const y = (this.leading && this.place?.y) || window.scrollY;
-    navigation.updateCurrentEntry({ state: { y, link } satisfies Place });
+    navigation.updateCurrentEntry({ state: { y, link } satisfies ScrollPosition });
   }
 
-  get place(): Place | undefined {
-    const kept = ("navigation" in window && navigation.currentEntry?.getState()) as Partial<Place> | false | null | undefined;
-    return kept && typeof kept.y === "number" ? (kept as Place) : undefined;
+  get place(): ScrollPosition | undefined {
+    const scrollState = ("navigation" in window && navigation.currentEntry?.getState()) as
+      | Partial<ScrollPosition>
+      | false
+      | null
+      | undefined;
+    return scrollState && typeof scrollState.y === "number" ? (scrollState as ScrollPosition) : undefined;
   }
 
   /** The browser cannot scroll a reloaded page while it is short; a visitor who has scrolled stays. @returns stops it */
@@ -48,7 +52,7 @@ export class ScrollRestoration {
   }
 
   /** Ends when done, when the visitor goes on, or after ten seconds. @returns stops it */
-  leadBack({ y, link }: Place): () => void {
+  leadBack({ y, link }: ScrollPosition): () => void {
     const attempt = (): boolean => {
       window.scrollTo(0, y);
       const target = link && (linksTo(link.href)[link.nth] ?? linksTo(link.href)[0]);

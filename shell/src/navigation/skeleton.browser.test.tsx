@@ -52,7 +52,7 @@ let arrive: () => void;
 let lose: () => void;
 
 /** Waits until React has asked for the remote. The placeholder of its page is there before that. */
-const asked = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
+const expectLoaded = (name: string) => expect.poll(() => remotes.loads(name)).toBe(1);
 
 function holdBack(name: string, module = stay): void {
   remotes.answer(
@@ -98,7 +98,7 @@ describe("the page of a card, before its code has come", () => {
   });
 
   test("gives way to the page itself, with the focus where it was", async () => {
-    await asked("mf-detail");
+    await expectLoaded("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     arrive();
     await expect.element(heading()).toHaveTextContent("Alder Hollow, in full");
@@ -107,7 +107,7 @@ describe("the page of a card, before its code has come", () => {
   });
 
   test("gives way to the panel when the code does not come", async () => {
-    await asked("mf-detail");
+    await expectLoaded("mf-detail");
     await expect.element(heading()).toHaveTextContent("Alder Hollow");
     lose();
     await expect.element(page.getByRole("heading", { name: "This page is taking a moment" })).toBeVisible();
@@ -166,7 +166,7 @@ test("no picture moves where the system asks for less motion", async () => {
 test("any other page has its heading and title", async () => {
   holdBack("mf-pricing");
   await follow("About");
-  await asked("mf-pricing");
+  await expectLoaded("mf-pricing");
   await expect.element(heading()).toHaveTextContent("About Nightlatch");
   await expectAxeClean("the outline of prose");
   expect(document.title).toMatch(/^About Nightlatch/);
@@ -195,7 +195,7 @@ test("who is offline is told so, in the outline and in the panel, and the page c
   const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   holdBack("mf-detail");
   await card().click();
-  await asked("mf-detail");
+  await expectLoaded("mf-detail");
   await expect.element(page.getByText("You're offline.")).toBeVisible();
   lose();
   await expect.element(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

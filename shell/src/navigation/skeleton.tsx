@@ -1,12 +1,12 @@
-import { matchPath, type Place, paths } from "@nightlatch/contract";
+import { type MatchedRoute, matchPath, paths } from "@nightlatch/contract";
 import { placeLine } from "@nightlatch/domain";
 import { knownStay, PageHead, usePublicConfig } from "@nightlatch/runtime";
-import { classNames, OfflineNote, StayOutline } from "@nightlatch/ui";
+import { classNames, OfflineNote, StaySkeleton } from "@nightlatch/ui";
 import type { ReactNode } from "react";
 import styles from "./skeleton.module.css";
 
 interface Props {
-  readonly place: Place;
+  readonly place: MatchedRoute;
   readonly pathname: string;
   readonly status: string;
 }
@@ -33,10 +33,10 @@ interface ShapeProps extends Omit<Props, "status"> {
 export function SkeletonShape({ place, pathname, still = false }: ShapeProps): ReactNode {
   const { homeMode } = usePublicConfig();
   const slug = stayOf(place, pathname);
-  return slug === undefined ? <Shape {...place.page} /> : <StayOutline slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
+  return slug === undefined ? <Shape {...place.page} /> : <StaySkeleton slug={slug} homePath={paths.homePage(homeMode)} still={still} />;
 }
 
-const stayOf = ({ page }: Place, pathname: string): string | undefined =>
+const stayOf = ({ page }: MatchedRoute, pathname: string): string | undefined =>
   page.outline === "stay" ? (matchPath(page.path, pathname)?.slug ?? "") : undefined;
 
 function titleOf(slug: string): string | undefined {
@@ -45,7 +45,7 @@ function titleOf(slug: string): string | undefined {
   return card && [card.name, place].filter(Boolean).join(", ");
 }
 
-function Shape({ outline, heading }: Place["page"]): ReactNode {
+function Shape({ outline, heading }: MatchedRoute["page"]): ReactNode {
   if (outline === "hero") return <Hero heading={heading} />;
   return (
     <div className={classNames(styles.page, outline === "cards" ? styles.list : styles.prose)}>

@@ -8,7 +8,7 @@ interface Seen {
 
 export class ViewTransition {
   private left = new Map<string, Seen>();
-  private moving = new Map<string, number>();
+  private transitions = new Map<string, number>();
 
   note(): void {
     this.left = new Map();
@@ -24,19 +24,19 @@ export class ViewTransition {
     const before = this.left;
     this.left = new Map();
     if (before.size === 0) return;
-    this.moving = new Map();
+    this.transitions = new Map();
     for (const { frame, stay, box } of framesInView()) {
       const from = before.get(stay);
       if (!from) continue;
       move(from, box);
       keepFree(frame, TIME);
-      this.moving.set(stay, performance.now() + TIME);
+      this.transitions.set(stay, performance.now() + TIME);
     }
   }
 
   keepArrivalsFree(): void {
     const now = performance.now();
-    for (const [stay, arrival] of this.moving)
+    for (const [stay, arrival] of this.transitions)
       for (const frame of document.querySelectorAll<HTMLElement>(`main [data-stay="${CSS.escape(stay)}"]`))
         if (arrival > now) keepFree(frame, arrival - now);
   }
@@ -45,7 +45,7 @@ export class ViewTransition {
 function framesInView(): { readonly frame: HTMLElement; readonly stay: string; readonly box: DOMRect }[] {
   return (
     [...document.querySelectorAll<HTMLElement>("main [data-stay]")]
-      // Measuring inside a skipped card would lay it out (pages/far-cards.ts).
+      // Measuring inside a skipped card would lay it out (pages/offscreen-cards.ts).
       .filter((frame) => isInView((frame.closest("article") ?? frame).getBoundingClientRect()))
       .map((frame) => ({ frame, stay: frame.dataset.stay ?? "", box: frame.getBoundingClientRect() }))
       .filter(({ box }) => isInView(box))

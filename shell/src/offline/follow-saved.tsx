@@ -1,4 +1,4 @@
-import type { KeepRequest } from "@nightlatch/domain";
+import type { SaveRequest } from "@nightlatch/domain";
 import { useSavedStays } from "@nightlatch/runtime";
 import { useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
@@ -15,7 +15,7 @@ function Follow({ releases }: { releases: string }) {
   useEffect(() => {
     // The stays are unread before, and the worker would drop all.
     if (!hydrated) return;
-    const request: KeepRequest = { type: "keep", slugs: saved.map(({ slug }) => slug), releases };
+    const request: SaveRequest = { type: "keep", slugs: saved.map(({ slug }) => slug), releases };
     navigator.serviceWorker.controller?.postMessage(request);
   }, [hydrated, saved, releases]);
   return null;

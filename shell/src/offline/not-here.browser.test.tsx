@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NOT_HERE } from "./answer.ts";
+import { NOT_HERE } from "./respond.ts";
 
 test("the page that stands in without a connection leads on by a button, as large as a finger", async () => {
   const frame = document.createElement("iframe");

@@ -1,5 +1,5 @@
 import { findPlace, paths } from "@nightlatch/contract";
-import { DISCREET_TITLE, type ListingDetail, type Picture, type PictureWish, pictureFile } from "@nightlatch/domain";
+import { DISCREET_TITLE, type ImageChoice, imageFile, type ListingDetail, type ListingImage } from "@nightlatch/domain";
 import { BOOT_ELEMENT_ID, type Boot } from "../boot.ts";
 
 export interface PageParts {
@@ -52,11 +52,11 @@ export function filesOf(name: string, record: unknown): NeededFile[] {
 }
 
 /** The smallest that is wide enough, else the widest; undefined for another site's picture. */
-export function fileOf({ src, variants }: Picture, { width, format }: PictureWish): string | undefined {
+export function fileOf({ src, variants }: ListingImage, { width, format }: ImageChoice): string | undefined {
   if (!variants?.widths.length) return ownPath(src);
   const widths = variants.widths.toSorted((a, b) => a - b);
   const fits = widths.find((each) => each >= width) ?? widths.at(-1) ?? 0;
-  const path = pictureFile(variants.base, fits, variants.formats.includes(format) ? format : (variants.formats[0] ?? format));
+  const path = imageFile(variants.base, fits, variants.formats.includes(format) ? format : (variants.formats[0] ?? format));
   return ownPath(path);
 }
 

@@ -1,6 +1,6 @@
-import type { KeptIn } from "./fetch-kept.ts";
+import type { OfflineCache } from "./fetch-for-cache.ts";
 
-export class MemoryCache implements KeptIn {
+export class MemoryCache implements OfflineCache {
   readonly entries = new Map<string, { readonly body: ArrayBuffer; readonly headers: [string, string][] }>();
   room = Number.POSITIVE_INFINITY;
 
@@ -40,10 +40,10 @@ export class Site {
   fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
     if (!this.online) throw new TypeError("Failed to fetch");
     this.asked.push(path);
-    const answer = this.answers.get(path)?.() ?? new Response("", { status: 404 });
+    const response = this.answers.get(path)?.() ?? new Response("", { status: 404 });
     // The browser refuses what is not what its hash says.
     if (init.integrity === "sha384-wrong") throw new TypeError("Failed to fetch");
-    return answer;
+    return response;
   };
 
   take(): string[] {

@@ -1,7 +1,7 @@
-import { CACHES, COOKIES, readKeepRequest } from "@nightlatch/domain";
-import { answerKept, networkFirst, PATIENCE_MS } from "./answer.ts";
-import { askedOf } from "./asked.ts";
-import { Keeper } from "./keeper.ts";
+import { CACHES, COOKIES, parseSaveRequest } from "@nightlatch/domain";
+import { parseRequest } from "./offline-request.ts";
+import { OfflineStore } from "./offline-store.ts";
+import { networkFirst, PATIENCE_MS, respondFromCache } from "./respond.ts";
 
 /** TypeScript's library of workers conflicts with that of pages. */
 interface Later extends Event {
@@ -10,7 +10,7 @@ interface Later extends Event {
 interface FetchLater extends Later {
   readonly request: Request;
   readonly preloadResponse?: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface WorkerScope {
   readonly location: Location;
@@ -27,7 +27,7 @@ const worker = self as unknown as WorkerScope;
 /** The page creates it by the visitor's choice, and its removal ends that. */
 const open = async () => ((await caches.has(CACHES.offline)) ? caches.open(CACHES.offline) : undefined);
 
-const keeper = new Keeper({
+const offlineStore = new OfflineStore({
   fetch: (path, init) => fetch(path, init),
   open,
   async report(report) {
@@ -53,22 +53,22 @@ worker.addEventListener("activate", (event) => {
 });
 
 worker.addEventListener("fetch", (event) => {
-  const asked = askedOf(event.request, worker.location.origin);
-  if (!asked) return;
+  const parsed = parseRequest(event.request, worker.location.origin);
+  if (!parsed) return;
   const network = (async () => (await event.preloadResponse) ?? fetch(event.request))();
-  const kept = async () => {
+  const fromCache = async () => {
     const cache = await open();
-    return cache && answerKept(asked, cache, isDiscreet);
+    return cache && respondFromCache(parsed, cache, isDiscreet);
   };
   // Only pages have a limit: a picture may take long.
-  const wait = new Promise((resolve) => asked.kind === "page" && setTimeout(resolve, PATIENCE_MS));
-  event.respondWith(networkFirst(network, kept, wait));
+  const wait = new Promise((resolve) => parsed.kind === "page" && setTimeout(resolve, PATIENCE_MS));
+  event.respondWith(networkFirst(network, fromCache, wait));
   event.waitUntil(network.catch(() => {}));
   // The cache was removed by hand: the rest of the choice goes too.
-  if (asked.kind === "page") event.waitUntil(open().then((cache) => (cache ? undefined : worker.registration.unregister())));
+  if (parsed.kind === "page") event.waitUntil(open().then((cache) => (cache ? undefined : worker.registration.unregister())));
 });
 
 worker.addEventListener("message", (event) => {
-  const wish = readKeepRequest(event.data);
-  if (wish) event.waitUntil(keeper.keep(wish));
+  const wish = parseSaveRequest(event.data);
+  if (wish) event.waitUntil(offlineStore.save(wish));
 });

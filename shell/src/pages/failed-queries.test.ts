@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FailedPart, Recovery } from "./recovery.ts";
 import { recoverData } from "./recovery.ts";
 
-class Refusal extends Error {
+class ResponseError extends Error {
   readonly status: number;
 
   constructor(status: number) {
@@ -13,11 +13,11 @@ class Refusal extends Error {
 }
 
 let queryClient: QueryClient;
-let answer: () => Promise<string>;
+let response: () => Promise<string>;
 let failed: FailedPart[];
 
 function show(queryKey: readonly string[]): { seen: unknown[]; leave: () => void } {
-  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answer(), retry: false });
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => response(), retry: false });
   const seen: unknown[] = [];
   const leave = observer.subscribe(({ status, data }) => seen.push(data ?? status));
   return { seen, leave };
@@ -35,13 +35,13 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 test.each([0, 500, 503, 429])("data that a shown page lacks after status %i come back, without another state between", async (status) => {
-  answer = () => Promise.reject(new Refusal(status));
+  response = () => Promise.reject(new ResponseError(status));
   const { seen } = show(["listing"]);
   await settle();
   expect(seen.at(-1)).toBe("error");
   expect(failed.map(({ isOver }) => isOver())).toEqual([false]);
   await expect(failed[0]?.load()).rejects.toThrow();
-  answer = async () => "here";
+  response = async () => "here";
   const before = seen.length;
   await failed[0]?.load();
   expect(seen.slice(before)).toEqual(["here"]);
@@ -49,15 +49,15 @@ test.each([0, 500, 503, 429])("data that a shown page lacks after status %i come
 });
 
 test.each([400, 401, 404])("what was refused with %i is not asked for again", async (status) => {
-  answer = () => Promise.reject(new Refusal(status));
+  response = () => Promise.reject(new ResponseError(status));
   show(["listing"]);
   await settle();
   expect(failed).toEqual([]);
 });
 
 test("what no page shows is not asked for again, nor what it has shown before", async () => {
-  answer = () => Promise.reject(new Refusal(500));
-  await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => answer(), retry: false });
+  response = () => Promise.reject(new ResponseError(500));
+  await queryClient.prefetchQuery({ queryKey: ["ahead"], queryFn: () => response(), retry: false });
   queryClient.setQueryData(["kept"], "as before");
   const { leave } = show(["kept"]);
   await queryClient.refetchQueries({ queryKey: ["kept"] });
@@ -66,12 +66,12 @@ test("what no page shows is not asked for again, nor what it has shown before", 
 });
 
 test("a page that was left meanwhile is not waited for", async () => {
-  answer = () => Promise.reject(new Refusal(500));
+  response = () => Promise.reject(new ResponseError(500));
   const { leave } = show(["listing"]);
   await settle();
   leave();
-  const asked = vi.fn(answer);
-  answer = asked;
+  const asked = vi.fn(response);
+  response = asked;
   await failed[0]?.load();
   expect(asked).not.toHaveBeenCalled();
   expect(failed[0]?.isOver()).toBe(true);

@@ -12,13 +12,13 @@ let storage: Storage;
 
 /** A new page, as a load of the document makes one; the tab's storage stays. */
 function openPage(given: Storage | null = storage) {
-  let hear: (event: { target: unknown }) => void = () => {};
+  let onError: (event: { target: unknown }) => void = () => {};
   const navigation: Parameters<MissingAssets["watch"]>[0] = { interceptor: undefined };
   const page = {
     location: { origin: ORIGIN, pathname: "/contact", reload },
     fetch: async (file: string) => ({ status: await statusOf(file) }),
-    addEventListener: (_type: string, listener: typeof hear) => {
-      hear = listener;
+    addEventListener: (_type: string, listener: typeof onError) => {
+      onError = listener;
     },
   } as unknown as PageWindow;
   const files = new MissingAssets(page, given ?? undefined);
@@ -26,7 +26,7 @@ function openPage(given: Storage | null = storage) {
   return {
     files,
     async lose(element: { src?: string; href?: string }): Promise<void> {
-      hear({ target: element });
+      onError({ target: element });
       await new Promise((resolve) => setTimeout(resolve));
     },
     goTo: (pathname: string) => navigation.interceptor?.(pathname) ?? false,
@@ -104,8 +104,8 @@ describe("a file that failed otherwise", () => {
     ["is there after all", async () => 200],
     ["cannot be asked for", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["has a server in trouble", async () => 503],
-  ])("and %s changes nothing", async (_what, answer) => {
-    statusOf = answer;
+  ])("and %s changes nothing", async (_what, response) => {
+    statusOf = response;
     const page = openPage();
     await page.lose({ src: ORIGIN + FILE });
     expect(page.goTo("/about")).toBe(false);

@@ -1,5 +1,5 @@
 import type { ApiClient } from "@nightlatch/api-client";
-import type { LoadResult, Params, Place, PublicConfig } from "@nightlatch/contract";
+import type { LoadResult, MatchedRoute, Params, PublicConfig } from "@nightlatch/contract";
 import type { RemoteModule, RemoteRoute } from "@nightlatch/runtime";
 import type { QueryClient } from "@tanstack/react-query";
 import { settled, tracked } from "../federation/remotes.ts";
@@ -10,13 +10,13 @@ export interface LoadedPage {
   readonly outcome: LoadResult;
 }
 
-export type FindPlace = (pathname: string) => Place | undefined;
+export type FindRoute = (pathname: string) => MatchedRoute | undefined;
 
 interface Services {
   readonly queryClient: QueryClient;
   readonly api: ApiClient;
   readonly config: PublicConfig;
-  readonly find: FindPlace;
+  readonly find: FindRoute;
 }
 
 /** Path and query; fragments never matter to data. */
@@ -37,7 +37,7 @@ export async function loadPage({ find, ...services }: Services, module: RemoteMo
 
 const NO_ROUTE: RemoteRoute = { path: "*", Component: () => null };
 
-export function routeAt(place: Place | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
+export function routeAt(place: MatchedRoute | undefined, { routes }: RemoteModule): Pick<LoadedPage, "route" | "params"> {
   const { page, params = {} } = place ?? {};
   return { route: routes.find(({ path, homeMode }) => path === page?.path && homeMode === page.homeMode) ?? NO_ROUTE, params };
 }

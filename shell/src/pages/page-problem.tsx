@@ -4,7 +4,7 @@ import { useOffline } from "@nightlatch/ui";
 import { useEffect, useState } from "react";
 import { Mark } from "../layout/logo.tsx";
 import styles from "../screens/screens.module.css";
-import notice from "./missing-scripts.module.css";
+import notice from "./missing-assets.module.css";
 
 const TITLE = "This page is taking a moment";
 

@@ -111,12 +111,12 @@ describe("a part that failed", () => {
     let finish: () => void = () => {};
     load.mockReturnValue(new Promise((resolve) => (finish = resolve)));
     recovery.failed(part());
-    const presses = [recovery.now(true), recovery.now(true)];
+    const retries = [recovery.now(true), recovery.now(true)];
     network.dispatchEvent(new Event("online"));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(load).toHaveBeenCalledTimes(1);
     finish();
-    await Promise.all(presses);
+    await Promise.all(retries);
   });
 
   test("that is back, or that nobody wants any more, is not tried again", async () => {

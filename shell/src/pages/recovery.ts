@@ -109,13 +109,17 @@ export function toFailedPart({ remote, at, arriving, isOver, address, services, 
 }
 
 /** A refused call stays refused; a failed one may succeed. */
-function mayComeLater(query: Query): boolean {
+function canRetry(query: Query): boolean {
   const { status, data, error } = query.state;
-  const refused = (error as { readonly status?: unknown } | null)?.status;
-  return status === "error" && data === undefined && !(typeof refused === "number" && refused >= 400 && refused < 500 && refused !== 429);
+  const errorStatus = (error as { readonly status?: unknown } | null)?.status;
+  return (
+    status === "error" &&
+    data === undefined &&
+    !(typeof errorStatus === "number" && errorStatus >= 400 && errorStatus < 500 && errorStatus !== 429)
+  );
 }
 
-const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: mayComeLater });
+const failedOf = (queryClient: QueryClient): Query[] => queryClient.getQueryCache().findAll({ type: "active", predicate: canRetry });
 
 /** Fetched aside, so a page with its own Retry does not flicker (docs/product/errors.md#lists). */
 export function recoverData(queryClient: QueryClient, createAside: () => QueryClient, recovery: Recovery): void {
@@ -126,7 +130,7 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
         failedOf(queryClient).map(async (query) => {
           const data = await aside.fetchQuery({ ...query.options, queryKey: query.queryKey, retry: false });
           // Retry may have been faster.
-          if (mayComeLater(query)) queryClient.setQueryData(query.queryKey, data);
+          if (canRetry(query)) queryClient.setQueryData(query.queryKey, data);
         }),
       );
     } finally {
@@ -135,7 +139,7 @@ export function recoverData(queryClient: QueryClient, createAside: () => QueryCl
   }
 
   queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive() || !mayComeLater(event.query)) return;
+    if (event.type !== "updated" || event.action.type !== "error" || !event.query.isActive() || !canRetry(event.query)) return;
     recovery.failed({
       remote: undefined,
       at: event.query.queryHash,

@@ -1,9 +1,9 @@
 import { PatienceContext } from "@nightlatch/runtime";
 import { Component, createContext, type ReactNode, startTransition } from "react";
-import { LATER_AGAIN, loadLater } from "../load-later.ts";
+import { DEFERRED_RETRY_MS, loadDeferred } from "../load-deferred.ts";
 import { note } from "../measure/notes.ts";
 import { type Services, ServicesContext } from "../services.ts";
-import type { FirstView } from "./first-view.ts";
+import type { InitialLoad } from "./initial-load.ts";
 import type { PageAddress } from "./page-loads.ts";
 import { MissingScripts, PageProblem } from "./page-problem.tsx";
 import type { FailedPage } from "./recovery.ts";
@@ -18,7 +18,7 @@ interface State {
   readonly error: Error | undefined;
   readonly at: string | undefined;
   readonly round: number;
-  readonly first: FirstView | undefined;
+  readonly first: InitialLoad | undefined;
 }
 
 export const ShownContext = createContext<(address: PageAddress) => void>(() => {});
@@ -111,12 +111,12 @@ export class RemoteBoundary extends Component<Props, State> {
     clearTimeout(this.timer);
     if (!page) return;
     try {
-      const { recoverPage } = await loadLater();
+      const { recoverPage } = await loadDeferred();
       if (page !== this.lost) return;
       this.lost = undefined;
       recoverPage(page);
     } catch {
-      this.timer = setTimeout(() => page.isOver() || this.handOver(), LATER_AGAIN);
+      this.timer = setTimeout(() => page.isOver() || this.handOver(), DEFERRED_RETRY_MS);
     }
   }
 
@@ -124,7 +124,7 @@ export class RemoteBoundary extends Component<Props, State> {
 
   private readonly retry = async (): Promise<void> => {
     try {
-      const { retryPage } = await loadLater();
+      const { retryPage } = await loadDeferred();
       await this.handOver();
       await retryPage();
     } catch {

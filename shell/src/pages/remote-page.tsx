@@ -1,4 +1,4 @@
-import type { Place } from "@nightlatch/contract";
+import type { MatchedRoute } from "@nightlatch/contract";
 import { lazyPart, ParamsContext, PatienceContext } from "@nightlatch/runtime";
 import { type ComponentType, type ReactNode, Suspense, use, useDeferredValue, useLayoutEffect } from "react";
 import { Navigate, NavigationType, useLocation, useNavigationType } from "react-router-dom";
@@ -13,7 +13,7 @@ import { PanelContext, RemoteBoundary, ShownContext } from "./remote-boundary.ts
 import "@nightlatch/ui/badge.module.css";
 import "@nightlatch/ui/breadcrumbs.module.css";
 import "@nightlatch/ui/picture.module.css";
-import "@nightlatch/ui/stay-outline.module.css";
+import "@nightlatch/ui/stay-skeleton.module.css";
 import "../navigation/skeleton.module.css";
 
 /** Lazy: the site's own rule accepts every route. */
@@ -24,7 +24,7 @@ const InvalidRouteScreen = lazyPart(
 const STATUS = "Validating route...";
 
 /** A skeleton shows until remote and data are there (docs/adr/0039); an initial load keeps the server's HTML. */
-export function RemotePage({ place }: { place: Place }) {
+export function RemotePage({ place }: { place: MatchedRoute }) {
   const location = useLocation();
   const { remote } = place;
   return (

@@ -133,9 +133,9 @@ describe("the banner's place", () => {
     expect(box.bottom).toBe(innerHeight);
     expect(box.height).toBeLessThan(50);
     expect(box.right).toBeLessThan(innerWidth * 0.75);
-    const room = document.documentElement.style.getPropertyValue("--banner-room");
+    const freeHeight = document.documentElement.style.getPropertyValue("--banner-room");
     const { boxShadow, backgroundColor } = getComputedStyle(page.getByRole("contentinfo").element());
-    expect(boxShadow).toBe(`${backgroundColor} 0px ${room} 0px 0px`);
+    expect(boxShadow).toBe(`${backgroundColor} 0px ${freeHeight} 0px 0px`);
   });
 
   test("is no part of the lower edge where that is next to all of the screen, as at a zoom of 400 %", async () => {
@@ -151,15 +151,15 @@ describe("the banner's place", () => {
 
   test("has as much room in the page as the banner is tall, also with larger text", async () => {
     await openWith(sessionOf(2));
-    const room = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));
+    const freeHeight = () => Number.parseFloat(document.documentElement.style.getPropertyValue("--banner-room"));
     const taken = () => innerHeight - banner().element().getBoundingClientRect().top;
     await frame();
-    expect(room()).toBeGreaterThanOrEqual(taken());
-    const before = room();
+    expect(freeHeight()).toBeGreaterThanOrEqual(taken());
+    const before = freeHeight();
     document.documentElement.style.fontSize = "200%";
     await frame();
-    expect(room()).toBeGreaterThan(before);
-    expect(room()).toBeGreaterThanOrEqual(taken());
+    expect(freeHeight()).toBeGreaterThan(before);
+    expect(freeHeight()).toBeGreaterThanOrEqual(taken());
     document.documentElement.style.fontSize = "";
     closeShell();
     expect(document.documentElement.style.getPropertyValue("--banner-room")).toBe("");

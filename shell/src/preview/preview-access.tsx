@@ -6,7 +6,7 @@ import type { PreviewAccess } from "../services.ts";
 import { PreviewBanner } from "./preview-banner.tsx";
 import { createPreviewStore, holdsCorruptState, INACTIVE, type PreviewStore } from "./preview-store.ts";
 
-type Place = Pick<Location, "pathname" | "reload" | "replace">;
+type PageLocation = Pick<Location, "pathname" | "reload" | "replace">;
 
 /** Milliseconds for the server's response when leaving. */
 const LOGOUT_LIMIT = 2_000;
@@ -19,7 +19,7 @@ const TIMER_MAX = 2 ** 31 - 1;
 export async function openPreview(
   api: ApiClient,
   session: PreviewSession | undefined,
-  place: Place = location,
+  place: PageLocation = location,
 ): Promise<PreviewAccess | undefined> {
   const { secondsLeft, ...grant } = session ?? {};
   const left = secondsLeft === undefined ? undefined : 1000 * secondsLeft;
@@ -63,7 +63,7 @@ function takeToken(): string | undefined {
   return token;
 }
 
-async function enter(api: ApiClient, store: PreviewStore, token: string, place: Place): Promise<void> {
+async function enter(api: ApiClient, store: PreviewStore, token: string, place: PageLocation): Promise<void> {
   try {
     const { name, scope, allowedIds, expiresAt } = await validatePreview(api, token);
     store.setState({ isActive: true, name, scope, allowedIds, expiresAt, token, confirmed: false });
@@ -83,7 +83,7 @@ async function enter(api: ApiClient, store: PreviewStore, token: string, place: 
   }
 }
 
-async function leavePreview(api: ApiClient, store: PreviewStore, place: Place): Promise<void> {
+async function leavePreview(api: ApiClient, store: PreviewStore, place: PageLocation): Promise<void> {
   trackPreview(store.getState().token, "preview_deactivated", place.pathname);
   // The session's cookie is not script-accessible: this one tells the server if the call failed.
   setCookie(COOKIES.previewLeft, "1", YEAR_SECONDS);
@@ -91,7 +91,7 @@ async function leavePreview(api: ApiClient, store: PreviewStore, place: Place): 
   showPublic(store, place);
 }
 
-function showPublic(store: PreviewStore, place: Place): void {
+function showPublic(store: PreviewStore, place: PageLocation): void {
   store.setState(INACTIVE);
   forgetLists();
   place.reload();

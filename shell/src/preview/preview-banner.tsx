@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import { useEffect, useRef, useState } from "react";
-import { stepAside } from "../layout/step-aside.ts";
+import { hideOverFocus } from "../layout/step-aside.ts";
 import { useServices } from "../services.ts";
 import styles from "./preview-banner.module.css";
 
@@ -46,14 +46,14 @@ function stayClear(banner: HTMLElement): () => void {
   const makeRoom = () => {
     const { position, bottom, marginTop } = getComputedStyle(banner);
     const { height } = banner.getBoundingClientRect();
-    const room = position === "fixed" ? height + Number.parseFloat(bottom) + Number.parseFloat(marginTop) : 0;
-    root.style.setProperty("--banner-room", `${room}px`);
+    const freeHeight = position === "fixed" ? height + Number.parseFloat(bottom) + Number.parseFloat(marginTop) : 0;
+    root.style.setProperty("--banner-room", `${freeHeight}px`);
   };
   const heights = new ResizeObserver(makeRoom);
   makeRoom();
   heights.observe(banner);
   heights.observe(document.body);
-  const end = stepAside(() => banner);
+  const end = hideOverFocus(() => banner);
   return () => {
     end();
     heights.disconnect();

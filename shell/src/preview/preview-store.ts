@@ -1,5 +1,5 @@
 import { PREVIEW_SCOPES, type PreviewGrant, STORAGE_KEYS } from "@nightlatch/domain";
-import { type KeptIn, keptStore } from "@nightlatch/runtime";
+import { type BackingStore, keptStore } from "@nightlatch/runtime";
 
 /** The server decides (docs/product/preview.md#stored-state). */
 export interface PreviewState extends PreviewGrant {
@@ -20,7 +20,7 @@ export const INACTIVE: PreviewState = {
 };
 
 /** Corrupt or expired state is dropped on reading (docs/product/preview.md#ending). @param now milliseconds since 1970 */
-export function createPreviewStore(now: () => number = Date.now, storage?: () => KeptIn) {
+export function createPreviewStore(now: () => number = Date.now, storage?: () => BackingStore) {
   const store = keptStore<PreviewState>({
     key: STORAGE_KEYS.preview,
     initial: INACTIVE,
@@ -36,7 +36,7 @@ export function createPreviewStore(now: () => number = Date.now, storage?: () =>
 
 export type PreviewStore = ReturnType<typeof createPreviewStore>;
 
-export function holdsCorruptState(storage: () => Pick<KeptIn, "getItem"> = () => localStorage): boolean {
+export function holdsCorruptState(storage: () => Pick<BackingStore, "getItem"> = () => localStorage): boolean {
   let text: string | null;
   try {
     text = storage().getItem(STORAGE_KEYS.preview);

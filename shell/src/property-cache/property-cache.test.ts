@@ -108,10 +108,10 @@ describe("storing", () => {
     for (let index = 0; index < 10; index += 1)
       client.setQueryData(browseKey(`${index}`), page("Alder"), { updatedAt: Date.now() + index });
     await settle();
-    const kept = readStored(storage).data.map(({ key }: { key: string[] }) => key[1]);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThan(10);
-    expect(kept[0]).toBe("9");
+    const cachedSlugs = readStored(storage).data.map(({ key }: { key: string[] }) => key[1]);
+    expect(cachedSlugs.length).toBeGreaterThan(0);
+    expect(cachedSlugs.length).toBeLessThan(10);
+    expect(cachedSlugs[0]).toBe("9");
   });
 });
 

@@ -73,12 +73,12 @@ export function createPropertyCache(queryClient: QueryClient, storage: ListStora
 function serialize({ buster, timestamp, clientState }: PersistedClient): string {
   const newest = [...clientState.queries].sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt).slice(0, MAX_LISTS);
   const lists: string[] = [];
-  let room = MAX_CHARACTERS;
+  let remainingCharacters = MAX_CHARACTERS;
   for (const { queryKey, queryType, state } of newest) {
     const list: StoredList = { key: queryKey, ...(queryType ? { type: queryType } : {}), data: state.data, timestamp: state.dataUpdatedAt };
     const json = JSON.stringify(list);
-    room -= json.length;
-    if (room < 0) break;
+    remainingCharacters -= json.length;
+    if (remainingCharacters < 0) break;
     lists.push(json);
   }
   if (lists.length === 0) return NOTHING;

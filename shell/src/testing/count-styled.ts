@@ -18,10 +18,10 @@ const CATEGORIES = ["devtools.timeline", "blink.user_timing"];
 export async function countStyled(act: () => void): Promise<number> {
   const session = cdp() as unknown as Session;
   const events: TraceEvent[] = [];
-  const keep = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
+  const collect = ({ value }: { readonly value: readonly TraceEvent[] }) => void events.push(...value);
   // A listener is not waited for: it is there when a call before it, which makes the session, and one after it were answered.
   await session.send("Performance.getMetrics");
-  session.on("Tracing.dataCollected", keep);
+  session.on("Tracing.dataCollected", collect);
   await session.send("Performance.getMetrics");
   await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: CATEGORIES } });
   await nextFrame();

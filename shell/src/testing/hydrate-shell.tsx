@@ -7,7 +7,7 @@ import { App } from "../app.tsx";
 import { settled } from "../federation/remotes.ts";
 import { NavigationController } from "../navigation/controller.ts";
 import { SiteRouter } from "../navigation/follow-navigation.tsx";
-import { FirstView } from "../pages/first-view.ts";
+import { InitialLoad } from "../pages/initial-load.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { Services } from "../services.ts";
@@ -36,7 +36,7 @@ export function hydrateShell({ url, sent, remotes }: Sent): void {
   );
   // Elements of the head come first where there is no head.
   for (const element of document.body.querySelectorAll(":scope > :is(title, meta, link)")) element.remove();
-  const first = new FirstView(remotes);
+  const first = new InitialLoad(remotes);
   const navigation = new NavigationController({ find: findIn, rendered: url, first });
   noteShell(
     hydrateRoot(

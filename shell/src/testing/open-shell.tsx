@@ -9,7 +9,7 @@ import type { Remotes } from "../federation/remotes.ts";
 import { NavigationController } from "../navigation/controller.ts";
 import { SiteRouter } from "../navigation/follow-navigation.tsx";
 import type { InstantView } from "../navigation/instant-view.tsx";
-import type { Place } from "../navigation/scroll-restoration.ts";
+import type { ScrollPosition } from "../navigation/scroll-restoration.ts";
 import { PageLoads } from "../pages/page-loads.ts";
 import { createQueryClient } from "../query-client.ts";
 import type { PreviewAccess, Services } from "../services.ts";
@@ -44,19 +44,19 @@ export const moduleOf = (Component: () => ReactNode): RemoteModule => ({
 export function createFakeRemotes(): FakeRemotes {
   const counts = new Map<string, number>();
   const loads = new Map<string, Promise<RemoteModule>>();
-  const answers = new Map<string, () => Promise<RemoteModule>>();
+  const loaders = new Map<string, () => Promise<RemoteModule>>();
   const failed = new Set<unknown>();
   return {
     loads: (name) => counts.get(name) ?? 0,
     answer(name, load) {
-      answers.set(name, load);
+      loaders.set(name, load);
       loads.delete(name);
     },
     load(name) {
       const known = loads.get(name);
       if (known) return known;
       counts.set(name, (counts.get(name) ?? 0) + 1);
-      const begun = answers.get(name)?.() ?? Promise.resolve(moduleOf(() => <h1>{name}</h1>));
+      const begun = loaders.get(name)?.() ?? Promise.resolve(moduleOf(() => <h1>{name}</h1>));
       loads.set(name, begun);
       begun.catch(() => failed.add(begun));
       return begun;
@@ -67,7 +67,7 @@ export function createFakeRemotes(): FakeRemotes {
 
 interface Settings {
   readonly url: string;
-  readonly place?: Place;
+  readonly place?: ScrollPosition;
   readonly remotes?: FakeRemotes;
   readonly api?: FakeApi;
   readonly config?: Partial<PublicConfig>;

@@ -4,12 +4,12 @@ import path from "node:path";
 import type { ApiClient } from "@nightlatch/api-client";
 import { BRAND_FOLDER } from "@nightlatch/brand";
 import { COOKIES, HOST_COOKIE, PRODUCT_NAME, SHORT_NAME, TAGLINE } from "@nightlatch/domain";
-import { answerOf } from "@nightlatch/process/http";
+import { responseHeaders } from "@nightlatch/process/http";
 import { type ReleaseMap, shortestOf } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
-import { keepSitemap } from "./sitemap.ts";
+import { cacheSitemap } from "./sitemap.ts";
 
 const DAY = "public, max-age=86400";
 const ICONS = [
@@ -74,20 +74,20 @@ export async function fixedAddresses(app: FastifyInstance, { config, api, releas
 }
 
 /** `/sitemap.xml`, and its parts where it is an index. */
-function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof keepSitemap>[0], "api" | "origin" | "pages">): void {
-  const sitemap = keepSitemap({ ...options, folder: tmpdir() });
+function addSitemap(app: FastifyInstance, options: Pick<Parameters<typeof cacheSitemap>[0], "api" | "origin" | "pages">): void {
+  const sitemap = cacheSitemap({ ...options, folder: tmpdir() });
   app.addHook("onClose", async () => sitemap.stop());
-  const answer = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
+  const response = async (request: FastifyRequest, reply: FastifyReply, index: number) => {
     const { files } = await sitemap.get();
     const file = files[index];
     if (!file) return reply.code(404).header("cache-control", "no-store").type("text/plain; charset=utf-8").send("No such part.");
-    const { headers, encoding } = answerOf(file, request.headers);
+    const { headers, encoding } = responseHeaders(file, request.headers);
     reply.headers({ ...headers, "cache-control": "public, max-age=3600" });
     return encoding ? reply.type("application/xml; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
   };
-  app.get("/sitemap.xml", (request, reply) => answer(request, reply, 0));
+  app.get("/sitemap.xml", (request, reply) => response(request, reply, 0));
   app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", (request, reply) =>
-    answer(request, reply, Number(request.params.part)),
+    response(request, reply, Number(request.params.part)),
   );
 }
 

@@ -9,8 +9,8 @@ let registry: ReleaseRegistry;
 let site: FastifyInstance;
 
 const live = (version: string, file: string) => release(registry, { name: "shell", version, bundle: SHELL, file });
-const ask = (headers: Record<string, string> = {}) => site.inject({ url: "/sw.js", headers });
-const scriptIs = (text: string) => expect.poll(async () => (await ask()).payload, { timeout: 30_000 }).toBe(text);
+const request = (headers: Record<string, string> = {}) => site.inject({ url: "/sw.js", headers });
+const scriptIs = (text: string) => expect.poll(async () => (await request()).payload, { timeout: 30_000 }).toBe(text);
 
 beforeEach(async () => {
   const made = await makeReleases();
@@ -21,15 +21,15 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 test("the worker is the live shell's, asked for each time, and may call our own server alone", async () => {
-  const answer = await ask();
-  expect([answer.statusCode, answer.payload]).toEqual([200, "/* 1.0.0 */"]);
-  expect(answer.headers).toMatchObject({
+  const response = await request();
+  expect([response.statusCode, response.payload]).toEqual([200, "/* 1.0.0 */"]);
+  expect(response.headers).toMatchObject({
     "content-type": "text/javascript; charset=utf-8",
     "cache-control": "no-cache",
     "service-worker-allowed": "/",
     "content-security-policy": "default-src 'none'; connect-src 'self'",
   });
-  expect((await ask({ "if-none-match": String(answer.headers.etag) })).statusCode).toBe(304);
+  expect((await request({ "if-none-match": String(response.headers.etag) })).statusCode).toBe(304);
   await live("1.1.0", "offline-worker.1a1b2c3d4e.js");
   await scriptIs("/* 1.1.0 */");
 });
@@ -37,14 +37,14 @@ test("the worker is the live shell's, asked for each time, and may call our own 
 test("a live shell without one has what removes the worker of before", async () => {
   await live("0.9.0", "shell.0a1b2c3d4e.js");
   await scriptIs(RETIREMENT);
-  const kept = ["nightlatch:offline", "of-another-app"];
+  const cacheNames = ["nightlatch:offline", "of-another-app"];
   const listeners: Record<string, (event: object) => void> = {};
   const worker = {
     addEventListener: (type: string, listener: (event: object) => void) => {
       listeners[type] = listener;
     },
     skipWaiting: vi.fn(),
-    caches: { keys: async () => [...kept], delete: async (name: string) => kept.splice(kept.indexOf(name), 1) },
+    caches: { keys: async () => [...cacheNames], delete: async (name: string) => cacheNames.splice(cacheNames.indexOf(name), 1) },
     registration: { unregister: vi.fn() },
   };
   runInNewContext(RETIREMENT, worker);
@@ -53,14 +53,14 @@ test("a live shell without one has what removes the worker of before", async () 
   await Promise.all(work);
   expect(worker.skipWaiting).toHaveBeenCalledOnce();
   expect(worker.registration.unregister).toHaveBeenCalledOnce();
-  expect(kept).toEqual(["of-another-app"]);
+  expect(cacheNames).toEqual(["of-another-app"]);
   expect(listeners.fetch).toBeUndefined();
 });
 
 test("a script that cannot be read just now ends no worker", async () => {
   const read = vi.spyOn(registry, "readFile").mockRejectedValueOnce(new Error("The store is away."));
-  const answer = await ask();
-  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
+  const response = await request();
+  expect([response.statusCode, response.headers["cache-control"]]).toEqual([503, "no-store"]);
   read.mockRestore();
-  expect((await ask()).payload).toBe("/* 1.0.0 */");
+  expect((await request()).payload).toBe("/* 1.0.0 */");
 });

@@ -55,7 +55,7 @@ export class ReleasedFiles {
   }
 
   private async readVersions(): Promise<void> {
-    for (const name of Object.keys(this.live.snapshot)) {
+    for (const name of Object.keys(this.live.current)) {
       for (const version of await this.releases.versions(name)) {
         if (this.scanned.has(`${name}@${version}`)) continue;
         const record = await this.releases.record(name, version).catch(() => undefined);
@@ -69,7 +69,7 @@ export class ReleasedFiles {
 
   private async *homesOf(name: string, file: string): AsyncGenerator<ReleaseRecord> {
     // Names are user input, and every object has a `constructor`.
-    const record = Object.hasOwn(this.live.snapshot, name) ? this.live.snapshot[name] : undefined;
+    const record = Object.hasOwn(this.live.current, name) ? this.live.current[name] : undefined;
     if (record && Object.hasOwn(record.files, file)) yield record;
     // Recently used versions: earlier live ones, canaries and overrides.
     for (const other of this.live.recordsOf(name)) if (Object.hasOwn(other.files, file)) yield other;
@@ -154,7 +154,7 @@ export async function offlineWorker(app: FastifyInstance, { releases, live }: Op
   };
 
   app.get(OFFLINE_WORKER, async (request, reply) => {
-    const { shell } = live.snapshot;
+    const { shell } = live.current;
     const script = shell && (await scriptOf(shell).catch(() => undefined));
     // A temporary read failure must not end a worker.
     if (!script)

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
-import { keepSitemap } from "./sitemap.ts";
+import { cacheSitemap } from "./sitemap.ts";
 
 function apiWith(listings: number) {
   const state = { version: 1, away: false };
@@ -22,7 +22,7 @@ function apiWith(listings: number) {
 }
 
 function start(api: ReturnType<typeof apiWith>, limits?: { addresses: number; bytes: number }, pages: readonly string[] = ["/"]) {
-  const sitemap = keepSitemap({
+  const sitemap = cacheSitemap({
     api,
     origin: () => "https://a.example",
     pages: () => pages,

@@ -1,14 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import type { ApiClient } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
-import { type KeptPrepared, keepPrepared, type PreparedFile, prepareFile } from "@nightlatch/process/http";
+import { type CachedPrebuilt, cachePrebuilt, type PrebuiltFile, prebuildFile } from "@nightlatch/process/http";
 
 const LIMITS = { addresses: 50_000, bytes: 50_000_000 } as const;
 
 const TEXT_AT_ONCE = 65_536;
 
 export interface Sitemap {
-  readonly files: readonly PreparedFile[];
+  readonly files: readonly PrebuiltFile[];
   retire(): void;
 }
 
@@ -23,9 +23,9 @@ interface Options {
 }
 
 /** The newest catalogue's sitemap, made once per version in small steps. While the API fails, the last one is served. */
-export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
+export function cacheSitemap(options: Options): { get(): Promise<Sitemap>; stop(): void } {
   let newest = "";
-  const kept: KeptPrepared<Sitemap> = keepPrepared(
+  const sitemapCache: CachedPrebuilt<Sitemap> = cachePrebuilt(
     () => newest,
     () => prepareSitemap(options),
   );
@@ -34,19 +34,19 @@ export function keepSitemap(options: Options): { get(): Promise<Sitemap>; stop()
       try {
         const { version } = await options.api.get("/api/sitemap-entries", { limit: 0 });
         newest = [version, options.origin(), ...options.pages()].join(" ");
-        return await kept.get();
+        return await sitemapCache.get();
       } catch (error) {
-        const last = kept.last();
+        const last = sitemapCache.last();
         if (last) return last;
         throw error;
       }
     },
-    stop: kept.stop,
+    stop: sitemapCache.stop,
   };
 }
 
 async function prepareSitemap(options: Options): Promise<Sitemap> {
-  const files: PreparedFile[] = [];
+  const files: PrebuiltFile[] = [];
   const retire = () => {
     for (const file of files) file.retire();
   };
@@ -54,9 +54,9 @@ async function prepareSitemap(options: Options): Promise<Sitemap> {
   const left = { rows: rowsOf(options), row: undefined as string | undefined };
   try {
     left.row = await nextRow(left);
-    do files.push(await prepareFile(urlset(left, limits), folder));
+    do files.push(await prebuildFile(urlset(left, limits), folder));
     while (left.row !== undefined);
-    if (files.length > 1) files.unshift(await prepareFile([indexOf(files.length, options.origin())], folder));
+    if (files.length > 1) files.unshift(await prebuildFile([indexOf(files.length, options.origin())], folder));
     return { files, retire };
   } catch (error) {
     retire();
@@ -65,17 +65,17 @@ async function prepareSitemap(options: Options): Promise<Sitemap> {
 }
 
 /** `row` is the next row, already read; undefined at the end. */
-interface Left {
+interface Remainder {
   readonly rows: AsyncIterator<string>;
   row: string | undefined;
 }
 
-const nextRow = async ({ rows }: Pick<Left, "rows">): Promise<string | undefined> => {
+const nextRow = async ({ rows }: Pick<Remainder, "rows">): Promise<string | undefined> => {
   const { value, done } = await rows.next();
   return done ? undefined : value;
 };
 
-async function* urlset(left: Left, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
+async function* urlset(left: Remainder, limits: { readonly addresses: number; readonly bytes: number }): AsyncGenerator<string> {
   const [head, foot] = frame("urlset");
   let text = head;
   let bytes = head.length + foot.length;

@@ -8,10 +8,10 @@ import { TEST_CONFIG } from "@nightlatch/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallMetrics } from "../metrics/request-metrics.ts";
-import { type ApiMount, apiRoutes, readPictureOf, transportsTo } from "./api-access.ts";
+import { type ApiMount, apiRoutes, createReadImage, transportsTo } from "./api-access.ts";
 import { CIRCUIT_OPEN, CircuitBreakers } from "./circuit-breakers.ts";
 
-let answer: (reply: ServerResponse, url: string) => void;
+let response: (reply: ServerResponse, url: string) => void;
 let asked: string[];
 let api: Server;
 
@@ -19,7 +19,7 @@ let api: Server;
 const TIME_LIMIT = 30_000;
 const HANGING = 100;
 
-let circuits: CircuitBreakers;
+let breakers: CircuitBreakers;
 let site: FastifyInstance;
 
 const hang = () => {};
@@ -47,12 +47,12 @@ async function openPage(): Promise<{ status: number; ofApi: boolean; problems: {
 
 /** Starts the site. @param timeLimit how long its pages wait for the API, in milliseconds */
 function start(timeLimit = TIME_LIMIT): void {
-  circuits = new CircuitBreakers();
+  breakers = new CircuitBreakers();
   site = fastify();
   const url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   const mount: ApiMount = { kind: "remote", url, timeLimit };
-  site.register(apiRoutes, { mount, circuits });
-  const transportFor = transportsTo(site, mount, circuits, new CallMetrics());
+  site.register(apiRoutes, { mount, breakers });
+  const transportFor = transportsTo(site, mount, breakers, new CallMetrics());
   const link = { href: "/x", integrity: "" };
   site.get("/page", async (request, reply) => {
     const result = await render({
@@ -72,11 +72,11 @@ function start(timeLimit = TIME_LIMIT): void {
 }
 
 beforeEach(async () => {
-  answer = hang;
+  response = hang;
   asked = [];
   api = createServer((request, reply) => {
     asked.push(request.url ?? "");
-    answer(reply, request.url ?? "");
+    response(reply, request.url ?? "");
   }).listen(0, "127.0.0.1");
   await once(api, "listening");
 });
@@ -84,7 +84,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await site.close();
-  circuits.stop();
+  breakers.stop();
   api.closeAllConnections();
   await new Promise((resolve) => api.close(resolve));
 });
@@ -95,47 +95,47 @@ test("an API that accepts calls and never answers holds the first pages only, an
   const call = vi.spyOn(globalThis, "fetch");
   for (let page = 0; page < 3; page += 1) expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: "network" }] });
   expect(call).toHaveBeenCalledTimes(3);
-  expect(circuits.isOpen("api")).toBe(true);
+  expect(breakers.isOpen("api")).toBe(true);
   expect(await openPage()).toMatchObject({ status: 503, problems: [{ code: CIRCUIT_OPEN }] });
   expect(call, "nobody waits for it now").toHaveBeenCalledTimes(3);
 
-  answer = say(200, { text: "here" });
+  response = say(200, { text: "here" });
   await vi.waitFor(async () => expect(await openPage()).toEqual({ status: 200, problems: [], ofApi: false }), { timeout: 30_000 });
-  expect(circuits.isOpen("api")).toBe(false);
+  expect(breakers.isOpen("api")).toBe(false);
 });
 
 test("the page says that the API is why its part is missing", async () => {
   start(HANGING);
   expect(await openPage()).toMatchObject({ ofApi: true });
-  answer = say(200, { text: "here" });
+  response = say(200, { text: "here" });
   expect(await openPage()).toMatchObject({ ofApi: false });
 });
 
 test("an answer that ends in its midst is none", async () => {
   start(HANGING);
-  answer = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
+  response = (reply) => reply.writeHead(200, { "content-length": "1000" }).write('{"text":');
   for (let page = 0; page < 3; page += 1) await openPage();
-  expect(circuits.isOpen("api")).toBe(true);
+  expect(breakers.isOpen("api")).toBe(true);
 });
 
 test.each([404, 401, 429, 500])("an API that answers %i is there", async (status) => {
   start();
-  answer = say(status, { error: "No.", code: "refused" });
+  response = say(status, { error: "No.", code: "refused" });
   for (let page = 0; page < 5; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status });
-  expect(circuits.isOpen("api")).toBe(false);
+  expect(breakers.isOpen("api")).toBe(false);
 });
 
 test("a gateway's word that nobody is there counts, and reaches the page", async () => {
   start();
-  answer = say(502, {});
+  response = say(502, {});
   for (let page = 0; page < 3; page += 1) expect((await openPage()).problems[0]).toMatchObject({ status: 502 });
-  expect(circuits.isOpen("api")).toBe(true);
+  expect(breakers.isOpen("api")).toBe(true);
 });
 
 test("browsers' calls are answered at once too, pictures are left to the API", async () => {
   start(HANGING);
   for (let page = 0; page < 3; page += 1) await openPage();
-  answer = say(200, {});
+  response = say(200, {});
   const call = await site.inject("/api/thing");
   expect([call.statusCode, call.headers["retry-after"], call.json()]).toEqual([
     503,
@@ -147,7 +147,7 @@ test("browsers' calls are answered at once too, pictures are left to the API", a
 
 test("what a program expects of this server is not passed on, where it would be refused", async () => {
   start();
-  answer = say(200, { ok: true });
+  response = say(200, { ok: true });
   const reply = await site.inject({ method: "POST", url: "/api/photos", headers: { expect: "100-continue" }, payload: "x" });
   expect([reply.statusCode, asked]).toEqual([200, ["/api/photos"]]);
 });
@@ -161,26 +161,26 @@ test("a page's call in this process follows an address that has moved, as one ov
       mounted.get("/api/listings/new", ({ headers }) => ({ slug: "new", cookie: headers.cookie }));
     },
   };
-  app.register(apiRoutes, { mount, circuits });
+  app.register(apiRoutes, { mount, breakers });
   await app.ready();
-  const transportFor = transportsTo(app, mount, circuits, new CallMetrics());
+  const transportFor = transportsTo(app, mount, breakers, new CallMetrics());
   const visitor = { headers: { cookie: "a=1" } } as Parameters<typeof transportFor>[0];
-  const answer = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
-  expect([answer.status, JSON.parse(await answer.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);
+  const response = await transportFor(visitor)("/api/listings/old", { method: "GET", headers: {} });
+  expect([response.status, JSON.parse(await response.text())]).toEqual([200, { slug: "new", cookie: "a=1" }]);
   await app.close();
 });
 
 describe("a picture for a page", () => {
   const SIZE = "public, max-age=604800";
   const STAND_IN = "public, no-cache";
-  const read = async (...answers: { caching: string; type?: string; status?: number }[]) => {
+  const read = async (...responses: { caching: string; type?: string; status?: number }[]) => {
     const app = fastify();
     let asked = 0;
     app.get("/media/a.avif", (_request, reply) => {
-      const { caching, type = "image/avif", status = 200 } = answers[asked++] as (typeof answers)[0];
+      const { caching, type = "image/avif", status = 200 } = responses[asked++] as (typeof responses)[0];
       return reply.code(status).header("cache-control", caching).type(type).send(`answer ${asked}`);
     });
-    return (await readPictureOf(app)("/media/a.avif")).toString();
+    return (await createReadImage(app)("/media/a.avif")).toString();
   };
 
   test("is its size, even if the original stands in for it at first", async () => {
@@ -194,7 +194,7 @@ describe("a picture for a page", () => {
     ["no AVIF", [{ caching: SIZE, type: "image/webp" }]],
     ["missing", [{ caching: SIZE, status: 404 }]],
     ["withdrawn while its size is made", [{ caching: STAND_IN }, { caching: SIZE, status: 404 }]],
-  ])("is refused when it is %s", async (_, answers) => {
-    await expect(read(...answers)).rejects.toThrow("/media/a.avif is not a public picture.");
+  ])("is refused when it is %s", async (_, responses) => {
+    await expect(read(...responses)).rejects.toThrow("/media/a.avif is not a public picture.");
   });
 });

@@ -3,7 +3,7 @@ import type { Transport } from "@nightlatch/api-client";
 import { traceHeaders } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify";
 import type { CallMetrics } from "../metrics/request-metrics.ts";
-import type { ReadPicture } from "../page/inline-picture.ts";
+import type { ReadImage } from "../page/inline-image.ts";
 import { CIRCUIT_OPEN, type CircuitBreakers, CircuitOpenError } from "./circuit-breakers.ts";
 
 /** Path prefixes of the API. */
@@ -22,17 +22,17 @@ export type ApiMount =
 
 interface ApiRoutesOptions {
   readonly mount: ApiMount;
-  readonly circuits: CircuitBreakers;
+  readonly breakers: CircuitBreakers;
 }
 
 /** Routes of the API for browsers, mounted or proxied. */
-export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRoutesOptions): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, { mount, breakers }: ApiRoutesOptions): Promise<void> {
   if (mount.kind === "mounted") {
     await app.register(mount.plugin);
     return;
   }
   const refuseWhileOpen = async (_request: FastifyRequest, reply: FastifyReply) => {
-    if (circuits.isOpen(API)) return sendAway(reply);
+    if (breakers.isOpen(API)) return sendAway(reply);
   };
   for (const prefix of API_PREFIXES) {
     // Loaded only when needed: it is a fifth of the code that a start compiles.
@@ -63,18 +63,18 @@ export async function apiRoutes(app: FastifyInstance, { mount, circuits }: ApiRo
 }
 
 /** @returns transports of pages to the API. A mounted one is called without a socket, another one through its circuit breaker. */
-export function transportsTo(app: FastifyInstance, mount: ApiMount, circuits: CircuitBreakers, metrics: CallMetrics): TransportFor {
+export function transportsTo(app: FastifyInstance, mount: ApiMount, breakers: CircuitBreakers, metrics: CallMetrics): TransportFor {
   const reporting =
     (transport: VersionedTransport, onVersion: (version: string | undefined) => void = () => {}): VersionedTransport =>
     async (...call) => {
-      const answer = await metrics.run(() => transport(...call));
-      onVersion(answer.catalogueVersion);
-      return answer;
+      const response = await metrics.run(() => transport(...call));
+      onVersion(response.catalogueVersion);
+      return response;
     };
   if (mount.kind === "mounted") return (visitor, onVersion) => reporting(inProcess(app, visitor?.headers.cookie), onVersion);
   return (visitor, onVersion) => {
     const transport = overHttp(mount.url, mount.timeLimit, visitor && { ...forwarded(visitor), ...cookieOf(visitor) });
-    return reporting(guarded(transport, circuits), onVersion);
+    return reporting(guarded(transport, breakers), onVersion);
   };
 }
 
@@ -103,8 +103,8 @@ const PICTURE_LIMIT = 10_000;
 const PICTURE_PAUSE = 250;
 
 /** Reads the API's images without a visitor's cookies. Waits while a size is being made. */
-export const readPictureOf =
-  (app: FastifyInstance): ReadPicture =>
+export const createReadImage =
+  (app: FastifyInstance): ReadImage =>
   async (path) => {
     const signal = AbortSignal.timeout(PICTURE_LIMIT);
     for (;;) {
@@ -129,29 +129,29 @@ const sendAway = (reply: FastifyReply): FastifyReply =>
 const AWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
 class ApiAway extends Error {
-  readonly answer: Answer;
+  readonly answer: ApiResponse;
 
-  constructor(answer: Answer) {
-    super(`The API answered ${answer.status}.`);
-    this.answer = answer;
+  constructor(response: ApiResponse) {
+    super(`The API answered ${response.status}.`);
+    this.answer = response;
   }
 }
 
-type Answer = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
-type VersionedTransport = (...call: Parameters<Transport>) => Promise<Answer>;
+type ApiResponse = Awaited<ReturnType<Transport>> & { readonly catalogueVersion?: string | undefined };
+type VersionedTransport = (...call: Parameters<Transport>) => Promise<ApiResponse>;
 
 /** See api/catalogue/catalogue-version.ts. */
 const VERSION_HEADER = "catalogue-version";
 
 /** Only a complete response counts as a success. */
 const guarded =
-  (transport: VersionedTransport, circuits: CircuitBreakers): VersionedTransport =>
+  (transport: VersionedTransport, breakers: CircuitBreakers): VersionedTransport =>
   async (path, init) => {
     try {
-      return await circuits.run(API, async () => {
-        const answer = await readWhole(await transport(path, init));
-        if (AWAY_STATUSES.has(answer.status)) throw new ApiAway(answer);
-        return answer;
+      return await breakers.run(API, async () => {
+        const response = await readWhole(await transport(path, init));
+        if (AWAY_STATUSES.has(response.status)) throw new ApiAway(response);
+        return response;
       });
     } catch (error) {
       if (error instanceof ApiAway) return error.answer;
@@ -160,9 +160,9 @@ const guarded =
     }
   };
 
-async function readWhole(answer: Answer): Promise<Answer> {
-  const text = await answer.text();
-  const { status, statusText = "", catalogueVersion } = answer;
+async function readWhole(response: ApiResponse): Promise<ApiResponse> {
+  const text = await response.text();
+  const { status, statusText = "", catalogueVersion } = response;
   return { status, statusText, catalogueVersion, text: async () => text };
 }
 
@@ -178,21 +178,21 @@ const cookieOf = ({ headers: { cookie } }: FastifyRequest): Readonly<Record<stri
 const inProcess =
   (app: FastifyInstance, cookie: string | undefined): VersionedTransport =>
   async (url, { method, headers, body }) => {
-    const ask = (address: string) =>
+    const request = (address: string) =>
       app.inject({
         method,
         url: address,
         headers: cookie ? { ...headers, cookie } : headers,
         ...(body === undefined ? {} : { payload: body }),
       });
-    const first = await ask(url);
+    const first = await request(url);
     // Follows one redirect, as over HTTP; its target never redirects.
-    const answer = first.statusCode === 308 ? await ask(String(first.headers.location)) : first;
-    const version = answer.headers[VERSION_HEADER];
+    const response = first.statusCode === 308 ? await request(String(first.headers.location)) : first;
+    const version = response.headers[VERSION_HEADER];
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       catalogueVersion: version === undefined ? undefined : String(version),
-      text: async () => answer.payload,
+      text: async () => response.payload,
     };
   };
 
@@ -200,11 +200,11 @@ const overHttp =
   (base: string, timeLimit: number, visitor: Readonly<Record<string, string>> = {}): VersionedTransport =>
   async (path, { signal, headers, ...init }) => {
     const limit = AbortSignal.timeout(timeLimit);
-    const answer = await fetch(base + path, {
+    const response = await fetch(base + path, {
       ...init,
       headers: { ...headers, ...visitor, ...traceHeaders() },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    const { status, statusText } = answer;
-    return { status, statusText, catalogueVersion: answer.headers.get(VERSION_HEADER) ?? undefined, text: () => answer.text() };
+    const { status, statusText } = response;
+    return { status, statusText, catalogueVersion: response.headers.get(VERSION_HEADER) ?? undefined, text: () => response.text() };
   };

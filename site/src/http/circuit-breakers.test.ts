@@ -5,10 +5,10 @@ const fail = () => Promise.reject(new Error("away"));
 const succeed = async () => "here";
 
 let log: [string, string][];
-let circuits: CircuitBreakers;
+let breakers: CircuitBreakers;
 
 const use = (work: () => Promise<string>, name = "api") =>
-  circuits.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
+  breakers.run(name, work).catch((error) => (error instanceof CircuitOpenError ? "refused" : error.message));
 
 async function useTimes(times: number, work: () => Promise<string>): Promise<string[]> {
   const ways: string[] = [];
@@ -19,11 +19,11 @@ async function useTimes(times: number, work: () => Promise<string>): Promise<str
 beforeEach(() => {
   vi.useFakeTimers();
   log = [];
-  circuits = new CircuitBreakers((name, state) => log.push([name, state]), { window: 10_000, least: 3, resetAfter: 2000 });
+  breakers = new CircuitBreakers((name, state) => log.push([name, state]), { window: 10_000, least: 3, resetAfter: 2000 });
 });
 
 afterEach(() => {
-  circuits.stop();
+  breakers.stop();
   vi.useRealTimers();
 });
 
@@ -36,9 +36,9 @@ describe("a circuit", () => {
     const work = vi.fn(fail);
     expect(await useTimes(5, work)).toEqual(["away", "away", "away", "refused", "refused"]);
     expect(work).toHaveBeenCalledTimes(3);
-    expect(circuits.isOpen("api")).toBe(true);
+    expect(breakers.isOpen("api")).toBe(true);
     expect(log).toEqual([["api", "open"]]);
-    await expect(circuits.run("api", succeed)).rejects.toMatchObject({ code: CIRCUIT_OPEN });
+    await expect(breakers.run("api", succeed)).rejects.toMatchObject({ code: CIRCUIT_OPEN });
   });
 
   test("stays closed while more succeed than fail", async () => {
@@ -51,16 +51,16 @@ describe("a circuit", () => {
     await useTimes(2, fail);
     await vi.advanceTimersByTimeAsync(11_000);
     expect(await useTimes(2, fail)).toEqual(["away", "away"]);
-    expect(circuits.isOpen("api")).toBe(false);
+    expect(breakers.isOpen("api")).toBe(false);
   });
 
   test("lets one use through after a while: its success lets all through again", async () => {
     await useTimes(3, fail);
     await vi.advanceTimersByTimeAsync(2000);
-    let answer: (way: string) => void = () => {};
-    const probe = use(() => new Promise((resolve) => (answer = resolve)));
+    let response: (way: string) => void = () => {};
+    const probe = use(() => new Promise((resolve) => (response = resolve)));
     expect(await use(succeed)).toBe("refused");
-    answer("back");
+    response("back");
     expect(await probe).toBe("back");
     expect(await use(succeed)).toBe("here");
     expect(log).toEqual([
@@ -84,7 +84,7 @@ describe("a circuit", () => {
 
   test("is told apart from another circuit that its work runs into", async () => {
     await useTimes(3, fail);
-    const outer = circuits.run("page", () => circuits.run("api", succeed));
+    const outer = breakers.run("page", () => breakers.run("api", succeed));
     await expect(outer).rejects.toThrow("api has failed too often");
   });
 });

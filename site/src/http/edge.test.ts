@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type ReleaseRegistry, signOverride } from "@nightlatch/release";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { askOver, openSession } from "../testing/behind-proxy.ts";
+import { openSession, requestOver } from "../testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
 import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
 
@@ -16,7 +16,7 @@ let folder: string;
 let registry: ReleaseRegistry;
 let site: FastifyInstance;
 let catalogue: { version: string; listing: string };
-let asked: string[];
+let requests: string[];
 
 const api = async (app: FastifyInstance) => {
   app.addHook("onRequest", async ({ url }, reply) => {
@@ -30,7 +30,7 @@ const api = async (app: FastifyInstance) => {
 
 function renew(): void {
   catalogue = { version: "1", listing: '"Alder"' };
-  asked = [];
+  requests = [];
 }
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const mount = { kind: "mounted", plugin: api, catalogueVersion: () => catalogue.version } as const;
   site = (await smallSite(folder, { releases: registry, releaseKey: KEY, api: mount, env: { TRUST_PROXY: "1" } })).app;
   await site.listen({ host: "127.0.0.1", port: 0 });
-  site.server.on("request", ({ url = "" }) => asked.push(url));
+  site.server.on("request", ({ url = "" }) => requests.push(url));
 });
 
 afterAll(() => site.close());
@@ -52,20 +52,20 @@ const override = () => signOverride({ name: "mf-browse", version: "1.1.0", until
 const readPage = (html: string): unknown[] => JSON.parse(html.replace(/<[^>]*>|x+$/g, ""));
 
 describe("an answer to a proxy that tells the visit's bucket", () => {
-  const ask = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
+  const request = (headers: Record<string, string> = {}, cookies: Record<string, string> = {}) =>
     site.inject({ url: "/?as=kept", headers: { "nightlatch-visit": "7", ...headers }, cookies });
 
   test("may be kept by it for a moment, and by browsers only when they ask each time", async () => {
-    const { headers, cookies, payload } = await ask();
+    const { headers, cookies, payload } = await request();
     expect(headers).toMatchObject({ "cache-control": EDGE_PAGE, vary: "accept-encoding, nightlatch-visit", etag: expect.any(String) });
     expect(cookies).toEqual([]);
     expect(readPage(payload)[0]).toBe(7);
   });
 
   test("is of the bucket that the proxy tells, not of the cookie's", async () => {
-    expect(readPage((await ask({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
+    expect(readPage((await request({}, { "nightlatch-visit": "9" })).payload)[0]).toBe(7);
     for (const nonsense of ["", "64", "-1", "7, 8", "x"]) {
-      const { headers } = await ask({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
+      const { headers } = await request({ "nightlatch-visit": nonsense }, { "nightlatch-visit": "9" });
       expect(headers).toMatchObject({ "cache-control": "private, no-cache", vary: "accept-encoding, cookie" });
     }
   });
@@ -73,18 +73,21 @@ describe("an answer to a proxy that tells the visit's bucket", () => {
   test("names the lane too while a canary runs: told, or else by the bucket", async () => {
     await registry.canary("mf-browse", "1.1.0", 50);
     try {
-      await vi.waitFor(async () => expect((await ask()).headers.vary).toBe("accept-encoding, nightlatch-visit, nightlatch-release-lane"), {
-        timeout: 20_000,
-      });
+      await vi.waitFor(
+        async () => expect((await request()).headers.vary).toBe("accept-encoding, nightlatch-visit, nightlatch-release-lane"),
+        {
+          timeout: 20_000,
+        },
+      );
       const versions = async (header: (index: number) => Record<string, string>) =>
-        Promise.all(Array.from({ length: 64 }, async (_, index) => readPage((await ask(header(index))).payload)[1]));
+        Promise.all(Array.from({ length: 64 }, async (_, index) => readPage((await request(header(index))).payload)[1]));
       const byLane = await versions((index) => ({ "nightlatch-release-lane": String(Math.floor((index * 10_000) / 64)) }));
       const byBucket = await versions((index) => ({ "nightlatch-visit": String(index) }));
       for (const each of [byLane, byBucket]) expect(each.filter((version) => version === "1.1.0")).toHaveLength(32);
-      expect((await ask()).cookies).toEqual([]);
+      expect((await request()).cookies).toEqual([]);
     } finally {
       await registry.halt("mf-browse", { reason: "the test is over" });
-      await vi.waitFor(async () => expect((await ask()).headers.vary).not.toContain("lane"), { timeout: 20_000 });
+      await vi.waitFor(async () => expect((await request()).headers.vary).not.toContain("lane"), { timeout: 20_000 });
     }
   });
 
@@ -113,7 +116,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     await nginx.stop();
   });
 
-  const ask = (path: string, headers: Record<string, string> = {}, body?: Buffer) => askOver(session, path, headers, body);
+  const request = (path: string, headers: Record<string, string> = {}, body?: Buffer) => requestOver(session, path, headers, body);
   const visit = (bucket: number, more = "") => ({
     cookie: `a=1; nightlatch-visit=${bucket}${more}`,
     "accept-encoding": "gzip, deflate, br, zstd",
@@ -123,22 +126,27 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
 
   test("a second visitor of the same bucket gets the page that is kept, and the site is not asked", async () => {
     const path = fresh();
-    const first = await ask(path, visit(7));
-    const second = await ask(path, visit(7));
+    const first = await request(path, visit(7));
+    const second = await request(path, visit(7));
     expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["MISS", "HIT"]);
     expect(second.text).toBe(first.text);
     expect(second.headers["content-security-policy"]).toBe(first.headers["content-security-policy"]);
-    expect(asked.filter((url) => url === path)).toHaveLength(1);
+    expect(requests.filter((url) => url === path)).toHaveLength(1);
   });
 
   test("visitors of other buckets, and clients of other encodings, get their own", async () => {
     const path = fresh();
-    const pagesOf = [await ask(path, visit(7)), await ask(path, visit(8)), await ask(path, visit(63)), await ask(path, visit(7))];
+    const pagesOf = [
+      await request(path, visit(7)),
+      await request(path, visit(8)),
+      await request(path, visit(63)),
+      await request(path, visit(7)),
+    ];
     expect(pagesOf.map(({ text }) => readPage(text)[0])).toEqual([7, 8, 63, 7]);
     expect(pagesOf.map(({ headers }) => headers["x-cache"])).toEqual(["MISS", "MISS", "MISS", "HIT"]);
     const encodings = await Promise.all(
       ["br", "br;q=0, gzip", "", "gzip;q=0", "br;q=0.5"].map(
-        async (accepted) => (await ask(path, { ...visit(7), "accept-encoding": accepted })).headers["content-encoding"],
+        async (accepted) => (await request(path, { ...visit(7), "accept-encoding": accepted })).headers["content-encoding"],
       ),
     );
     expect(encodings).toEqual(["br", "gzip", undefined, undefined, "br"]);
@@ -149,7 +157,7 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     const cookiesOf = new Set<string>();
     let hits = 0;
     for (let visitor = 0; visitor < 200; visitor++) {
-      const { headers, text } = await ask(path, { "accept-encoding": "br" });
+      const { headers, text } = await request(path, { "accept-encoding": "br" });
       const [cookie] = headers["set-cookie"] ?? [];
       expect(headers["set-cookie"]).toHaveLength(1);
       expect(cookie).toMatch(/^nightlatch-visit=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -159,12 +167,12 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     }
     expect(cookiesOf.size).toBeGreaterThan(30);
     expect(hits).toBeGreaterThan(100);
-    for (let bucket = 0; bucket < 64; bucket++) expect((await ask(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
+    for (let bucket = 0; bucket < 64; bucket++) expect((await request(path, visit(bucket))).headers["set-cookie"]).toBeUndefined();
   });
 
   test("a visitor cannot state a bucket or a lane to the site", async () => {
     const path = fresh();
-    const { text } = await ask(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
+    const { text } = await request(path, { ...visit(7), "nightlatch-visit": "9", "nightlatch-release-lane": "5" });
     expect(readPage(text)[0]).toBe(7);
   });
 
@@ -175,52 +183,57 @@ describe.skipIf(!hasNginx)("behind nginx, as production/proxy/nginx sets it up",
     ["a preview that was left", () => "; nightlatch-preview=ada; nightlatch-preview-left=1"],
   ])("%s is neither kept nor given what is kept", async (_what, cookie) => {
     const path = fresh();
-    const own = await ask(path, visit(7, cookie()));
+    const own = await request(path, visit(7, cookie()));
     expect(own.headers["x-cache"]).toBe("BYPASS");
-    const open = await ask(path, visit(7));
+    const open = await request(path, visit(7));
     expect(open.headers["x-cache"]).toBe("MISS");
     expect(readPage(open.text).slice(0, 3)).toEqual([7, "1.0.0", "Alder"]);
-    const again = await ask(path, visit(7, cookie()));
+    const again = await request(path, visit(7, cookie()));
     expect(again.headers["x-cache"]).toBe("BYPASS");
-    expect((await ask(path, visit(7))).text).toBe(open.text);
+    expect((await request(path, visit(7))).text).toBe(open.text);
   });
 
   test("a browser that has the page is answered 304 by what is kept", async () => {
     const path = fresh();
-    const { headers } = await ask(path, visit(7));
-    const again = await ask(path, { ...visit(7), "if-none-match": String(headers.etag) });
+    const { headers } = await request(path, visit(7));
+    const again = await request(path, { ...visit(7), "if-none-match": String(headers.etag) });
     expect([again.status, again.text, again.headers["x-cache"]]).toEqual([304, "", "HIT"]);
-    expect((await ask(path, { ...visit(8), "if-none-match": String(headers.etag) })).status).toBe(200);
-    expect(asked.filter((url) => url === path)).toHaveLength(2);
+    expect((await request(path, { ...visit(8), "if-none-match": String(headers.etag) })).status).toBe(200);
+    expect(requests.filter((url) => url === path)).toHaveLength(2);
   });
 
   test("failures, redirects, tokens in addresses and calls are not kept", async () => {
     for (const path of ["/page?as=kept&search=problem", "/page?as=redirect", "/page?access=nl_x", "/page?release=off", "/api/listing"]) {
-      const answers = [await ask(path, visit(7)), await ask(path, visit(7))];
-      expect(answers.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
+      const responses = [await request(path, visit(7)), await request(path, visit(7))];
+      expect(responses.map(({ headers }) => headers["x-cache"])).not.toContain("HIT");
     }
   });
 
   test("what the site says of encryption comes once, and its own limits are its own to tell", async () => {
     const path = fresh();
     for (const each of [path, path, "/assets/none/x.js", "/api/listing", "/page?as=throw"])
-      expect((await ask(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
-    const { headers } = await ask("/page?access=nl_x", visit(7));
+      expect((await request(each, visit(7))).headers["strict-transport-security"], each).toBe("max-age=31536000");
+    const { headers } = await request("/page?access=nl_x", visit(7));
     for (const cookie of headers["set-cookie"] ?? []) expect(cookie).toContain("; Secure");
-    const { status, text } = await ask("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
+    const { status, text } = await request("/api/form", { "content-type": "text/plain" }, Buffer.alloc(65, "x"));
     expect([status, JSON.parse(text)]).toEqual([413, { error: "The body is too large.", code: "payload_too_large" }]);
-    const told = JSON.parse((await ask("/api/asker", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" })).text);
-    expect(told).toEqual(["127.0.0.1", "https", SITE_NAME]);
+    const forwardedHeaders = JSON.parse(
+      (await request("/api/asker", { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "http" })).text,
+    );
+    expect(forwardedHeaders).toEqual(["127.0.0.1", "https", SITE_NAME]);
   });
 
   test("a change of the catalogue shows after seconds at most: the next visitor but one has it", async () => {
     const path = fresh();
     site.server.prependListener("request", sayThree);
-    await ask(path, visit(7));
+    await request(path, visit(7));
     site.server.off("request", sayThree);
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
-    expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Alder");
-    await vi.waitFor(async () => expect(readPage((await ask(path, visit(7))).text)[2]).toBe("Birch"), { timeout: 25_000, interval: 500 });
+    expect(readPage((await request(path, visit(7))).text)[2]).toBe("Alder");
+    await vi.waitFor(async () => expect(readPage((await request(path, visit(7))).text)[2]).toBe("Birch"), {
+      timeout: 25_000,
+      interval: 500,
+    });
   }, 40_000);
 });
 

@@ -102,12 +102,12 @@ describe("a client's mistake", () => {
   afterAll(() => site.app.close());
 
   test.each(REFUSED)("is answered as one: %s", async (_what, bytes, status) => {
-    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    let response: Awaited<ReturnType<typeof send>> | undefined;
     const log = await loggedWhile(async () => {
-      answer = await send(site.port, bytes);
+      response = await send(site.port, bytes);
     });
-    expect(answer?.status).toBe(status);
-    expect(answer?.body).not.toMatch(/\bat .*\.[jt]s:\d/);
+    expect(response?.status).toBe(status);
+    expect(response?.body).not.toMatch(/\bat .*\.[jt]s:\d/);
     expect(log).toBe("");
   });
 
@@ -129,12 +129,12 @@ describe("a client's mistake", () => {
   });
 
   test("is told from a failure of ours, which is answered 500 and logged, without the address's query", async () => {
-    let answer: Awaited<ReturnType<typeof send>> | undefined;
+    let response: Awaited<ReturnType<typeof send>> | undefined;
     const log = await loggedWhile(async () => {
-      answer = await send(site.port, get(`/?as=throw&${QUERY}`));
+      response = await send(site.port, get(`/?as=throw&${QUERY}`));
     });
-    expect([answer?.status, answer?.body]).toEqual([500, expect.stringContaining("Something went wrong")]);
-    expect(answer?.body).not.toContain("the shell broke");
+    expect([response?.status, response?.body]).toEqual([500, expect.stringContaining("Something went wrong")]);
+    expect(response?.body).not.toContain("the shell broke");
     expect(log).toContain("the shell broke");
     expect(log).not.toContain(SECRET);
   });
@@ -213,16 +213,16 @@ describe("with the API elsewhere", () => {
 
   test("an API that is down is told as 503, in its form, from the first call on, and asked once a call", async () => {
     const api = fastify();
-    let asked = 0;
+    let requestCount = 0;
     api.all("/*", async (_request, reply) => {
-      asked += 1;
+      requestCount += 1;
       return reply.code(503).header("retry-after", "1").send({ error: "Busy.", code: "not_ready" });
     });
     const url = await api.listen({ host: "127.0.0.1", port: 0 });
     const { app, port } = await startSite({ kind: "remote", url, timeLimit: 5_000 });
     try {
       expect(JSON.parse((await send(port, get("/api/listings"))).body)).toMatchObject({ code: "not_ready" });
-      expect(asked).toBe(1);
+      expect(requestCount).toBe(1);
       await api.close();
       for (const request of [get("/api/listings"), get("/media/x.avif"), withBody("POST", "/api/contact", "application/json", "{}")]) {
         const { status, head, body } = await send(port, request);

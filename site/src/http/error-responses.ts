@@ -34,7 +34,7 @@ export function addErrorResponses(app: FastifyInstance): void {
   app.setErrorHandler(respondToError);
   // Before bodies are read, so that none makes a difference.
   app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith("/")) return refuse(request, reply, 400, BAD_REQUEST);
+    if (!request.url.startsWith("/")) return rejectRequest(request, reply, 400, BAD_REQUEST);
     // The API has its own responses.
     if (request.is404 && !isOfApi(request)) return respondToUnrouted(request, reply);
   });
@@ -46,20 +46,25 @@ export function respondToError(error: FastifyError, request: FastifyRequest, rep
   const { statusCode: status = 500 } = error;
   if (status >= 400 && status < 500) {
     const body = error.code === "FST_ERR_BAD_URL" ? MALFORMED_ADDRESS : (BY_STATUS[status] ?? BAD_REQUEST);
-    return refuse(request, reply, status, body);
+    return rejectRequest(request, reply, status, body);
   }
-  if (status === 503) return refuse(request, reply, status, ENDING);
+  if (status === 503) return rejectRequest(request, reply, status, ENDING);
   inRequest(request, () => request.log.error({ err: error }, "A request failed"));
   return isOfApi(request) ? sendError(reply, 500, SERVER_ERROR) : sendMinimalPage(reply, BROKEN);
 }
 
 /** Pages have a route for every address, so the method is missing. */
 function respondToUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (isOfApi(request)) return refuse(request, reply, 404);
-  return refuse(request, reply.header("allow", "GET, HEAD"), 405);
+  if (isOfApi(request)) return rejectRequest(request, reply, 404);
+  return rejectRequest(request, reply.header("allow", "GET, HEAD"), 405);
 }
 
-function refuse(request: FastifyRequest, reply: FastifyReply, status: number, body = BY_STATUS[status] ?? BAD_REQUEST): FastifyReply {
+function rejectRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  body = BY_STATUS[status] ?? BAD_REQUEST,
+): FastifyReply {
   if (isOfApi(request)) return sendError(reply, status, body);
   if (body === MALFORMED_ADDRESS && isRead(request)) return sendMinimalPage(reply, UNREADABLE);
   return reply.code(status).header("cache-control", "no-store").type("text/plain; charset=utf-8").send(body.error);

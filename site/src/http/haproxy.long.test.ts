@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "@nightlatch/process/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { askOver, openSession, type StandIn, sayHello, standIn } from "../testing/behind-proxy.ts";
+import { type FakeSite, openSession, requestOver, respondHello, startFakeSite } from "../testing/behind-proxy.ts";
 import { makeCertificate, SITE_NAME } from "../testing/nginx.ts";
 import { STARTING } from "./minimal-page.ts";
 
@@ -21,12 +21,12 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
   let folder: string;
   let haproxy: ChildProcess;
   let ports: { plain: number; encrypted: number };
-  let sites: readonly [StandIn, StandIn];
+  let sites: readonly [FakeSite, FakeSite];
   let session: ClientHttp2Session;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "nightlatch-haproxy-"));
-    sites = [await standIn(), await standIn()];
+    sites = [await startFakeSite(), await startFakeSite()];
     ports = { plain: await freePort(), encrypted: await freePort() };
     await cp(FILES, folder, { recursive: true });
     const certificates = join(folder, "certificates");
@@ -61,23 +61,23 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const answering = (answer: StandIn["answer"]) => {
+  const respondWith = (response: FakeSite["answer"]) => {
     for (const site of sites) {
-      site.answer = answer;
-      site.asked.length = 0;
+      site.answer = response;
+      site.received.length = 0;
     }
   };
-  const asked = () => sites.flatMap((site) => site.asked);
+  const requests = () => sites.flatMap((site) => site.received);
   beforeEach(async () => {
     if (session.destroyed) session = await openSession(ports.encrypted);
-    answering(sayHello);
+    respondWith(respondHello);
   });
 
   test("speaks HTTP/2 to those who name the site, leads the others to https, and adds nothing of its own", async () => {
     expect(session.alpnProtocol).toBe("h2");
-    const { status, headers } = await askOver(session, "/");
+    const { status, headers } = await requestOver(session, "/");
     expect([status, headers.server, headers.via, headers["strict-transport-security"]]).toEqual([200, undefined, undefined, undefined]);
-    expect((await askOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
+    expect((await requestOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
     const plain = `http://127.0.0.1:${ports.plain}/a?b`;
     expect((await fetch(plain, { redirect: "manual" })).status).toBe(421);
     const led = spawnSync("curl", ["-si", "-H", `host: ${SITE_NAME}`, plain], { encoding: "utf8" }).stdout;
@@ -85,36 +85,41 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
   });
 
   test("tells the site nothing that a visitor says of addresses, hosts and visits", async () => {
-    answering(({ headers }, response) => response.end(JSON.stringify(headers)));
+    respondWith(({ headers }, response) => response.end(JSON.stringify(headers)));
     const lies = Object.fromEntries(
       ["for", "host", "proto", "port"].map((name) => [`x-forwarded-${name}`, "203.0.113.9"]).concat([["forwarded", "for=203.0.113.9"]]),
     );
     const given = { ...lies, "nightlatch-visit": "7", "nightlatch-release-lane": "5" };
     for (const path of ["/", "/api/x"]) {
-      const told = JSON.parse((await askOver(session, path, given)).text);
-      expect(told).toMatchObject({ "x-forwarded-for": "127.0.0.1", "x-forwarded-host": SITE_NAME, "x-forwarded-proto": "https" });
+      const forwardedHeaders = JSON.parse((await requestOver(session, path, given)).text);
+      expect(forwardedHeaders).toMatchObject({
+        "x-forwarded-for": "127.0.0.1",
+        "x-forwarded-host": SITE_NAME,
+        "x-forwarded-proto": "https",
+      });
       for (const name of ["x-forwarded-port", "forwarded", "nightlatch-visit", "nightlatch-release-lane"])
-        expect(told[name], name).toBeUndefined();
+        expect(forwardedHeaders[name], name).toBeUndefined();
     }
   });
 
   test("refuses what is larger than the site takes, and bears with an answer that takes long", async () => {
-    const large = await askOver(session, "/api/contact", { "content-length": String(1024 * 1024 + 1) }, Buffer.alloc(1024 * 1024 + 1));
-    expect([large.status, JSON.parse(large.text).code, asked()]).toEqual([413, "payload_too_large", []]);
-    expect((await askOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
-    answering((_request, response) => void setTimeout(() => response.end("late"), 3_000));
-    expect((await askOver(session, "/api/desk/x", {}, "form")).text).toBe("late");
+    const large = await requestOver(session, "/api/contact", { "content-length": String(1024 * 1024 + 1) }, Buffer.alloc(1024 * 1024 + 1));
+    expect([large.status, JSON.parse(large.text).code, requests()]).toEqual([413, "payload_too_large", []]);
+    expect((await requestOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
+    respondWith((_request, response) => void setTimeout(() => response.end("late"), 3_000));
+    expect((await requestOver(session, "/api/desk/x", {}, "form")).text).toBe("late");
   });
 
   test("sends what only reads to another server, and a form that one may have taken to none", async () => {
-    const loseFirst: StandIn["answer"] = (request, response) => (asked().length === 1 ? request.socket.destroy() : response.end("hello"));
-    answering(loseFirst);
-    expect([(await askOver(session, "/a")).text, asked()]).toEqual(["hello", ["GET /a", "GET /a"]]);
+    const loseFirst: FakeSite["answer"] = (request, response) =>
+      requests().length === 1 ? request.socket.destroy() : response.end("hello");
+    respondWith(loseFirst);
+    expect([(await requestOver(session, "/a")).text, requests()]).toEqual(["hello", ["GET /a", "GET /a"]]);
     // Whether it is the first of its connection or not; a browser sends a refused request again.
     for (const path of ["/api/contact", "/api/contact", "/api/desk/x"]) {
-      answering(loseFirst);
-      const form = await askOver(session, path, {}, "form");
-      expect([form.status, JSON.parse(form.text).code, asked()]).toEqual([502, "server_error", [`POST ${path}`]]);
+      respondWith(loseFirst);
+      const form = await requestOver(session, path, {}, "form");
+      expect([form.status, JSON.parse(form.text).code, requests()]).toEqual([502, "server_error", [`POST ${path}`]]);
     }
   });
 
@@ -123,19 +128,19 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     first.ready = false;
     await expect
       .poll(async () => {
-        for (const site of sites) site.asked.length = 0;
-        for (let left = 6; left > 0; left--) await askOver(session, "/");
-        return first.asked.length;
+        for (const site of sites) site.received.length = 0;
+        for (let left = 6; left > 0; left--) await requestOver(session, "/");
+        return first.received.length;
       }, PATIENCE)
       .toBe(0);
-    expect(second.asked).toHaveLength(6);
+    expect(second.received).toHaveLength(6);
     first.ready = true;
-    await expect.poll(async () => (await askOver(session, "/")) && first.asked.length, PATIENCE).toBeGreaterThan(0);
+    await expect.poll(async () => (await requestOver(session, "/")) && first.received.length, PATIENCE).toBeGreaterThan(0);
 
-    answering((_request, response) => void setTimeout(() => response.end("hello"), 20));
+    respondWith((_request, response) => void setTimeout(() => response.end("hello"), 20));
     const statuses: number[] = [];
     const load = Array.from({ length: 4 }, async () => {
-      for (let left = 100; left > 0; left--) statuses.push((await askOver(session, `/?${left}`)).status);
+      for (let left = 100; left > 0; left--) statuses.push((await requestOver(session, `/?${left}`)).status);
     });
     setTimeout(() => {
       first.server.close();
@@ -144,17 +149,17 @@ describe.skipIf(!hasHaproxy)("haproxy", () => {
     await Promise.all(load);
     expect(new Set(statuses)).toEqual(new Set([200]));
     second.ready = false;
-    await expect.poll(async () => (await askOver(session, "/")).text, PATIENCE).toBe(STARTING.body.toString());
+    await expect.poll(async () => (await requestOver(session, "/")).text, PATIENCE).toBe(STARTING.body.toString());
     second.ready = true;
-    await expect.poll(async () => (await askOver(session, "/")).text, PATIENCE).toBe("hello");
+    await expect.poll(async () => (await requestOver(session, "/")).text, PATIENCE).toBe("hello");
   }, 60_000);
 
   test("answers what is under way when it ends", async () => {
-    answering((_request, response) => void setTimeout(() => response.end("late"), 500));
-    const underWay = [askOver(session, "/a"), askOver(session, "/api/b", {}, "form")];
-    await expect.poll(() => asked().length).toBe(2);
+    respondWith((_request, response) => void setTimeout(() => response.end("late"), 500));
+    const inFlight = [requestOver(session, "/a"), requestOver(session, "/api/b", {}, "form")];
+    await expect.poll(() => requests().length).toBe(2);
     haproxy.kill("SIGUSR1");
-    expect((await Promise.all(underWay)).map(({ text }) => text)).toEqual(["late", "late"]);
+    expect((await Promise.all(inFlight)).map(({ text }) => text)).toEqual(["late", "late"]);
     session.close();
     await expect.poll(() => haproxy.exitCode, PATIENCE).toBe(0);
   });

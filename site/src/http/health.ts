@@ -33,7 +33,7 @@ export async function health(app: FastifyInstance, { live, releases, apiReadines
   app.get("/readyz", async (_request, reply) => {
     const api = await apiReadiness();
     const { ready: apiReady, ...why } = api;
-    const ready = live.snapshot.shell !== undefined && apiReady;
+    const ready = live.current.shell !== undefined && apiReady;
     const store = releases.standing;
     const status = ready ? "ready" : api.database ? "not ready" : "starting";
     return reply

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, askOver, openSession, type StandIn, sayHello, standIn } from "../testing/behind-proxy.ts";
+import { type FakeSite, openSession, type ProxiedResponse, requestOver, respondHello, startFakeSite } from "../testing/behind-proxy.ts";
 import { hasNginx, type Nginx, SITE_NAME, startNginx } from "../testing/nginx.ts";
 import { STARTING } from "./minimal-page.ts";
 
@@ -15,12 +15,12 @@ import { STARTING } from "./minimal-page.ts";
 describe.skipIf(!hasNginx)("nginx", () => {
   let folder: string;
   let nginx: Nginx;
-  let sites: readonly [StandIn, StandIn];
+  let sites: readonly [FakeSite, FakeSite];
   let session: ClientHttp2Session;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "nightlatch-nginx-"));
-    sites = [await standIn(), await standIn()];
+    sites = [await startFakeSite(), await startFakeSite()];
     const ports = sites.map(({ port }) => port);
     // So that a test waits a second for what takes fifteen.
     nginx = await startNginx(join(folder, "nginx"), ports, (text) => text.replace("client_header_timeout 15s", "client_header_timeout 1s"));
@@ -35,15 +35,15 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const answering = (answer: StandIn["answer"]) => {
-    for (const site of sites) Object.assign(site, { answer, asked: site.asked.splice(0) && site.asked });
+  const respondWith = (response: FakeSite["answer"]) => {
+    for (const site of sites) Object.assign(site, { answer: response, asked: site.received.splice(0) && site.received });
   };
-  const asked = () => sites.flatMap((site) => site.asked);
+  const requests = () => sites.flatMap((site) => site.received);
 
   test("speaks HTTP/2 and TLS 1.2 or newer to those who name the site, and to nobody else", async () => {
-    answering(sayHello);
+    respondWith(respondHello);
     expect(session.alpnProtocol).toBe("h2");
-    const { status, headers, text } = await askOver(session, "/api/x");
+    const { status, headers, text } = await requestOver(session, "/api/x");
     expect([status, text, headers.server, headers["strict-transport-security"]]).toEqual([200, "hello", "nginx", undefined]);
     const shake = (options: object) =>
       new Promise((resolve) => {
@@ -60,7 +60,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
       "refused",
     ]);
     expect(await Promise.all([shake({ servername: "other.example" }), shake({})])).toEqual(["refused", "refused"]);
-    expect((await askOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
+    expect((await requestOver(session, "/", { ":authority": "other.example" })).status).toBe(421);
   });
 
   test("leads from http to https, by the name alone", async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!hasNginx)("nginx", () => {
   });
 
   test("tells the site a visitor's address, host and encryption, and nothing that the visitor says of them", async () => {
-    answering(({ headers }, response) => response.end(JSON.stringify(headers)));
+    respondWith(({ headers }, response) => response.end(JSON.stringify(headers)));
     const lies = {
       "x-forwarded-for": "203.0.113.9",
       "x-forwarded-host": "evil.example",
@@ -87,48 +87,48 @@ describe.skipIf(!hasNginx)("nginx", () => {
       "nightlatch-release-lane": "5",
     };
     for (const path of ["/", "/api/x", "/api/desk/x", "/api/photos", "/desk", "/assets/a/b.js", "/media/photos/x"]) {
-      const told = JSON.parse((await askOver(session, path, lies)).text);
-      expect(told, path).toMatchObject({
+      const forwardedHeaders = JSON.parse((await requestOver(session, path, lies)).text);
+      expect(forwardedHeaders, path).toMatchObject({
         host: SITE_NAME,
         "x-forwarded-for": "127.0.0.1",
         "x-forwarded-host": SITE_NAME,
         "x-forwarded-proto": "https",
       });
       const others = ["x-forwarded-port", "forwarded", "nightlatch-release-lane"];
-      for (const name of others) expect(told[name], `${path} ${name}`).toBeUndefined();
-      expect(told["nightlatch-visit"] === undefined, path).toBe(path !== "/");
-      expect(told["nightlatch-visit"]).not.toBe(lies["nightlatch-visit"]);
+      for (const name of others) expect(forwardedHeaders[name], `${path} ${name}`).toBeUndefined();
+      expect(forwardedHeaders["nightlatch-visit"] === undefined, path).toBe(path !== "/");
+      expect(forwardedHeaders["nightlatch-visit"]).not.toBe(lies["nightlatch-visit"]);
     }
   });
 
   test("keeps released files, and neither calls, operators' pages nor hosts' photos, whatever they say", async () => {
-    answering((_request, response) => response.setHeader("cache-control", "public, max-age=3600").end("file"));
-    const asks = async (path: string) => {
-      for (const site of sites) site.asked.length = 0;
-      for (const query of ["", "", "?other"]) await askOver(session, `${path}${query}`, { cookie: "nightlatch-visit=7" });
-      return asked().length;
+    respondWith((_request, response) => response.setHeader("cache-control", "public, max-age=3600").end("file"));
+    const send = async (path: string) => {
+      for (const site of sites) site.received.length = 0;
+      for (const query of ["", "", "?other"]) await requestOver(session, `${path}${query}`, { cookie: "nightlatch-visit=7" });
+      return requests().length;
     };
-    expect(await asks("/assets/shell/a.js")).toBe(1);
+    expect(await send("/assets/shell/a.js")).toBe(1);
     for (const path of ["/api/listings", "/api/desk/session", "/desk", "/desk/mails", "/media/photos/a.webp", "/sw.js", "/healthz"])
-      expect(await asks(path), path).toBe(3);
+      expect(await send(path), path).toBe(3);
   });
 
   test("answers a body that is larger than the site takes, in the site's words, and lets nobody hold a connection with half a head", async () => {
-    answering(sayHello);
-    const large = await askOver(session, "/api/contact", {}, Buffer.alloc(1024 * 1024 + 1));
+    respondWith(respondHello);
+    const large = await requestOver(session, "/api/contact", {}, Buffer.alloc(1024 * 1024 + 1));
     expect([large.status, JSON.parse(large.text), large.headers["cache-control"]]).toEqual([
       413,
       { error: "The body is too large.", code: "payload_too_large" },
       "no-store",
     ]);
     const bytes = 12 * 1024 * 1024 + 1;
-    const photo = await askOver(session, "/api/photos", { "content-length": String(bytes) }, Buffer.alloc(bytes));
+    const photo = await requestOver(session, "/api/photos", { "content-length": String(bytes) }, Buffer.alloc(bytes));
     expect([photo.status, JSON.parse(photo.text)]).toEqual([
       413,
       { error: "A photo can have at most 12 MB.", code: "photo_too_large", field: "photo" },
     ]);
-    expect((await askOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
-    expect(asked()).toEqual(["POST /api/photos"]);
+    expect((await requestOver(session, "/api/photos", {}, Buffer.alloc(3 * 1024 * 1024))).status).toBe(200);
+    expect(requests()).toEqual(["POST /api/photos"]);
     // Of HTTP/1.1, whose heads can come a line at a time.
     const slow = connect({ host: "127.0.0.1", port: nginx.encrypted, servername: SITE_NAME, rejectUnauthorized: false });
     const began = performance.now();
@@ -136,14 +136,14 @@ describe.skipIf(!hasNginx)("nginx", () => {
     slow.on("error", () => {}).resume();
     await new Promise((resolve) => slow.once("close", resolve));
     expect(performance.now() - began).toBeLessThan(12_000);
-    expect(asked()).toHaveLength(1);
+    expect(requests()).toHaveLength(1);
   });
 
   test("sends what a server did not take to another, and a form that it may have taken to none", async () => {
-    answering((request, response) => (request.url?.includes("lost") ? request.socket.destroy() : response.end("hello")));
-    const lost = await askOver(session, "/api/lost");
-    expect([lost.status, JSON.parse(lost.text).code, asked()]).toEqual([502, "server_error", ["GET /api/lost", "GET /api/lost"]]);
-    const page = await askOver(session, "/lost");
+    respondWith((request, response) => (request.url?.includes("lost") ? request.socket.destroy() : response.end("hello")));
+    const lost = await requestOver(session, "/api/lost");
+    expect([lost.status, JSON.parse(lost.text).code, requests()]).toEqual([502, "server_error", ["GET /api/lost", "GET /api/lost"]]);
+    const page = await requestOver(session, "/lost");
     expect([page.status, page.text, page.headers["retry-after"], page.headers["cache-control"], page.headers["content-type"]]).toEqual([
       502,
       STARTING.body.toString(),
@@ -155,13 +155,13 @@ describe.skipIf(!hasNginx)("nginx", () => {
     const hash = createHash("sha256").update(style).digest("base64");
     expect(page.headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}'`);
     for (const path of ["/api/lost", "/api/desk/lost", "/api/photos?lost"]) {
-      for (const site of sites) site.asked.length = 0;
-      expect([(await askOver(session, path, {}, "form")).status, asked()], path).toEqual([502, [`POST ${path}`]]);
+      for (const site of sites) site.received.length = 0;
+      expect([(await requestOver(session, path, {}, "form")).status, requests()], path).toEqual([502, [`POST ${path}`]]);
     }
   });
 
   test("behind a load balancer takes the visitor's address from it, and counts an IPv6 network as one visitor", async () => {
-    answering(({ headers }, response) => response.end(String(headers["x-forwarded-for"])));
+    respondWith(({ headers }, response) => response.end(String(headers["x-forwarded-for"])));
     const balanced = await startNginx(
       join(folder, "balanced"),
       sites.map(({ port }) => port),
@@ -173,34 +173,34 @@ describe.skipIf(!hasNginx)("nginx", () => {
           .replace("rate=50r/s", "rate=1r/m")
           .replaceAll("burst=500", "burst=3"),
     );
-    const asks = async (visitor: string, count: number) => {
+    const send = async (visitor: string, count: number) => {
       const own = await openSession(balanced.encrypted, visitor);
-      const answers: Answer[] = [];
-      for (let left = count; left > 0; left--) answers.push(await askOver(own, "/api/x", { "x-forwarded-for": "203.0.113.9" }));
+      const responses: ProxiedResponse[] = [];
+      for (let left = count; left > 0; left--) responses.push(await requestOver(own, "/api/x", { "x-forwarded-for": "203.0.113.9" }));
       own.destroy();
-      return answers;
+      return responses;
     };
     try {
-      expect((await asks("2001:db8::1", 3)).map(({ text }) => text)).toEqual(["2001:db8::1", "2001:db8::1", "2001:db8::1"]);
-      const [last, refused] = await asks("2001:db8::ffff:2", 2);
+      expect((await send("2001:db8::1", 3)).map(({ text }) => text)).toEqual(["2001:db8::1", "2001:db8::1", "2001:db8::1"]);
+      const [last, refused] = await send("2001:db8::ffff:2", 2);
       expect([last?.text, refused?.status, JSON.parse(refused?.text ?? ""), refused?.headers["retry-after"]]).toEqual([
         "2001:db8::ffff:2",
         429,
         { error: "Too many requests came from your network. Please try again in a moment.", code: "too_many_requests" },
         "5",
       ]);
-      expect((await asks("2001:db8:0:1::1", 1)).map(({ status }) => status)).toEqual([200]);
+      expect((await send("2001:db8:0:1::1", 1)).map(({ status }) => status)).toEqual([200]);
     } finally {
       await balanced.stop();
     }
   });
 
   test("serves on while a server is gone, and when it ends it answers what is under way", async () => {
-    answering((_request, response) => void setTimeout(() => response.end("hello"), 20));
+    respondWith((_request, response) => void setTimeout(() => response.end("hello"), 20));
     const [gone] = sites;
     const statuses: number[] = [];
     const load = Array.from({ length: 4 }, async () => {
-      for (let left = 30; left > 0; left--) statuses.push((await askOver(session, `/api/x?${left}`)).status);
+      for (let left = 30; left > 0; left--) statuses.push((await requestOver(session, `/api/x?${left}`)).status);
     });
     setTimeout(() => {
       gone.server.close();
@@ -209,12 +209,12 @@ describe.skipIf(!hasNginx)("nginx", () => {
     await Promise.all(load);
     expect(statuses).toEqual(statuses.map(() => 200));
     expect(statuses).toHaveLength(120);
-    expect((await askOver(session, "/api/contact", {}, "form")).status).toBe(200);
-    answering((_request, response) => void setTimeout(() => response.end("late"), 500));
-    const underWay = [askOver(session, "/api/a"), askOver(session, "/api/b", {}, "form")];
-    await expect.poll(() => asked().length).toBe(2);
+    expect((await requestOver(session, "/api/contact", {}, "form")).status).toBe(200);
+    respondWith((_request, response) => void setTimeout(() => response.end("late"), 500));
+    const inFlight = [requestOver(session, "/api/a"), requestOver(session, "/api/b", {}, "form")];
+    await expect.poll(() => requests().length).toBe(2);
     nginx.process.kill("SIGQUIT");
-    expect((await Promise.all(underWay)).map(({ text }) => text)).toEqual(["late", "late"]);
+    expect((await Promise.all(inFlight)).map(({ text }) => text)).toEqual(["late", "late"]);
     await expect.poll(() => nginx.process.exitCode).toBe(0);
   });
 

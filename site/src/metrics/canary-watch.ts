@@ -23,7 +23,7 @@ export interface WatchOptions {
 export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options: WatchOptions) {
   const { releases, channel, every = EVERY } = options;
   let trials: readonly Trial[] = [];
-  let asked: ReturnType<typeof setTimeout> | undefined;
+  let pollTimer: ReturnType<typeof setTimeout> | undefined;
 
   async function look(): Promise<void> {
     trials = trialsOf(channel, await releases.channel(channel));
@@ -35,7 +35,7 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
   const looking = repeat(look, every, { log: app.log, problem: "Measurements could not be kept" });
   // After the last request that could add counts.
   app.addHook("onClose", async () => {
-    clearTimeout(asked);
+    clearTimeout(pollTimer);
     await looking.stop();
     await log.flush().catch((error: unknown) => app.log.error({ err: error }, "The last measurements could not be kept"));
   });
@@ -48,8 +48,8 @@ export function watchCanaries(app: FastifyInstance, log: MeasurementLog, options
     failed({ name, version }: Version) {
       if (!trials.some((trial) => trial.name === name && trial.canary === version)) return;
       // Many visitors' failures share one check.
-      asked ??= setTimeout(() => {
-        asked = undefined;
+      pollTimer ??= setTimeout(() => {
+        pollTimer = undefined;
         looking.now();
       }, SOON).unref();
     },

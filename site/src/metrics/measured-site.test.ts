@@ -132,13 +132,13 @@ test("a page that was made and cannot be sent counts against its remote, which t
 });
 
 test("a page for which a renderer has no place is a failure of its version, and none where it is the client's places that are full", async () => {
-  const ask = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
+  const request = (client: string, page: number) => site.inject({ url: `/?as=wait&page=${page}`, remoteAddress: client });
   const statuses = async (clients: readonly string[]) => {
-    const answers = await Promise.all(clients.map(ask));
-    return answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all(clients.map(request));
+    return responses.map(({ statusCode }) => statusCode).sort();
   };
   await site.close();
-  await startSite({}, { underWay: 1, waiting: 0 });
+  await startSite({}, { inFlight: 1, waiting: 0 });
   expect(await statuses(["198.51.100.1", "198.51.100.2"])).toEqual([200, 503]);
   expect(await stats()).toMatchObject([{ pages: 2, reasons: { overloaded: 1 } }]);
   await startSite({}, { perClient: 1 });
@@ -190,8 +190,8 @@ test("browsers' measurements are taken by the site", async () => {
 test("a canary of which every page fails is halted within 30 views, of one visitor who asks again and again", async () => {
   await registry.canary("mf-browse", "1.1.0", 50);
   const split = { version: "1.0.0", canary: { version: "1.1.0", percent: 50, since: "" } };
-  const lane = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
-  const inCanary = { [LANE]: lane };
+  const bucket = String([0, CANARY_BUCKETS / 2].find((each) => versionFor("mf-browse", split, each) === "1.1.0"));
+  const inCanary = { [LANE]: bucket };
   const served = async () => (await site.inject({ url: "/releases.json", cookies: inCanary })).json().remotes["mf-browse"];
   await vi.waitFor(async () => expect(await served()).toBe("1.1.0"), PATIENCE);
   for (let view = 0; view < 30; view += 1) await site.inject({ url: "/?as=bad", cookies: inCanary });

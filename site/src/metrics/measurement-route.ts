@@ -56,7 +56,7 @@ export async function measurementRoute(app: FastifyInstance, { measurements, ori
   app.removeAllContentTypeParsers();
   // Beacons are text/plain. The route parses, so that it can name the fault.
   app.addContentTypeParser(["application/json", "text/plain"], { parseAs: "string" }, (_request, body, done) => done(null, body));
-  app.post(MEASUREMENTS_PATH, { bodyLimit: BODY_LIMIT, errorHandler: refuse }, async (request, reply) => {
+  app.post(MEASUREMENTS_PATH, { bodyLimit: BODY_LIMIT, errorHandler: sendError }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (isForeign(request, origin)) return reply.code(403).send({ error: "Only this site's pages measure it.", code: "foreign_origin" });
     const parsed = measurementSchema.safeParse(parseJson(request.body));
@@ -65,12 +65,12 @@ export async function measurementRoute(app: FastifyInstance, { measurements, ori
       const field = issue?.path.join(".") || "body";
       return reply.code(400).send({ error: `${field}: ${issue?.message}`, code: "invalid_measurement", field });
     }
-    if (!asksForPrivacy(request)) await measurements.viewed(parsed.data, request.ip);
+    if (!hasPrivacySignal(request)) await measurements.viewed(parsed.data, request.ip);
     return reply.code(204).send();
   });
 }
 
-function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status < 500) return reply.code(status).send({ error: error.message, code: "invalid_measurement", field: "body" });
   request.log.error({ err: error }, "A measurement could not be taken");
@@ -90,9 +90,9 @@ function parseJson(body: unknown): unknown {
 function isForeign({ headers, host }: FastifyRequest, origin: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin";
-  const asking = headers.origin;
-  return asking !== undefined && asking !== origin && (!URL.canParse(asking) || new URL(asking).host !== host);
+  const originHeader = headers.origin;
+  return originHeader !== undefined && originHeader !== origin && (!URL.canParse(originHeader) || new URL(originHeader).host !== host);
 }
 
 /** Global Privacy Control or Do Not Track. Our pages then send nothing; other senders may. */
-const asksForPrivacy = ({ headers }: FastifyRequest): boolean => headers["sec-gpc"] === "1" || headers.dnt === "1";
+const hasPrivacySignal = ({ headers }: FastifyRequest): boolean => headers["sec-gpc"] === "1" || headers.dnt === "1";

@@ -49,8 +49,8 @@ afterEach(() => app.close());
 
 describe("a measurement", () => {
   test("is counted to the versions it names, as text or as JSON, and answered with nothing", async () => {
-    const answers = [await send(GOOD), await send(GOOD, { "content-type": "application/json" })];
-    for (const { statusCode, headers, payload } of answers) {
+    const responses = [await send(GOOD), await send(GOOD, { "content-type": "application/json" })];
+    for (const { statusCode, headers, payload } of responses) {
       expect([statusCode, payload, headers["cache-control"], headers["set-cookie"]]).toEqual([204, "", "no-store", undefined]);
     }
     const [version] = await counted();
@@ -81,9 +81,9 @@ describe("a measurement", () => {
     ["an address", { releases: {}, url: "/property/x" }, "body"],
     ["a path in a release", { releases: { shell: { version: "1.0.0", path: "/" } } }, "releases.shell"],
   ])("with %s is refused, and the field is named", async (_, body, field) => {
-    const answer = await send(body);
-    expect([answer.statusCode, answer.json().field]).toEqual([400, field]);
-    expect(answer.json().error).toContain(field);
+    const response = await send(body);
+    expect([response.statusCode, response.json().field]).toEqual([400, field]);
+    expect(response.json().error).toContain(field);
     expect(await counted()).toEqual([]);
   });
 

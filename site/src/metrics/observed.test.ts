@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type Observing, spanEnded, startObserving } from "@nightlatch/process/telemetry";
-import { evaluateApart, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
+import { evaluateInWorker, receiveTraces, type TraceReceiver } from "@nightlatch/process/testing";
 import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeReleases, PATIENCE, remote, SHELL, smallSite } from "../testing/small-releases.ts";
@@ -59,14 +59,14 @@ async function start(env: Record<string, string> = {}, apiUrl?: string): Promise
   );
   const given = { METRICS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address, OTEL_EXPORTER_OTLP_PROTOCOL: "http/json" };
   observing = await startObserving({ ...given, OTEL_BSP_SCHEDULE_DELAY: "10", ...env }, ["site"], () => {});
-  const { app, figures } = await smallSite(folder, {
+  const { app, figures: metricDefinitions } = await smallSite(folder, {
     env: { LOG_FORMAT: "json", LOG_LEVEL: "info" },
     releases: registry,
     api: apiUrl ? { kind: "remote", url: apiUrl, timeLimit: 5000 } : { kind: "mounted", plugin: apiRoutes, catalogueVersion: () => "1" },
     logTo: { write: (line) => void lines.push(line) },
     observing,
   });
-  observing?.add(figures);
+  observing?.add(metricDefinitions);
   return listen(app);
 }
 
@@ -235,12 +235,12 @@ test("what a site does not record, its API does not either, whatever the visitor
     ["always_on", 3],
   ] as const) {
     const before = receiver.spans().length;
-    const heard = await startApi(
+    const receivingApi = await startApi(
       { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: sampler === "traceidratio" ? "0.999999" : "1" },
       true,
     );
-    for (let call = 0; call < 2; call++) await fetch(`${heard}/api/listing`, { headers });
-    await fetch(`${heard}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
+    for (let call = 0; call < 2; call++) await fetch(`${receivingApi}/api/listing`, { headers });
+    await fetch(`${receivingApi}/api/listing`, { headers: { traceparent: `00-${PLANTED.trace}-1111222233334444-01` } });
     const spans = () => receiver.spans().slice(before);
     await expect.poll(() => spans().some(({ traceId }) => traceId === PLANTED.trace), PATIENCE).toBe(true);
     expect(new Set(spans().map(({ traceId }) => traceId)).size, sampler).toBe(traces);
@@ -276,7 +276,7 @@ test("promises are kept track of while something is recorded, and no longer", as
     while (await isTracking()) await wait(5);
     console.log(JSON.stringify({ ever, told: [before, ...asked, await ask("00")] }));
     process.exit(0);`;
-  const { ever, told } = (await evaluateApart(program)) as { readonly ever: boolean; readonly told: readonly boolean[] };
+  const { ever, told } = (await evaluateInWorker(program)) as { readonly ever: boolean; readonly told: readonly boolean[] };
   expect(told).toEqual([false, false, ever, false]);
 });
 
@@ -305,5 +305,5 @@ test("nothing is loaded where nothing is observed", async () => {
     const observing = await startObserving({ METRICS_PORT: "0", OTEL_TRACES_EXPORTER: "otlp" }, ["site"], () => {});
     console.log(JSON.stringify([...before, loaded() > 0]));
     await observing.close();`;
-  expect(await evaluateApart(program)).toEqual([true, 0, true]);
+  expect(await evaluateInWorker(program)).toEqual([true, 0, true]);
 });

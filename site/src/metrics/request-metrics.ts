@@ -1,4 +1,4 @@
-import { addToRequest, counts, Durations, type Figure, inSpan } from "@nightlatch/process/telemetry";
+import { addToRequest, counts, Durations, inSpan, type MetricDefinition } from "@nightlatch/process/telemetry";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { FoundPage } from "../page/render-once.ts";
 
@@ -34,7 +34,7 @@ export class PageMetrics {
     this.record(request, outcomeOf(found), found.kind === "cached" ? found.page.route : found.route);
   }
 
-  readonly figure: Figure = counts("nightlatch_pages_total", "Pages by how they were come by.", "outcome", () => this.seen);
+  readonly figure: MetricDefinition = counts("nightlatch_pages_total", "Pages by how they were come by.", "outcome", () => this.seen);
 }
 
 function outcomeOf(found: FoundPage): PageOutcome {
@@ -53,17 +53,17 @@ export class CallMetrics {
       const began = performance.now();
       let outcome = "failed";
       try {
-        const answer = await call();
-        outcome = String(answer.status);
-        add({ "http.response.status_code": answer.status });
-        return answer;
+        const response = await call();
+        outcome = String(response.status);
+        add({ "http.response.status_code": response.status });
+        return response;
       } finally {
         this.of(outcome).add(performance.now() - began);
       }
     });
   }
 
-  readonly figure: Figure = {
+  readonly figure: MetricDefinition = {
     name: "nightlatch_api_call_duration_seconds",
     help: "Calls of the API for pages, by status, or failed for those without an answer.",
     type: "histogram",

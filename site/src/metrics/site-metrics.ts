@@ -1,4 +1,4 @@
-import { count, counts, type Figure, gauge, type Sample } from "@nightlatch/process/telemetry";
+import { count, counts, gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
 import { quantileOf, type StoreStanding, type VersionCounts, VITALS, type Vital } from "@nightlatch/release";
 import type { CircuitBreakers } from "../http/circuit-breakers.ts";
 import type { PageCache } from "../page/page-cache.ts";
@@ -12,7 +12,7 @@ interface Sources {
   readonly cache: PageCache;
   readonly renderers: RendererPool;
   readonly calls: CallMetrics;
-  readonly circuits: CircuitBreakers;
+  readonly breakers: CircuitBreakers;
   readonly live: LiveReleases;
   readonly measurements: Measurements;
   readonly store: () => StoreStanding | undefined;
@@ -21,7 +21,7 @@ interface Sources {
 const QUANTILE = 0.75;
 
 /** See docs/observing.md. They read existing state. */
-export function siteMetrics({ pages, cache, renderers, calls, circuits, live, measurements, store }: Sources): readonly Figure[] {
+export function siteMetrics({ pages, cache, renderers, calls, breakers, live, measurements, store }: Sources): readonly MetricDefinition[] {
   return [
     pages.figure,
     gauge("nightlatch_kept_pages", "Pages that are held as finished bytes.", () => cache.count),
@@ -32,9 +32,9 @@ export function siteMetrics({ pages, cache, renderers, calls, circuits, live, me
       name: "nightlatch_circuit_open",
       help: "Whether uses are refused: of the API, or of a renderer by its releases.",
       type: "gauge",
-      read: () => circuits.states().map(([circuit, open]) => ({ value: Number(open), labels: { circuit } })),
+      read: () => breakers.states().map(([circuit, open]) => ({ value: Number(open), labels: { circuit } })),
     },
-    count("nightlatch_circuit_openings_total", "How often a circuit has opened.", () => circuits.openings),
+    count("nightlatch_circuit_openings_total", "How often a circuit has opened.", () => breakers.openings),
     {
       name: "nightlatch_release_share",
       help: "The share of visitors that gets a version, 0 to 1.",
@@ -44,7 +44,7 @@ export function siteMetrics({ pages, cache, renderers, calls, circuits, live, me
     gauge(
       "nightlatch_releases_refused",
       "Packages whose version on the channel could not be taken.",
-      () => Object.keys(live.state.refused).length,
+      () => Object.keys(live.state.failedPublish).length,
     ),
     gauge("nightlatch_release_store_reachable", "Whether the release store is the one that is known, and answers.", () => {
       const standing = store();
@@ -54,7 +54,7 @@ export function siteMetrics({ pages, cache, renderers, calls, circuits, live, me
   ];
 }
 
-function rendererMetrics(renderers: RendererPool): readonly Figure[] {
+function rendererMetrics(renderers: RendererPool): readonly MetricDefinition[] {
   const each = (value: (state: ReturnType<RendererPool["states"]>[number][1]) => number | undefined) => (): readonly Sample[] =>
     renderers.states().flatMap(([renderer, state]) => {
       const found = value(state);
@@ -62,7 +62,7 @@ function rendererMetrics(renderers: RendererPool): readonly Figure[] {
     });
   return [
     { name: "nightlatch_renderer_up", help: "Whether a renderer runs.", type: "gauge", read: each(({ runs }) => Number(runs)) },
-    { name: "nightlatch_renderer_pages", help: "Pages that a renderer makes now.", type: "gauge", read: each(({ underWay }) => underWay) },
+    { name: "nightlatch_renderer_pages", help: "Pages that a renderer makes now.", type: "gauge", read: each(({ inFlight }) => inFlight) },
     { name: "nightlatch_renderer_queue", help: "Pages that wait for a renderer.", type: "gauge", read: each(({ waiting }) => waiting) },
     {
       name: "nightlatch_renderer_resident_memory_bytes",
@@ -77,7 +77,7 @@ function rendererMetrics(renderers: RendererPool): readonly Figure[] {
 }
 
 /** As in `release stats`, for the current hour of this server. */
-function vitalMetrics(measurements: Measurements): readonly Figure[] {
+function vitalMetrics(measurements: Measurements): readonly MetricDefinition[] {
   const ofVersions = (value: (of: VersionCounts) => readonly Sample[]) => () =>
     measurements.thisHour().flatMap((of) => {
       const { name, version } = of;

@@ -64,10 +64,10 @@ const read = async (...request: Parameters<typeof get>) => readPage((await get(.
 
 describe("a kept page", () => {
   test("is the same bytes for everybody, without a cookie of its own", async () => {
-    const answers = [await get(), await get(), await get()];
-    expect(answers.map(({ payload }) => readPage(payload))).toEqual(Array(3).fill([7, "1.0.0", "Alder", 1]));
-    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
-    expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
+    const responses = [await get(), await get(), await get()];
+    expect(responses.map(({ payload }) => readPage(payload))).toEqual(Array(3).fill([7, "1.0.0", "Alder", 1]));
+    expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(responses.flatMap(({ cookies }) => cookies)).toEqual([]);
   });
 
   test("is found before any of its data is asked for", async () => {
@@ -124,8 +124,8 @@ test("pages asked for while releases are promoted are each of one release, and t
   while (promoting) {
     // Kept pages are answered without any wait, so files would never have their turn, and this loop a processor of its own.
     await new Promise((done) => setTimeout(done, 5));
-    const answers = await Promise.all(Array.from({ length: 10 }, () => get()));
-    for (const { statusCode, payload, headers } of answers) {
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get()));
+    for (const { statusCode, payload, headers } of responses) {
       expect(statusCode).toBe(200);
       const version = readPage(payload)[1];
       tags.set(headers.etag, (tags.get(headers.etag) ?? new Set()).add(version));
@@ -147,14 +147,14 @@ describe("the catalogue's version", () => {
   test("that changes while a page is rendered lets nobody keep that page", async () => {
     gate = new EventEmitter();
     const arrived = once(gate, "arrived");
-    const answer = get();
+    const response = get();
     await arrived;
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
     const before = gate;
     gate = undefined;
     const after = await get();
     before.emit("go");
-    expect(readPage((await answer).payload)[2]).toBe("Alder");
+    expect(readPage((await response).payload)[2]).toBe("Alder");
     expect(readPage(after.payload)[2]).toBe("Birch");
     expect((await read())[2]).toBe("Birch");
   });
@@ -162,8 +162,8 @@ describe("the catalogue's version", () => {
 
 describe("parameters that a page does not read", () => {
   test("are no part of it: hundreds of them are one page, rendered once", async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
-    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => get(`/?as=kept&x${index}=${index}`)));
+    expect(new Set(responses.map(({ payload }) => payload)).size).toBe(1);
     expect((await read())[3]).toBe(1);
   });
 
@@ -214,9 +214,9 @@ test("when a page cannot be rendered one that was kept goes on, and nobody keeps
   catalogue.version = "2";
   catalogue.listing = '"Birch"';
   catalogue.away = true;
-  const answer = await get();
-  expect([answer.statusCode, readPage(answer.payload)]).toEqual([200, [7, "1.0.0", "Alder", 1]]);
-  expect(answer.headers["cache-control"]).toBe("private, no-store");
+  const response = await get();
+  expect([response.statusCode, readPage(response.payload)]).toEqual([200, [7, "1.0.0", "Alder", 1]]);
+  expect(response.headers["cache-control"]).toBe("private, no-store");
   catalogue.away = false;
   expect((await read())[2]).toBe("Birch");
 });
@@ -232,9 +232,9 @@ describe("the body", () => {
   });
 
   test("is whole when a range is asked for", async () => {
-    const answer = await get("/?as=kept", { headers: { range: "bytes=0-9" } });
-    expect(answer.statusCode).toBe(200);
-    expect(readPage(answer.payload)[2]).toBe("Alder");
+    const response = await get("/?as=kept", { headers: { range: "bytes=0-9" } });
+    expect(response.statusCode).toBe(200);
+    expect(readPage(response.payload)[2]).toBe("Alder");
   });
 });
 
@@ -264,18 +264,18 @@ test("an API elsewhere is asked for its version, which requests at the same time
   await api(elsewhere);
   const url = await elsewhere.listen({ host: "127.0.0.1", port: 0 });
   const { app } = await smallSite(folder, { releases: registry, api: { kind: "remote", url, timeLimit: 5_000 } });
-  const ask = async () => readPage((await app.inject({ url: "/?as=kept", cookies: VISIT })).payload);
+  const request = async () => readPage((await app.inject({ url: "/?as=kept", cookies: VISIT })).payload);
   try {
-    expect(await ask()).toEqual([7, "1.0.0", "Alder", 1]);
+    expect(await request()).toEqual([7, "1.0.0", "Alder", 1]);
     catalogue.calls = [];
-    const pages = await Promise.all(Array.from({ length: 100 }, ask));
+    const pages = await Promise.all(Array.from({ length: 100 }, request));
     expect(pages.every((page) => page[3] === 1)).toBe(true);
     expect(catalogue.calls.length).toBeLessThan(5);
     expect(new Set(catalogue.calls)).toEqual(new Set(["/api/category-counts"]));
     Object.assign(catalogue, { version: "2", listing: '"Birch"' });
-    expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
+    expect(await request()).toEqual([7, "1.0.0", "Birch", 2]);
     await elsewhere.close();
-    expect(await ask()).toEqual([7, "1.0.0", "Birch", 2]);
+    expect(await request()).toEqual([7, "1.0.0", "Birch", 2]);
   } finally {
     await app.close();
     await elsewhere.close();

@@ -28,11 +28,11 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     { name: "shell", bundle, file: "shell.css" },
     { name: "mf-browse", bundle: remote("one") },
   );
-  const asked: string[] = [];
+  const requests: string[] = [];
   const plugin = async (app: FastifyInstance) => {
     app.get("/api/listing", async (_request, reply) => reply.header("catalogue-version", "1").send('"Alder"'));
     app.get("/media/*", async (request, reply) => {
-      asked.push(request.url);
+      requests.push(request.url);
       if (request.url.includes("draft") && !request.headers.cookie) return reply.code(404).send({ error: "No.", code: "not_found" });
       if (request.url.includes("stand-in")) reply.header("cache-control", "public, no-cache");
       return reply.type(request.url.includes("text") ? "text/plain" : "image/avif").send(await readPicture());
@@ -45,7 +45,7 @@ async function start(picture: string, says: string, readPicture: () => Promise<B
     const files = await readdir(folder, { recursive: true });
     for (const file of files.filter((each) => each.endsWith("shell.css"))) await writeFile(join(folder, file), "/* other */");
   };
-  return { site: app, asked, damage };
+  return { site: app, asked: requests, damage };
 }
 
 const ask = (app: FastifyInstance, url: string, headers = {}) => app.inject({ url, headers: { cookie: "nightlatch-visit=7", ...headers } });
@@ -54,7 +54,7 @@ const SAYS = "takesStyles: true,";
 const soonHas = (app: FastifyInstance, part: string) => expect.poll(async () => (await ask(app, "/")).body).toContain(part);
 
 test("a page has its styles and first picture in it, and its policy names them; so have a kept one, and an answer that it is the same", async () => {
-  const { site, asked } = await start("/media/photos/a-800.avif", SAYS);
+  const { site, asked: requests } = await start("/media/photos/a-800.avif", SAYS);
   await soonHas(site, `<head>${STYLE}</head>${source(DATA)}<p>`);
   for (const url of ["/", "/?as=kept", "/?as=kept", "/?as=broken"]) {
     const { body, headers } = await ask(site, url);
@@ -64,7 +64,7 @@ test("a page has its styles and first picture in it, and its policy names them; 
   const { headers } = await ask(site, "/?as=kept");
   const same = await ask(site, "/?as=kept", { "if-none-match": headers.etag });
   expect([same.statusCode, same.headers["content-security-policy"]]).toEqual([304, headers["content-security-policy"]]);
-  expect(asked).toEqual(["/media/photos/a-800.avif"]);
+  expect(requests).toEqual(["/media/photos/a-800.avif"]);
 });
 
 test("a page that is sent before its picture has come is not kept, and the next one has it", async () => {
@@ -72,14 +72,14 @@ test("a page that is sent before its picture has come is not kept, and the next 
   const held = new Promise<Buffer>((resolve) => {
     come = () => resolve(PICTURE);
   });
-  const { site, asked } = await start("/media/photos/a-800.avif", SAYS, () => held);
+  const { site, asked: requests } = await start("/media/photos/a-800.avif", SAYS, () => held);
   // The clock stands still, so that the picture does not count as lost on a busy machine.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
   expect((await ask(site, "/?as=kept")).body).toContain(source("/media/photos/a-800.avif"));
   clock.mockRestore();
   come();
   await expect.poll(async () => (await ask(site, "/?as=kept")).body).toContain(source(DATA));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("a shell that does not say so keeps its links", async () => {
@@ -92,9 +92,9 @@ test("a shell that does not say so keeps its links", async () => {
 test.each(["/media/photos/draft-800.avif", "/media/photos/text-800.avif", "/media/photos/stand-in-800.avif"])(
   "a picture that is not for everybody, is not to be kept, or is none, keeps its address: %s",
   async (file) => {
-    const { site, asked } = await start(file, SAYS);
+    const { site, asked: requests } = await start(file, SAYS);
     await soonHas(site, `${STYLE}</head>${source(file)}`);
-    expect(asked).toEqual([file]);
+    expect(requests).toEqual([file]);
   },
 );
 

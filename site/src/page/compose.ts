@@ -1,7 +1,7 @@
 import type { RenderedPage } from "@nightlatch/release";
 import type { ReleasedFiles } from "../assets/released-files.ts";
 import { type AddedSources, contentSecurityPolicy, policiesFrom, withStyles } from "../http/security-headers.ts";
-import { InlinePicture, type ReadPicture } from "./inline-picture.ts";
+import { InlineImage, type ReadImage } from "./inline-image.ts";
 import { InlineStyles } from "./inline-styles.ts";
 
 export interface ComposedPage {
@@ -17,20 +17,20 @@ export type Framing = "framing" | "framed" | "none";
 
 interface Options {
   readonly files: ReleasedFiles;
-  readonly readPicture: ReadPicture;
+  readonly readPicture: ReadImage;
   readonly sources: AddedSources;
 }
 
 export class PageComposer {
   private readonly styles: InlineStyles;
-  private readonly picture: InlinePicture;
+  private readonly picture: InlineImage;
   private readonly policies: Readonly<Record<Framing, string>>;
   /** Cached pages with equal styles share one policy. */
   private readonly known = new WeakMap<readonly string[], string>();
 
   constructor({ files, readPicture, sources }: Options) {
     this.styles = new InlineStyles(files);
-    this.picture = new InlinePicture(readPicture);
+    this.picture = new InlineImage(readPicture);
     const policy = contentSecurityPolicy(sources);
     this.policies = { none: policy, ...policiesFrom(policy) };
   }

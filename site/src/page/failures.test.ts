@@ -46,15 +46,15 @@ test.each<[string, Error, PageProgress | null, number, string | undefined, strin
   ["an error before the page was made", planted(), { map: MAP }, 500, "failed", ["A request failed"]],
   ["an error of a request that is not for a page", planted(), null, 500, undefined, ["A request failed"]],
 ])("%s becomes a response, and counts against no release here", async (_what, error, page, status, outcome, lines) => {
-  const answer = await fail(error, page);
-  expect(answer).toMatchObject({ status, outcome, lines, counted: [] });
-  expect(answer.retry).toBe(status === 503 ? "5" : undefined);
+  const response = await fail(error, page);
+  expect(response).toMatchObject({ status, outcome, lines, counted: [] });
+  expect(response.retry).toBe(status === 503 ? "5" : undefined);
 });
 
 test("a page that was made and cannot be sent counts against the release that made it", async () => {
-  const answer = await fail(planted(), { map: MAP, made: { remote: "mf-browse" }, client: "198.51.100.1" });
-  expect(answer).toMatchObject({ status: 500, lines: ["A page was made and could not be sent"] });
-  expect(answer.counted).toEqual([[MAP["mf-browse"], "unsent", "198.51.100.1"]]);
+  const response = await fail(planted(), { map: MAP, made: { remote: "mf-browse" }, client: "198.51.100.1" });
+  expect(response).toMatchObject({ status: 500, lines: ["A page was made and could not be sent"] });
+  expect(response.counted).toEqual([[MAP["mf-browse"], "unsent", "198.51.100.1"]]);
 });
 
 test("each release has ten lines a second, and the next line counts the others", () => {

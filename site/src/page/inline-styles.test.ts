@@ -7,10 +7,10 @@ import { InlineStyles } from "./inline-styles.ts";
 const BASE = "@layer a{p{color:red}}";
 const OWN = ".own{content:'é'}";
 let files: Record<string, string | Buffer | Promise<never>>;
-let asked: string[];
+let requests: string[];
 
 const find: ReleasedFiles["find"] = async (name, file) => {
-  asked.push(`${name}/${file}`);
+  requests.push(`${name}/${file}`);
   const content = await files[`${name}/${file}`];
   return content === undefined ? undefined : { bytes: Buffer.from(content), encoding: "identity" };
 };
@@ -23,7 +23,7 @@ const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).
 
 beforeEach(() => {
   files = { "shell/a.css": BASE, "mf-browse/b.css": OWN };
-  asked = [];
+  requests = [];
 });
 afterEach(() => vi.useRealTimers());
 
@@ -54,7 +54,7 @@ test("a file is read once, for pages that ask at the same moment too, and pages 
   const styles = makeStyles();
   const all = await Promise.all([styles.into(page(link("shell/a.css", BASE))), styles.into(page(link("shell/a.css", BASE)))]);
   all.push(await styles.into(page(link("shell/a.css", BASE))));
-  expect(asked).toEqual(["shell/a.css"]);
+  expect(requests).toEqual(["shell/a.css"]);
   expect(new Set(all.map((each) => each.styles)).size).toBe(1);
 });
 
@@ -120,7 +120,7 @@ describe("a store that hangs", () => {
     resolve(BASE as never);
     await vi.advanceTimersByTimeAsync(0);
     expect((await styles.into(html)).html).toContain(`>${BASE}</style>`);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test("and one that fails, are asked again after thirty seconds", async () => {
@@ -134,6 +134,6 @@ describe("a store that hangs", () => {
     expect((await styles.into(html)).html).toBe(html);
     await vi.advanceTimersByTimeAsync(1);
     expect((await styles.into(html)).html).toContain(BASE);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

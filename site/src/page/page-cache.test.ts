@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { EncodedBodies } from "./encoded-bodies.ts";
-import { type CachedPage, FRESH_FOR, PageCache, STALE_FOR } from "./page-cache.ts";
+import { type CachedPage, FRESH_MS, PageCache, STALE_MS } from "./page-cache.ts";
 
 const makePage = async (html: string): Promise<CachedPage> => ({
   status: 200,
@@ -20,11 +20,11 @@ test("a page is fresh for a minute, then a last resort for five more", async () 
   const page = await makePage("<p>one</p>");
   cache.write("a", page);
   expect([cache.fresh("a"), cache.lastResort("a"), cache.fresh("b"), cache.lastResort("b")]).toEqual([page, page, undefined, undefined]);
-  now += FRESH_FOR;
+  now += FRESH_MS;
   expect(cache.fresh("a")).toBe(page);
   now += 1;
   expect([cache.fresh("a"), cache.lastResort("a")]).toEqual([undefined, page]);
-  now += STALE_FOR - 1;
+  now += STALE_MS - 1;
   expect(cache.lastResort("a")).toBe(page);
   now += 1;
   expect(cache.lastResort("a")).toBeUndefined();
@@ -36,7 +36,7 @@ test("a body that is made later does not make its page young", async () => {
   const cache = new PageCache({ now: () => now });
   const page = await makePage("<p>one</p>");
   cache.write("a", page);
-  now = FRESH_FOR;
+  now = FRESH_MS;
   await cache.body("a", page, "gzip");
   now += 1;
   expect(cache.fresh("a")).toBeUndefined();

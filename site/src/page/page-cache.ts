@@ -5,9 +5,9 @@ import type { EncodedBodies, Encoding } from "./encoded-bodies.ts";
 
 const MAX_SIZE = 64 * 1024 * 1024;
 /** Milliseconds; bounds the error of pages that depend on more than their key. */
-export const FRESH_FOR = 60_000;
+export const FRESH_MS = 60_000;
 /** Further milliseconds as a last resort when rendering fails. */
-export const STALE_FOR = 5 * 60_000;
+export const STALE_MS = 5 * 60_000;
 const LONG_KEY = 256;
 const OVERHEAD = 500;
 /** Uses until the best compression; most addresses are requested once. */
@@ -62,7 +62,7 @@ export class PageCache {
   /** Fresh by age; callers also compare the catalogue. */
   fresh(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
-    if (!entry || this.now() - entry.madeAt > FRESH_FOR) return undefined;
+    if (!entry || this.now() - entry.madeAt > FRESH_MS) return undefined;
     entry.uses += 1;
     if (entry.uses === WORTH_IT) this.improve(key, entry);
     return entry.page;
@@ -71,7 +71,7 @@ export class PageCache {
   /** A page of the last minutes, perhaps of an older catalogue, for failed renders. */
   lastResort(key: string): CachedPage | undefined {
     const entry = this.entries.get(shortened(key));
-    return entry && this.now() - entry.madeAt <= FRESH_FOR + STALE_FOR ? entry.page : undefined;
+    return entry && this.now() - entry.madeAt <= FRESH_MS + STALE_MS ? entry.page : undefined;
   }
 
   write(key: string, page: CachedPage): void {

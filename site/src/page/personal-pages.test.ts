@@ -54,13 +54,13 @@ test.each([
   ["/host/sent", VISITORS],
   ["/host/sent/all", VISITORS],
 ])("%s is kept by nobody, found by nobody and counted by nobody", async (url, named) => {
-  const answers = [await site.inject(url), await site.inject(url)];
-  for (const { headers, statusCode } of answers) {
+  const responses = [await site.inject(url), await site.inject(url)];
+  for (const { headers, statusCode } of responses) {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
     expect(headers.etag).toBeUndefined();
   }
-  const [first, second] = answers.map((answer) => answer.json());
+  const [first, second] = responses.map((response) => response.json());
   expect(second.render).toBe(first.render + 1);
   expect(first.named.toSorted()).toEqual(named.toSorted());
   expect(first.measure).toBeUndefined();

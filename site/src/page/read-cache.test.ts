@@ -77,9 +77,9 @@ function callsByHand() {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an API in this process is believed at once", () => {
-  const ask = vi.fn();
-  expect(new CatalogueVersion(ask, () => "7").now()).toBe("7");
-  expect(ask).not.toHaveBeenCalled();
+  const request = vi.fn();
+  expect(new CatalogueVersion(request, () => "7").now()).toBe("7");
+  expect(request).not.toHaveBeenCalled();
 });
 
 test("those who ask at the same time share a call, and those who come later get one that began after they came", async () => {
@@ -99,21 +99,21 @@ test("those who ask at the same time share a call, and those who come later get 
 });
 
 test("an answer never lives longer than its call: each new page asks again", async () => {
-  let told = 0;
-  const version = new CatalogueVersion(async () => String(++told));
+  let reportedCount = 0;
+  const version = new CatalogueVersion(async () => String(++reportedCount));
   expect([await version.now(), await version.now(), await version.now()]).toEqual(["1", "2", "3"]);
 });
 
 test("an API that fails or does not answer in time tells nothing, and is asked again", async () => {
   vi.useFakeTimers();
-  let answer = () => Promise.reject<string>(new Error("away"));
-  const version = new CatalogueVersion(() => answer());
+  let response = () => Promise.reject<string>(new Error("away"));
+  const version = new CatalogueVersion(() => response());
   expect(await version.now()).toBeUndefined();
-  answer = () => new Promise(() => {});
+  response = () => new Promise(() => {});
   const hanging = version.now();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await hanging).toBeUndefined();
-  answer = async () => "1";
+  response = async () => "1";
   expect(await version.now()).toBe("1");
   vi.useRealTimers();
 });

@@ -1,6 +1,6 @@
 import { withLimit } from "@nightlatch/process/supervision";
 import type { CachedPage, PageCache } from "./page-cache.ts";
-import { idOfSet, type ReleaseSet } from "./select-releases.ts";
+import { type ReleaseSet, releaseSetId } from "./select-releases.ts";
 
 const DAY = 86_400_000;
 /** Milliseconds. A slower API is too slow to render from. */
@@ -9,7 +9,7 @@ const LIMIT = 1_000;
 /** All that makes a page except the catalogue (docs/adr/0021) and the settings. @param settings values that differ by visit */
 export function cacheKeyOf(map: ReleaseSet, url: string, settings: readonly (number | boolean)[]): string {
   // Pages may contain the UTC day (docs/product/about-and-legal.md#legal-pages).
-  return `${idOfSet(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
+  return `${releaseSetId(map)} ${Math.floor(Date.now() / DAY)} ${settings.join(" ")} ${url}`;
 }
 
 export type CacheLookup = { readonly page: CachedPage } | { readonly page?: never; readonly version: string | undefined };
@@ -30,9 +30,9 @@ export class CatalogueVersion {
   private running: Promise<string | undefined> | undefined;
   private next: Promise<string | undefined> | undefined;
 
-  /** @param ask resolves with undefined when unknown @param mounted reads the version without calls */
-  constructor(ask: () => Promise<string | undefined>, mounted?: () => string | undefined) {
-    this.ask = ask;
+  /** @param request resolves with undefined when unknown @param mounted reads the version without calls */
+  constructor(request: () => Promise<string | undefined>, mounted?: () => string | undefined) {
+    this.ask = request;
     this.mounted = mounted;
   }
 

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { TransportFor } from "../http/api-access.ts";
 import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
-import { visitSeed } from "./visit.ts";
+import { visitSeed } from "./session-seed.ts";
 
 const ACCESS = "access";
 /** The page must read the token within these seconds. */

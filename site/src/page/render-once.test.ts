@@ -90,10 +90,10 @@ describe("a page that cannot be rendered now", () => {
 
   test("is the cached one of the last minutes, whatever fails", async () => {
     await renderOnce.run("key", "1", from(html("<p>one</p>")));
-    const refuse = () => {
+    const fail = () => {
       throw new OverloadedError("mf-browse", true);
     };
-    for (const making of [failing(new Error("planted")), from(html("partly", { status: 503 })), { ...full, expectPlace: refuse }]) {
+    for (const making of [failing(new Error("planted")), from(html("partly", { status: 503 })), { ...full, expectPlace: fail }]) {
       const found = await renderOnce.run("key", "2", making);
       expect([textOf(found), found.kind === "cached" && found.from]).toEqual(["<p>one</p>", "last-resort"]);
     }
@@ -103,11 +103,11 @@ describe("a page that cannot be rendered now", () => {
   test("is refused at once without a place, unless it is being made for another request", async () => {
     let finish = (_page: MadePage) => {};
     const slow = renderOnce.run("key", "1", { expectPlace: free, make: () => new Promise((resolve) => (finish = resolve)) });
-    const refuse = () => {
+    const fail = () => {
       throw new OverloadedError("mf-browse", false);
     };
-    const waiting = renderOnce.run("key", "1", { expectPlace: refuse, make: full.make });
-    await expect(renderOnce.run("other", "1", { expectPlace: refuse, make: full.make })).rejects.toThrow(OverloadedError);
+    const waiting = renderOnce.run("key", "1", { expectPlace: fail, make: full.make });
+    await expect(renderOnce.run("other", "1", { expectPlace: fail, make: full.make })).rejects.toThrow(OverloadedError);
     finish(html("<p>one</p>"));
     expect(await waiting).toBe(await slow);
   });

@@ -2,9 +2,9 @@ import type { Transport } from "@nightlatch/api-client";
 import type { PublicConfig } from "@nightlatch/contract";
 import { inThisSpan } from "@nightlatch/process/telemetry";
 import {
-  type ApiAnswer,
   type ApiCall,
-  isApart,
+  type ApiResponse,
+  isIsolated,
   linksOf,
   type PageLinks,
   type Problem,
@@ -50,7 +50,7 @@ export interface RenderResult {
 
 export interface Rendering {
   readonly renderers: RendererPool;
-  readonly circuits: CircuitBreakers;
+  readonly breakers: CircuitBreakers;
   readonly counts: PageCounts;
   readonly hops: RedirectHops;
 }
@@ -102,13 +102,13 @@ async function renderRoute(rendering: Rendering, input: RenderInput): Promise<Re
 }
 
 async function renderRemote(rendering: Rendering, input: RenderInput, pair: Required<Pair>): Promise<RenderResult> {
-  const { circuits, renderers, counts } = rendering;
+  const { breakers, renderers, counts } = rendering;
   const { client } = input;
   const { name } = pair.remote;
   // Before the circuit, which must not count it.
   renderers.of(pair).expectPlace(client);
   try {
-    const { page, took } = await circuits.run(nameOf(pair), () => renderWhole(rendering, input, pair));
+    const { page, took } = await breakers.run(nameOf(pair), () => renderWhole(rendering, input, pair));
     const failed = problemsIn(page);
     // Missing API responses say nothing of the remote.
     if (failed.problems.length > 0) counts.given(pair.remote);
@@ -180,7 +180,7 @@ async function renderIn(
   { calls = new ApiCalls(input.transport), countsForShell = true, withoutRemote }: RenderOptions = {},
 ): Promise<Timed> {
   const { client, url, deadline } = input;
-  let strayed = false;
+  let hasStrayError = false;
   let began: number | undefined;
   try {
     const page = await renderers.of(pair).render(client, (before) => {
@@ -194,9 +194,9 @@ async function renderIn(
         // Calls arrive as messages of another process.
         answer: inThisSpan((call: ApiCall) => calls.answer(call)),
         limit,
-        onStray: () => {
-          if (!strayed) counts.failed(pair.remote ?? pair.shell, "stray", client);
-          strayed = true;
+        onUnhandledError: () => {
+          if (!hasStrayError) counts.failed(pair.remote ?? pair.shell, "stray", client);
+          hasStrayError = true;
         },
       };
     });
@@ -221,11 +221,11 @@ const links = new WeakMap<ReleaseSet, Map<string, PageLinks>>();
 function linksFor(map: ReleaseSet, owner: string | undefined): PageLinks {
   const known = links.get(map) ?? new Map<string, PageLinks>();
   links.set(map, known);
-  const apart = Object.values(map).filter(isApart);
-  const key = apart.some(({ name }) => name === owner) ? String(owner) : "";
+  const isolated = Object.values(map).filter(isIsolated);
+  const key = isolated.some(({ name }) => name === owner) ? String(owner) : "";
   const found = known.get(key);
   if (found) return found;
-  const named = Object.entries(map).filter(([name]) => name === key || !apart.some((each) => each.name === name));
+  const named = Object.entries(map).filter(([name]) => name === key || !isolated.some((each) => each.name === name));
   const made = linksOf(Object.fromEntries(named), map.shell);
   known.set(key, made);
   return made;
@@ -254,12 +254,12 @@ class ApiCalls {
     return this.refused || this.waiting > 0;
   }
 
-  async answer({ path, headers }: ApiCall): Promise<ApiAnswer> {
+  async answer({ path, headers }: ApiCall): Promise<ApiResponse> {
     this.waiting += 1;
     try {
-      const answer = await this.transport(path, { method: "GET", headers: { ...headers } });
-      if (answer.status >= 400) this.refused = true;
-      return { status: answer.status, ...(answer.statusText ? { statusText: answer.statusText } : {}), text: await answer.text() };
+      const response = await this.transport(path, { method: "GET", headers: { ...headers } });
+      if (response.status >= 400) this.refused = true;
+      return { status: response.status, ...(response.statusText ? { statusText: response.statusText } : {}), text: await response.text() };
     } catch (error) {
       this.refused = true;
       throw error;

@@ -2,7 +2,7 @@ import { findPlace, type PublicConfig } from "@nightlatch/contract";
 import { submissionIn } from "@nightlatch/domain";
 import type { LiveRecord, ReleasedPage } from "@nightlatch/release";
 import { LRUCache } from "lru-cache";
-import { idOfSet, type ReleaseSet } from "./select-releases.ts";
+import { type ReleaseSet, releaseSetId } from "./select-releases.ts";
 
 const LONG_PATH = 256;
 const REMEMBERED_PATHS = 2_000;
@@ -51,7 +51,7 @@ export class PageRoutes {
 
   private ownerOf(map: ReleaseSet, path: string): PathOwner {
     if (path.length > LONG_PATH) return this.find(map, path);
-    const key = `${idOfSet(map)} ${path}`;
+    const key = `${releaseSetId(map)} ${path}`;
     let owner = this.owners.get(key);
     if (!owner) {
       owner = this.find(map, path);

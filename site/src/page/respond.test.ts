@@ -60,13 +60,13 @@ describe("a body", () => {
     const headers: Record<string, string> = accepted === undefined ? {} : { "accept-encoding": accepted };
     for (const each of [found, html()]) {
       found = each;
-      const answer = await get(headers);
-      expect(answer.headers["content-encoding"] ?? "identity").toBe(encoding);
-      expect(PLAIN[encoding](answer.rawPayload).toString()).toBe(TEXT);
-      expect(answer.headers).toMatchObject({ vary: "accept-encoding, cookie", "content-security-policy": "default-src 'none'" });
-      expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
-      const again = await get({ ...headers, "if-none-match": String(answer.headers.etag) });
-      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, "", answer.headers.etag]);
+      const response = await get(headers);
+      expect(response.headers["content-encoding"] ?? "identity").toBe(encoding);
+      expect(PLAIN[encoding](response.rawPayload).toString()).toBe(TEXT);
+      expect(response.headers).toMatchObject({ vary: "accept-encoding, cookie", "content-security-policy": "default-src 'none'" });
+      expect(Number(response.headers["content-length"])).toBe(response.rawPayload.length);
+      const again = await get({ ...headers, "if-none-match": String(response.headers.etag) });
+      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, "", response.headers.etag]);
     }
   });
 });

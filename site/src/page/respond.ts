@@ -5,7 +5,7 @@ import { PRIVATE_NO_STORE } from "../http/security-headers.ts";
 import { encode, encodingFor } from "./encoded-bodies.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { FoundPage, MadePage } from "./render-once.ts";
-import { CANARY_BUCKET_HEADER, throughEdge, VISIT_HEADER } from "./visit.ts";
+import { CANARY_BUCKET_HEADER, SEED_HEADER, throughEdge } from "./session-seed.ts";
 
 /** `visitor`: only the browser, which revalidates. `edge`: a proxy that sends seed and canary bucket and caches by them. */
 type Storage = "visitor" | "edge" | "none";
@@ -40,7 +40,7 @@ export function respond(
 ): Promise<FastifyReply> | FastifyReply {
   if (found.kind === "redirect") return redirect(reply, found, CACHE_CONTROL.visitor);
   const edge = throughEdge(request);
-  const vary = edge ? (hasCanary ? `${VISIT_HEADER}, ${CANARY_BUCKET_HEADER}` : VISIT_HEADER) : "cookie";
+  const vary = edge ? (hasCanary ? `${SEED_HEADER}, ${CANARY_BUCKET_HEADER}` : SEED_HEADER) : "cookie";
   if (found.kind === "html") return sendHtml(request, reply, found.html, { ...found, storage: "visitor", vary });
   const { page, from } = found;
   // No other cache may prolong the life of an old page.

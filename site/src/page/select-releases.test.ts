@@ -29,9 +29,9 @@ async function select({
   const app = fastify();
   await app.register(cookie);
   app.get("/", async (request, reply) => reply.send((await selectReleases(request, reply, { live, key: KEY })) ?? "none"));
-  const answer = await app.inject({ url: "/", cookies });
+  const response = await app.inject({ url: "/", cookies });
   await app.close();
-  return { selection: answer.payload === "none" ? undefined : answer.json(), choice, set: answer.cookies.map(({ name }) => name) };
+  return { selection: response.payload === "none" ? undefined : response.json(), choice, set: response.cookies.map(({ name }) => name) };
 }
 
 const override = (version: string, more = {}) =>

@@ -4,7 +4,7 @@ import { OVERRIDE_END, OVERRIDE_PARAMETER, type Override, type ReleaseMap, type 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PRIVATE_NO_STORE, secureOf } from "../http/security-headers.ts";
 import type { LiveReleases, VisitorReleases } from "../releases/live-releases.ts";
-import { canaryBucketOf } from "./visit.ts";
+import { canaryBucketOf } from "./session-seed.ts";
 
 /** `?inspect` opens and `?inspect=off` closes the inspector, with an override that permits it. */
 const INSPECT_PARAMETER = "inspect";
@@ -31,7 +31,7 @@ const hasShell = (map: ReleaseMap): map is ReleaseSet => map.shell !== undefined
 const ids = new WeakMap<ReleaseMap, string>();
 
 /** A hash of versions and bundles: development servers change the bundle of a version. */
-export function idOfSet(map: ReleaseMap): string {
+export function releaseSetId(map: ReleaseMap): string {
   let id = ids.get(map);
   if (!id) {
     const parts = Object.values(map).map(({ name, version, server }) => `${name} ${version} ${server.integrity}`);
@@ -73,16 +73,16 @@ export async function takeReleaseChoice(
   reply.header("cache-control", PRIVATE_NO_STORE);
   const [path = "/"] = request.url.split("?");
   const query = queryOf(request.url);
-  const asked = query.get(OVERRIDE_PARAMETER);
+  const requestedOverride = query.get(OVERRIDE_PARAMETER);
   const inspect = query.get(INSPECT_PARAMETER);
   for (const name of [OVERRIDE_PARAMETER, INSPECT_PARAMETER]) query.delete(name);
   let permitted = mayInspect(request, key);
   const options = { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) } as const;
 
-  if (asked === OVERRIDE_END) {
+  if (requestedOverride === OVERRIDE_END) {
     for (const name of [COOKIES.releaseOverride, COOKIES.releaseInspect]) reply.clearCookie(name, { path: "/" });
-  } else if (asked !== null) {
-    const override = readOverride(asked, key);
+  } else if (requestedOverride !== null) {
+    const override = readOverride(requestedOverride, key);
     const record = override && (await live.record(override.name, override.version).catch(() => undefined));
     if (!override || !record) {
       const text = "This address for a release is not valid, or not any more. Ask for a new one.";
@@ -90,7 +90,7 @@ export async function takeReleaseChoice(
     }
     const others = overridesOf(request, key).filter(({ override: other }) => other.name !== override.name);
     const until = Math.max(override.until, ...others.map(({ override: other }) => other.until));
-    const tokens = [asked, ...others.map(({ token }) => token)].slice(0, MOST_OVERRIDES).join(BETWEEN);
+    const tokens = [requestedOverride, ...others.map(({ token }) => token)].slice(0, MOST_OVERRIDES).join(BETWEEN);
     permitted ||= override.inspect === true;
     reply.setCookie(COOKIES.releaseOverride, tokens, { ...options, expires: new Date(until * 1000) });
   }

@@ -1,6 +1,6 @@
 import type { Environment } from "@nightlatch/process/settings";
 import type { Parts } from "@nightlatch/process/supervision";
-import type { Figure } from "@nightlatch/process/telemetry";
+import type { MetricDefinition } from "@nightlatch/process/telemetry";
 import type { FastifyInstance } from "fastify";
 import type { SiteConfig } from "../config.ts";
 import type { ApiMount } from "../http/api-access.ts";
@@ -11,7 +11,7 @@ export interface OpenApi {
   readonly readiness: () => Readiness | Promise<Readiness>;
   /** Receives the site's address, for mails. */
   readonly listensAt: (address: string) => void;
-  readonly figures: readonly Figure[];
+  readonly metricDefinitions: readonly MetricDefinition[];
   readonly close: () => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export async function loadApi(
         const { jobs: where = "unknown", mails } = jobs.readiness();
         return { ...(await remote.readiness()), jobs: where, ...(mails ? { mails } : {}) };
       };
-      return { ...remote, readiness, figures: jobs.figures, close: jobs.close };
+      return { ...remote, readiness, metricDefinitions: jobs.metrics, close: jobs.close };
     }
     const services = await openServices(apiConfig, lines, { jobs: parts.includes("jobs"), ...(demo ? DEMONSTRATION : {}) });
     return {
@@ -57,7 +57,7 @@ export async function loadApi(
       },
       readiness: services.readiness,
       listensAt: services.listensAt,
-      figures: services.figures,
+      metricDefinitions: services.metrics,
       close: () => services.close(),
     };
   };
@@ -68,10 +68,10 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
     mount: { kind: "remote", url, timeLimit },
     readiness: async () => {
       try {
-        const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
-        const { database, photos, replica, commits, mails } = (await answer.json()) as Partial<Readiness>;
+        const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(timeLimit) });
+        const { database, photos, replica, commits, mails } = (await response.json()) as Partial<Readiness>;
         return {
-          ready: answer.ok,
+          ready: response.ok,
           ...(database === "away" ? { database } : {}),
           ...(photos === "away" ? { photos } : {}),
           ...(commits === "stuck" ? { commits } : {}),
@@ -83,7 +83,7 @@ function remoteApi(url: string, timeLimit: number): OpenApi {
       }
     },
     listensAt: () => {},
-    figures: [],
+    metricDefinitions: [],
     close: async () => {},
   };
 }

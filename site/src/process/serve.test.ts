@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const refused = (env: Record<string, string>) => serve({ env: { DATA_DIR: folder, PORT: "0", ...env }, log: () => {} });
+const startInvalid = (env: Record<string, string>) => serve({ env: { DATA_DIR: folder, PORT: "0", ...env }, log: () => {} });
 
 test("a store without a shell is not served: store and channel are named, and nothing is made in it", async () => {
-  await expect(refused({})).rejects.toThrow(`the channel production of ${join(folder, "releases")} has none`);
-  await expect(refused({ RELEASE_CHANNEL: "staging", RELEASES_DIR: join(folder, "shared") })).rejects.toThrow(
+  await expect(startInvalid({})).rejects.toThrow(`the channel production of ${join(folder, "releases")} has none`);
+  await expect(startInvalid({ RELEASE_CHANNEL: "staging", RELEASES_DIR: join(folder, "shared") })).rejects.toThrow(
     `the channel staging of ${join(folder, "shared")} has none`,
   );
   expect(await readdir(folder)).toEqual([]);
@@ -30,6 +30,6 @@ test.each([
 });
 
 test("a setting that cannot be used is named before anything is opened", async () => {
-  await expect(refused({ PORT: "http" })).rejects.toThrow(/PORT/);
+  await expect(startInvalid({ PORT: "http" })).rejects.toThrow(/PORT/);
   expect(await readdir(folder)).toEqual([]);
 });

@@ -2,30 +2,30 @@ import type { AddressInfo } from "node:net";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ConfigError, type Environment } from "@nightlatch/process/settings";
-import { type Chore, PARTS, type Parts, repeat, withLimit } from "@nightlatch/process/supervision";
+import { type Chore, type Parts, PROCESS_NAMES, repeat, withLimit } from "@nightlatch/process/supervision";
 import { readyFigure, startObserving } from "@nightlatch/process/telemetry";
 import {
   CODE,
   createFolderStore,
   digestOfCode,
-  folderBesideStore,
   isShared,
-  KeptReleases,
   NEEDED_FOR_NETWORK,
   openStartReleases,
   openStore,
+  ReleaseCache,
   ReleaseRegistry,
   readReleaseKey,
   readTrustRules,
   rendererLayers,
   ServerReporter,
   type ServerState,
+  siblingFolder,
   storeOf,
   TriedReleases,
 } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { parseSiteConfig, type SiteConfig } from "../config.ts";
-import { POLL_EVERY, type Releases } from "../releases/live-releases.ts";
+import { POLL_INTERVAL_MS, type Releases } from "../releases/live-releases.ts";
 import { createSite, type SiteOptions } from "../site.ts";
 import { compileAhead, loadApi, type OpenApi } from "./open-api.ts";
 
@@ -61,7 +61,7 @@ export async function serve({
   fatal = () => process.exit(1),
 }: ServeOptions = {}): Promise<ServedSite> {
   const config = parseSiteConfig(env);
-  const parts = named ?? (config.apiUrl ? ["site"] : PARTS);
+  const parts = named ?? (config.apiUrl ? ["site"] : PROCESS_NAMES);
   expectApi(parts, config);
   expectIsolation(config);
   compileAhead(env, parts);
@@ -71,7 +71,7 @@ export async function serve({
     error: (line: string) => storeLog.error(line),
   });
   if (!replace) await expectShell(found.releases, config, env);
-  const kept = replace ? undefined : found.kept;
+  const releaseCache = replace ? undefined : found.kept;
   const observing = await startObserving(env, parts, log);
   // Loads while the first releases go live; opening it reports failures.
   const loading = loadApi(config, env, { parts, log, demo });
@@ -79,13 +79,18 @@ export async function serve({
   let api: OpenApi | undefined;
   try {
     let ending = false;
-    const { app, endWork, releaseState, figures } = await createSite({
+    const {
+      app,
+      endWork,
+      releaseState,
+      figures: metricDefinitions,
+    } = await createSite({
       ...replaced,
       config,
       releases: replace?.(found.registry) ?? found.releases,
       // Development builds are not measured.
-      ...(kept ? { measured: kept.measured } : {}),
-      ...(replace ? {} : { story: found.registry }),
+      ...(releaseCache ? { measured: releaseCache.measured } : {}),
+      ...(replace ? {} : { historySource: found.registry }),
       releaseKey: await readReleaseKey(env),
       ...(replace ? {} : { tried: found.tried }),
       api: async () => {
@@ -99,12 +104,12 @@ export async function serve({
       observing,
     });
     const ready = async () => !ending && (await api?.readiness())?.ready === true;
-    observing?.add([...figures, ...(api?.figures ?? []), readyFigure(ready)]);
+    observing?.add([...metricDefinitions, ...(api?.metricDefinitions ?? []), readyFigure(ready)]);
     storeLog = app.log;
     await app.listen({ host: config.host, port: config.port });
     const address = addressOf(app.server.address() as AddressInfo, config.host);
     api?.listensAt(address);
-    const reports = kept && reportTo(kept, { app, channel: config.channel, state: releaseState });
+    const reports = releaseCache && reportTo(releaseCache, { app, channel: config.channel, state: releaseState });
     return {
       address,
       close: async () => {
@@ -137,29 +142,32 @@ type StoreLog = Pick<FastifyBaseLogger, "warn" | "error">;
 
 /** The store's releases with copies in `DATA_DIR/kept-releases`, or with builds that `pnpm start` shows on this machine. */
 async function openReleases({ channel }: SiteConfig, env: Environment, log: StoreLog) {
-  const own = createFolderStore(folderBesideStore(env, "kept-releases"));
+  const own = createFolderStore(siblingFolder(env, "kept-releases"));
   const tried = new TriedReleases(own, digestOfCode([CODE, OWN_CODE]));
   if (env.START_RELEASES === "on" && isShared(env)) {
     const shown = await openStartReleases(env);
     if ((await shown.ownPackages(channel)).length > 0) return { registry: shown, releases: shown, tried };
   }
-  const told = new Set<string>();
+  const loggedReasons = new Set<string>();
   const tellOnce = ({ message }: Error) => {
-    if (!told.has(message)) log.error(message);
-    told.add(message);
+    if (!loggedReasons.has(message)) log.error(message);
+    loggedReasons.add(message);
   };
   const trust = readTrustRules(env);
   const registry = new ReleaseRegistry(await openStore(env), { onDamage: tellOnce, trust });
-  const kept = new KeptReleases(registry, channel, { name: storeOf(env), own, log, trust });
-  await kept.tryStore();
-  return { registry, releases: kept, kept, tried };
+  const releaseCache = new ReleaseCache(registry, channel, { name: storeOf(env), own, log, trust });
+  await releaseCache.tryStore();
+  return { registry, releases: releaseCache, kept: releaseCache, tried };
 }
 
 /** Reports to the store, so that releasing can wait for this server. */
-function reportTo(kept: KeptReleases, { app, channel, state }: { app: FastifyInstance; channel: string; state: () => ServerState }): Chore {
+function reportTo(
+  releaseCache: ReleaseCache,
+  { app, channel, state }: { app: FastifyInstance; channel: string; state: () => ServerState },
+): Chore {
   const { port } = app.server.address() as AddressInfo;
-  const reporter = new ServerReporter(kept.writable, channel, port);
-  const reporting = repeat(() => reporter.report(state()), POLL_EVERY, {
+  const reporter = new ServerReporter(releaseCache.writable, channel, port);
+  const reporting = repeat(() => reporter.report(state()), POLL_INTERVAL_MS, {
     log: app.log,
     problem: "The store was not told what is live here",
   });

@@ -1,5 +1,5 @@
 import { type Html, html } from "@nightlatch/process/http";
-import { type HourFigures, type HourlyStats, shownCount, shownMs, shownRate } from "@nightlatch/release";
+import { formatMs, type HourlyStats, type HourMetrics, shownCount, shownRate } from "@nightlatch/release";
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -8,7 +8,7 @@ const BOTTOM = 98;
 
 interface Measure {
   readonly title: string;
-  readonly of: (hour: HourFigures) => number | undefined;
+  readonly of: (hour: HourMetrics) => number | undefined;
   readonly shown: (value: number) => string;
   readonly least: number;
   readonly whole: (stats: HourlyStats) => string;
@@ -26,9 +26,9 @@ const MEASURES: readonly Measure[] = [
   {
     title: "LCP, p75",
     of: ({ vitals }) => vitals.LCP?.value,
-    shown: shownMs,
+    shown: formatMs,
     least: 1000,
-    whole: ({ vitals }) => shownMs(vitals.LCP?.value),
+    whole: ({ vitals }) => formatMs(vitals.LCP?.value),
   },
 ];
 
@@ -42,16 +42,16 @@ function chartOf(measure: Measure, versions: readonly HourlyStats[]): Html {
   const hasAny = values.flat().some((value) => value !== undefined && (value > 0 || !isSum));
   const label = `${measure.title} by hour: ${versions.map((each) => `${each.state} ${each.version} ${measure.whole(each)} in all`).join(", ")}. The table has each hour.`;
   const hours = versions[0]?.hours ?? [];
-  const drawn = isSum ? bars(values, versions, top) : versions.map(({ state }, index) => lineOf(values[index] ?? [], top, state));
+  const chart = isSum ? bars(values, versions, top) : versions.map(({ state }, index) => lineOf(values[index] ?? [], top, state));
   return html`<svg class="chart" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><path class="grid" d="M0 ${BOTTOM + 0.5}H${WIDTH}M0 ${TOP - 0.5}H${WIDTH}"/>${
     hasAny
-      ? html`<text x="0" y="${TOP - 8}">${measure.shown(top)}</text>${drawn}`
+      ? html`<text x="0" y="${TOP - 8}">${measure.shown(top)}</text>${chart}`
       : html`<text class="none" x="${WIDTH / 2}" y="${(TOP + BOTTOM) / 2 + 5}">Nothing was measured</text>`
   }<text x="0" y="${HEIGHT - 4}">${hourOf(hours[0])}</text><text class="end" x="${WIDTH}" y="${HEIGHT - 4}">${hourOf(hours.at(-1))} UTC</text></svg>`;
 }
 
 /** As `05:00`. */
-export const hourOf = (hour: HourFigures | undefined): string => hour?.at.slice(11, 16) ?? "";
+export const hourOf = (hour: HourMetrics | undefined): string => hour?.at.slice(11, 16) ?? "";
 
 type Values = readonly (number | undefined)[];
 

@@ -1,9 +1,9 @@
 import { forEachOf, withLimit } from "@nightlatch/process/supervision";
 import {
-  type KeptReleases,
   type LiveRecord,
   misfits,
   type PackageState,
+  type ReleaseCache,
   type ReleaseMap,
   type ReleaseRecord,
   type ReleaseRegistry,
@@ -18,7 +18,7 @@ import type { RendererPool } from "../rendering/renderer-pool.ts";
 
 /** A registry, another site, or a development server's builds. */
 export type Releases = Pick<ReleaseRegistry, "channel" | "record" | "versions" | "readFile" | "readServerBundle"> &
-  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<KeptReleases, "check" | "keep" | "standing">>;
+  Partial<Pick<ReleaseRegistry, "readFixtures"> & Pick<ReleaseCache, "check" | "saveEntry" | "standing">>;
 
 export interface VisitorReleases {
   readonly canaryBucket: number | undefined;
@@ -27,14 +27,14 @@ export interface VisitorReleases {
 }
 
 /** Milliseconds: a release shows within a second (docs/adr/0013). */
-export const POLL_EVERY = 300;
+export const POLL_INTERVAL_MS = 300;
 
-export interface LookTimings {
-  readonly pollEvery?: number;
+export interface PollTimings {
+  readonly pollIntervalMs?: number;
   readonly retryAfter?: number;
 }
 
-interface Options extends LookTimings {
+interface Options extends PollTimings {
   /** Called before any visitor gets the change. */
   readonly onChange?: () => void;
 }
@@ -43,8 +43,8 @@ const STORE_LIMIT = 10_000;
 const END_LIMIT = 2_000;
 /** Each is tried in two new processes. */
 const TAKEN_AT_ONCE = 3;
-const KEPT_RECORDS = 200;
-const KEPT_OVERRIDES = 8;
+const RECORDS_CACHED_MAX = 200;
+const OVERRIDES_CACHED_MAX = 8;
 const REMEMBERED_SETS = 100;
 /** Milliseconds between signature checks of an override. */
 const CHECKED_FOR = 30_000;
@@ -66,17 +66,17 @@ export class LiveReleases {
   private map: ReleaseMap = {};
   /** The channel's state as JSON; empty after a failure. */
   private taken = "";
-  private readonly records = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS });
+  private readonly records = new LRUCache<string, ReleaseRecord>({ max: RECORDS_CACHED_MAX });
   /** Versions of recent overrides, whose renderers stay. */
-  private readonly overridden = new LRUCache<string, true>({ max: KEPT_OVERRIDES });
+  private readonly overridden = new LRUCache<string, true>({ max: OVERRIDES_CACHED_MAX });
   /** Sets by versions, so that pages derive their data once. */
   private readonly sets = new LRUCache<string, ReleaseMap>({ max: REMEMBERED_SETS });
-  private readonly checked = new LRUCache<string, ReleaseRecord>({ max: KEPT_RECORDS, ttl: CHECKED_FOR });
+  private readonly checked = new LRUCache<string, ReleaseRecord>({ max: RECORDS_CACHED_MAX, ttl: CHECKED_FOR });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly releases: Releases;
   private readonly log: FastifyBaseLogger;
   private readonly renderers: RendererPool;
-  private readonly pollEvery: number;
+  private readonly pollIntervalMs: number;
   private readonly onChange: () => void;
   private told = "";
   private readonly lost = new Map<string, string>();
@@ -84,7 +84,7 @@ export class LiveReleases {
   private stopped = false;
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
-  private looked: ServerState = { seq: 0, refused: {} };
+  private looked: ServerState = { seq: 0, failedPublish: {} };
   readonly channel: string;
 
   constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: RendererPool, options: Options = {}) {
@@ -92,7 +92,7 @@ export class LiveReleases {
     this.channel = channel;
     this.log = log;
     this.renderers = renderers;
-    this.pollEvery = options.pollEvery ?? POLL_EVERY;
+    this.pollIntervalMs = options.pollIntervalMs ?? POLL_INTERVAL_MS;
     this.onChange = options.onChange ?? (() => {});
   }
 
@@ -104,9 +104,9 @@ export class LiveReleases {
   start(): void {
     const poll = async () => {
       await this.look();
-      if (this.timer) this.timer = setTimeout(poll, this.pollEvery).unref();
+      if (this.timer) this.timer = setTimeout(poll, this.pollIntervalMs).unref();
     };
-    this.timer = setTimeout(poll, this.pollEvery).unref();
+    this.timer = setTimeout(poll, this.pollIntervalMs).unref();
   }
 
   /** Until the next read: without a shell the server is not ready; browsers render a remote's pages. */
@@ -136,7 +136,7 @@ export class LiveReleases {
   }
 
   /** For visitors without canary or overrides. */
-  get snapshot(): ReleaseMap {
+  get current(): ReleaseMap {
     return this.map;
   }
 
@@ -169,8 +169,8 @@ export class LiveReleases {
     const map: Record<string, LiveRecord> = {};
     for (const name of new Set([...Object.keys(packages), ...overrides.keys()])) {
       const own = packages[name];
-      const asked = overrides.get(name);
-      const record = asked === undefined ? undefined : await this.trusted(name, asked).catch(() => undefined);
+      const overrideVersion = overrides.get(name);
+      const record = overrideVersion === undefined ? undefined : await this.trusted(name, overrideVersion).catch(() => undefined);
       if (record) this.overridden.set(`${name}@${record.version}`, true);
       const found = record ?? (own && chosen(name, own, canaryBucket));
       if (found) map[name] = found;
@@ -211,7 +211,7 @@ export class LiveReleases {
       const state = JSON.stringify(entry?.packages ?? {});
       const seq = entry?.seq ?? 0;
       if (state === this.taken && this.lost.size === 0) {
-        this.looked = { seq, refused: {} };
+        this.looked = { seq, failedPublish: {} };
         return;
       }
       this.lost.clear();
@@ -245,11 +245,11 @@ export class LiveReleases {
       const complete = Object.keys(refused).length === 0;
       // A failed package is retried at the next read.
       this.taken = complete ? state : "";
-      this.looked = { seq, refused };
+      this.looked = { seq, failedPublish: refused };
       this.forgetUnused();
       if (!complete) return;
       this.log.info({ releases: entry?.packages }, "Releases changed");
-      if (entry && !this.stopped) this.keeping = this.releases.keep?.(entry);
+      if (entry && !this.stopped) this.keeping = this.releases.saveEntry?.(entry);
     } catch (error) {
       this.reportOnce(`The channel could not be read: ${error instanceof Error ? error.message : error}`);
     }

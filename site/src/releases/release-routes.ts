@@ -1,6 +1,6 @@
 import { tmpdir } from "node:os";
-import { answerOf, type PreparedFile, prepareFile } from "@nightlatch/process/http";
-import { isApart, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
+import { type PrebuiltFile, prebuildFile, responseHeaders } from "@nightlatch/process/http";
+import { isIsolated, type LiveRecord, type ReleaseMap } from "@nightlatch/release";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { SiteConfig } from "../config.ts";
@@ -9,7 +9,7 @@ import { visitorReleases } from "../page/select-releases.ts";
 import type { LiveReleases, Releases } from "./live-releases.ts";
 
 /** The live set, its canaries and a few overrides. */
-const KEPT_BUNDLES = 12;
+const BUNDLES_CACHED_MAX = 12;
 
 interface Options {
   readonly config: SiteConfig;
@@ -50,7 +50,7 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
     const record = (await mapFor(request, reply))[request.params.name];
     if (record?.version !== request.params.version) return unknown(reply);
     const file = await bundles.of(record);
-    const { headers, encoding } = answerOf(file, request.headers);
+    const { headers, encoding } = responseHeaders(file, request.headers);
     reply.headers({ ...headers, "cache-control": PRIVATE_NO_STORE });
     return encoding ? reply.type("text/javascript; charset=utf-8").send(file.read(encoding)) : reply.code(304).send();
   });
@@ -62,7 +62,7 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
       config: { origin, homeMode, showRating, links },
       remotes: Object.fromEntries(
         Object.entries(remotes)
-          .filter(([, record]) => !isApart(record))
+          .filter(([, record]) => !isIsolated(record))
           .map(([name, record]) => [name, factsOf(record)]),
       ),
     });
@@ -71,8 +71,8 @@ export async function releaseRoutes(app: FastifyInstance, { config, releases, li
 
 class SentBundles {
   private readonly releases: Releases;
-  private readonly kept = new LRUCache<string, Promise<PreparedFile>>({
-    max: KEPT_BUNDLES,
+  private readonly kept = new LRUCache<string, Promise<PrebuiltFile>>({
+    max: BUNDLES_CACHED_MAX,
     dispose: async (file) => (await file.catch(() => undefined))?.retire(),
   });
 
@@ -81,11 +81,11 @@ class SentBundles {
   }
 
   /** @throws {Error} when it is missing or altered; the next call retries */
-  async of(record: LiveRecord): Promise<PreparedFile> {
+  async of(record: LiveRecord): Promise<PrebuiltFile> {
     const key = `${record.name} ${record.server.integrity}`;
     const known = this.kept.get(key);
     if (known) return known;
-    const preparing = this.releases.readServerBundle(record).then((source) => prepareFile([source], tmpdir()));
+    const preparing = this.releases.readServerBundle(record).then((source) => prebuildFile([source], tmpdir()));
     this.kept.set(key, preparing);
     try {
       return await preparing;

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { shownText } from "@nightlatch/process/cli";
 import { type Html, html } from "@nightlatch/process/http";
 import {
+  formatAction,
+  formatMs,
+  type HistoryChange,
   type HourlyStats,
   type LiveSet,
   type Outcome,
-  type Story,
-  type StoryChange,
-  shownAction,
+  type ReleaseHistory,
   shownCount,
-  shownMs,
   shownRate,
   shownTime,
 } from "@nightlatch/release";
@@ -20,7 +20,7 @@ export interface ReleasesParts {
   readonly now: Date;
   readonly sets: readonly LiveSet[] | undefined;
   readonly stats: readonly HourlyStats[] | undefined;
-  readonly story: Story | undefined;
+  readonly historySource: ReleaseHistory | undefined;
 }
 
 const MISSING = html`<p class="missing">The store has not told this in time, so it is left out. Load the page again in a moment.</p>`;
@@ -33,7 +33,7 @@ export function releasesDocument(parts: ReleasesParts, fonts: readonly string[])
 <main>
 <section aria-labelledby="live"><h2 id="live">What is live</h2>${parts.sets ? setsOf(parts.sets) : MISSING}</section>
 <section aria-labelledby="day"><h2 id="day">The last 24 hours</h2>${parts.stats ? dayOf(parts.stats) : MISSING}</section>
-<section aria-labelledby="changes"><h2 id="changes">Changes</h2>${parts.story ? changesOf(parts.story) : MISSING}</section>
+<section aria-labelledby="changes"><h2 id="changes">Changes</h2>${parts.historySource ? changesOf(parts.historySource) : MISSING}</section>
 </main>`;
   return {
     html: html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex,nofollow"><title>Releases</title><style>${{ html: style }}</style></head><body>${body}</body></html>`
@@ -87,39 +87,40 @@ function packageOf(given: string, versions: readonly HourlyStats[]): Html {
     hourOf(first),
     ...versions.flatMap(({ hours: all }) => {
       const hour = all[index];
-      return hour ? [shownCount(hour.views), shownRate(hour.errors), shownRate(hour.serverFailures), shownMs(hour.vitals.LCP?.value)] : [];
+      return hour ? [shownCount(hour.views), shownRate(hour.errors), shownRate(hour.serverFailures), formatMs(hour.vitals.LCP?.value)] : [];
     }),
   ]);
   return html`<article><h3>${name}</h3>${versions.map(
     ({ version, state, views, errors, serverFailures, vitals }) =>
-      html`<div class="version"><h4 class="${state}">${shownText(version)} <span>${state}</span></h4><dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl></div>`,
+      html`<div class="version"><h4 class="${state}">${shownText(version)} <span>${state}</span></h4><dl>${metricItem("Views", shownCount(views))}${metricItem("With errors", shownRate(errors))}${metricItem("Not rendered", shownRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl></div>`,
   )}${hourCharts(versions)}${foldedTableOf(`${name} by hour, as a table`, ["Hour (UTC)", ...heads], hours)}</article>`;
 }
 
-const figure = (what: string, value: string): Html => html`<div><dt>${what}</dt><dd>${value}</dd></div>`;
+const metricItem = (what: string, value: string): Html => html`<div><dt>${what}</dt><dd>${value}</dd></div>`;
 
-function changesOf({ changes, older }: Story): Html {
+function changesOf({ changes, older }: ReleaseHistory): Html {
   if (changes.length === 0) return html`<p>Nothing was changed on this channel yet.</p>`;
   return html`<ol class="changes">${changes.map(changeOf)}</ol>${older > 0 && html`<p class="soft">${shownCount(older)} older: <code>release log</code> shows them.</p>`}`;
 }
 
-function changeOf({ at, by, action, name, version, percent, replaced, reason, went }: StoryChange): Html {
-  return html`<li><p class="when">${timeOf(at)}${by !== undefined && html`<br>${shownText(by)}`}</p><div><p class="what">${shownAction(action, percent)} <b>${shownText(`${name} ${version}`)}</b>${
+function changeOf({ at, by, action, name, version, percent, replaced, reason, went }: HistoryChange): Html {
+  return html`<li><p class="when">${timeOf(at)}${by !== undefined && html`<br>${shownText(by)}`}</p><div><p class="what">${formatAction(action, percent)} <b>${shownText(`${name} ${version}`)}</b>${
     replaced !== undefined && html` <span class="soft">instead of ${shownText(replaced)}</span>`
   }</p>${reason && html`<p>${shownText(reason)}</p>`}${went && outcomeOf(went)}</div></li>`;
 }
 
-function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, sharesHours, alsoOn }: Outcome): Html {
+function outcomeOf({ views, errors, serverFailures, vitals, end, retainedSince, sharesHours, alsoOn }: Outcome): Html {
   const until = end
-    ? html`Until ${timeOf(end.at)}: ${shownText(`${shownAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
+    ? html`Until ${timeOf(end.at)}: ${shownText(`${formatAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
     : html`Still given out.`;
-  if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
+  if (retainedSince !== undefined && end && end.at < retainedSince)
+    return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
   const notes = [
-    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are not kept any more.`]),
+    ...(retainedSince === undefined ? [] : [`Counts from before ${shownTime(retainedSince)} UTC are not kept any more.`]),
     ...(sharesHours ? ["Counts are kept by the hour: some are of the same version by the change before or after."] : []),
     ...(alsoOn.length > 0 ? [`With counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
   ];
-  return html`<dl>${figure("Views", shownCount(views))}${figure("With errors", shownRate(errors))}${figure("Not rendered", shownRate(serverFailures))}${figure("LCP, p75", shownMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
+  return html`<dl>${metricItem("Views", shownCount(views))}${metricItem("With errors", shownRate(errors))}${metricItem("Not rendered", shownRate(serverFailures))}${metricItem("LCP, p75", formatMs(vitals.LCP?.value))}</dl><p class="soft">${until} ${notes.join(" ")}</p>`;
 }
 
 // The palette of shared/ui/tokens.css, which styles only what a shell renders.

@@ -6,7 +6,7 @@ import { type FastifyInstance, fastify } from "fastify";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { SiteOptions } from "../index.ts";
 import { makeReleases, publish, remote, SHELL, smallSite } from "../testing/small-releases.ts";
-import { releasesPage, type StorySource } from "./releases-page.ts";
+import { type HistorySource, releasesPage } from "./releases-page.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const HOSTILE = `<script>alert("1")</script>&'"\u001b[2J`;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => Promise.all(sites.map((site) => site.close())));
 
 async function startSite(options: Partial<SiteOptions> = {}): Promise<FastifyInstance> {
-  const { app } = await smallSite(folder, { releases: registry, story: registry, releaseKey, ...options });
+  const { app } = await smallSite(folder, { releases: registry, historySource: registry, releaseKey, ...options });
   sites.push(app);
   return app;
 }
@@ -45,18 +45,18 @@ describe("/releases", () => {
   ];
 
   test.each(STRANGERS)("is an address that nobody has to a visitor %s", async (_who, cookies) => {
-    const [site, without] = [await startSite(), await startSite({ story: undefined })];
-    const ask = async (app: FastifyInstance, url: string, method: "GET" | "HEAD" | "POST" = "GET") => {
-      const answer = await app.inject({ url, method, cookies: { "nightlatch-visit": "7", ...cookies } });
-      const { date: _, ...headers } = answer.headers;
-      return [answer.statusCode, headers, answer.payload];
+    const [site, without] = [await startSite(), await startSite({ historySource: undefined })];
+    const request = async (app: FastifyInstance, url: string, method: "GET" | "HEAD" | "POST" = "GET") => {
+      const response = await app.inject({ url, method, cookies: { "nightlatch-visit": "7", ...cookies } });
+      const { date: _, ...headers } = response.headers;
+      return [response.statusCode, headers, response.payload];
     };
     for (const url of ["/releases", "/releases/", "/releases?a=b"]) {
-      expect(await ask(site, url), url).toEqual(await ask(without, url));
-      expect(await ask(site, url), url).toEqual(await ask(site, url.replace("releases", "elsewhere")));
+      expect(await request(site, url), url).toEqual(await request(without, url));
+      expect(await request(site, url), url).toEqual(await request(site, url.replace("releases", "elsewhere")));
     }
     for (const method of ["HEAD", "POST"] as const)
-      expect(await ask(site, "/releases", method)).toEqual(await ask(without, "/releases", method));
+      expect(await request(site, "/releases", method)).toEqual(await request(without, "/releases", method));
   });
 
   test("tells a visitor who may inspect what is live, how it does, and who changed what", async () => {
@@ -66,9 +66,9 @@ describe("/releases", () => {
       log.view("mf-browse", "1.1.0", { errored: view < 12, unloaded: false, vitals: { LCP: 1000 } });
     await log.flush();
     const site = await startSite();
-    const answer = await site.inject({ url: "/releases", cookies: signed() });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers).toMatchObject({
+    const response = await site.inject({ url: "/releases", cookies: signed() });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
       "cache-control": "private, no-store",
       "x-robots-tag": "noindex, nofollow",
       "content-type": "text/html; charset=utf-8",
@@ -84,7 +84,7 @@ describe("/releases", () => {
       "0.97 %",
       "Still given out.",
     ])
-      expect(answer.payload, text).toContain(text);
+      expect(response.payload, text).toContain(text);
     expect((await site.inject({ url: "/releases", method: "HEAD", cookies: signed() })).statusCode).toBe(200);
   });
 
@@ -127,11 +127,11 @@ test("who published a version is not told to everybody", async () => {
 describe("a store that", () => {
   const MISSING = /The store has not told this in time/g;
 
-  async function pageOver(story: StorySource): Promise<() => Promise<string>> {
+  async function pageOver(historySource: HistorySource): Promise<() => Promise<string>> {
     const app = fastify();
     sites.push(app);
     await app.register(cookie);
-    const page = releasesPage({ story, live: { channel: "production", snapshot: {} }, key: releaseKey, limit: 300 });
+    const page = releasesPage({ historySource, live: { channel: "production", current: {} }, key: releaseKey, limit: 300 });
     app.get("/*", async (request, reply) => (await page(request, reply)) ?? reply.code(404).send());
     return async () => {
       const { statusCode, payload } = await app.inject({ url: "/releases", cookies: signed() });
@@ -140,7 +140,7 @@ describe("a store that", () => {
     };
   }
 
-  function hanging(isHung: (key: string) => boolean): { story: StorySource; letGo: () => void } {
+  function hanging(isHung: (key: string) => boolean): { historySource: HistorySource; letGo: () => void } {
     let hangs = true;
     const below = registry.store;
     const wait = (key: string) => (hangs && isHung(key) ? new Promise<never>(() => {}) : undefined);
@@ -150,7 +150,7 @@ describe("a store that", () => {
       list: async (key) => (await wait(key)) ?? below.list(key),
     };
     return {
-      story: new ReleaseRegistry(store),
+      historySource: new ReleaseRegistry(store),
       letGo: () => {
         hangs = false;
       },
@@ -158,24 +158,24 @@ describe("a store that", () => {
   }
 
   test("does not answer costs its parts, in time, and nothing once it answers again", async () => {
-    const { story, letGo } = hanging(() => true);
-    const open = await pageOver(story);
-    const answers = await Promise.all([open(), open()]);
-    expect(answers.map((payload) => payload.match(MISSING)?.length)).toEqual([3, 3]);
+    const { historySource, letGo } = hanging(() => true);
+    const open = await pageOver(historySource);
+    const responses = await Promise.all([open(), open()]);
+    expect(responses.map((payload) => payload.match(MISSING)?.length)).toEqual([3, 3]);
     letGo();
     expect(await open()).not.toMatch(MISSING);
   });
 
   test("has no measurements to give costs those parts alone", async () => {
-    const payload = await (await pageOver(hanging((key) => key.startsWith("measurements")).story))();
+    const payload = await (await pageOver(hanging((key) => key.startsWith("measurements")).historySource))();
     expect(payload.match(MISSING)).toHaveLength(2);
     expect(payload).toContain("<td>mf-browse</td><td>1.0.0</td>");
   });
 
   test("fails costs the same", async () => {
     const fail = () => Promise.reject(new Error("the bucket is gone"));
-    const story = { store: registry.store, channels: fail, channel: fail, history: fail, record: fail };
-    expect((await (await pageOver(story))()).match(MISSING)).toHaveLength(3);
+    const historySource = { store: registry.store, channels: fail, channel: fail, history: fail, record: fail };
+    expect((await (await pageOver(historySource))()).match(MISSING)).toHaveLength(3);
   });
 
   test("is empty has a page too", async () => {

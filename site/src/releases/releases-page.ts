@@ -5,9 +5,9 @@ import {
   HourlyCounts,
   type PastHours,
   type ReleaseRegistry,
+  readHistory,
   readHourlyStats,
   readLiveSets,
-  readStory,
 } from "@nightlatch/release";
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
 import { sendHtml } from "../page/respond.ts";
@@ -15,11 +15,11 @@ import { mayInspect } from "../page/select-releases.ts";
 import type { LiveReleases } from "./live-releases.ts";
 import { type ReleasesParts, releasesDocument } from "./releases-document.ts";
 
-export type StorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
+export type HistorySource = Pick<ReleaseRegistry, "store" | "channels" | "channel" | "history" | "record">;
 
 interface Options {
-  readonly story: StorySource;
-  readonly live: Pick<LiveReleases, "channel" | "snapshot">;
+  readonly historySource: HistorySource;
+  readonly live: Pick<LiveReleases, "channel" | "current">;
   readonly key: Buffer;
   readonly limit?: number;
 }
@@ -30,26 +30,26 @@ const CHANGES = 30;
 export type ReleasesPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
 /** `/releases` for visitors with an inspector override; undefined for all other requests, which get the page of an unknown address. */
-export function releasesPage({ story, live, key, limit = LIMIT }: Options): ReleasesPage {
-  const source = withKnownHistory(story);
+export function releasesPage({ historySource, live, key, limit = LIMIT }: Options): ReleasesPage {
+  const source = withKnownHistory(historySource);
   const past: PastHours = new Map();
   let running: Promise<ReleasesParts> | undefined;
 
   async function look(log: FastifyBaseLogger): Promise<ReleasesParts> {
     const { channel } = live;
     const now = new Date();
-    const counts = new HourlyCounts(story.store, now, past);
+    const counts = new HourlyCounts(historySource.store, now, past);
     const part = <T>(what: string, read: () => Promise<T>): Promise<T | undefined> =>
       withLimit(read(), limit, what).catch((error: unknown) => {
         log.error({ err: error }, `${what} could not be read`);
         return undefined;
       });
-    const [sets, stats, told] = await Promise.all([
-      part("What is live", () => readLiveSets(story, channel)),
-      part("The measurements", async () => readHourlyStats(counts, await story.channel(channel), { now })),
-      part("The changes", () => readStory(source, { channel, limit: CHANGES, now, counts })),
+    const [sets, stats, history] = await Promise.all([
+      part("What is live", () => readLiveSets(historySource, channel)),
+      part("The measurements", async () => readHourlyStats(counts, await historySource.channel(channel), { now })),
+      part("The changes", () => readHistory(source, { channel, limit: CHANGES, now, counts })),
     ]);
-    return { channel, now, sets, stats, story: told };
+    return { channel, now, sets, stats, historySource: history };
   }
 
   return async (request, reply) => {
@@ -60,21 +60,21 @@ export function releasesPage({ story, live, key, limit = LIMIT }: Options): Rele
     });
     const parts = await running;
     reply.header("x-robots-tag", "noindex, nofollow");
-    const { html, policy } = releasesDocument(parts, live.snapshot.shell?.fonts ?? []);
+    const { html, policy } = releasesDocument(parts, live.current.shell?.fonts ?? []);
     return sendHtml(request, reply, html, { status: 200, policy, storage: "none", vary: "cookie" });
   };
 }
 
-function withKnownHistory(story: StorySource): Pick<StorySource, "store" | "channels" | "history"> {
+function withKnownHistory(historySource: HistorySource): Pick<HistorySource, "store" | "channels" | "history"> {
   const known = new Map<string, { readonly seq: number; readonly entries: ChannelEntry[] }>();
   return {
-    store: story.store,
-    channels: () => story.channels(),
+    store: historySource.store,
+    channels: () => historySource.channels(),
     history: async (channel = "") => {
-      const newest = await story.channel(channel);
+      const newest = await historySource.channel(channel);
       const before = known.get(channel);
       if (before?.seq === newest?.seq && before) return before.entries;
-      const entries = await story.history(channel);
+      const entries = await historySource.history(channel);
       if (newest) known.set(channel, { seq: newest.seq, entries });
       return entries;
     },

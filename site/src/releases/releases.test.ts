@@ -15,7 +15,7 @@ import {
   SHELL,
   smallSite,
 } from "../testing/small-releases.ts";
-import { POLL_EVERY } from "./live-releases.ts";
+import { POLL_INTERVAL_MS } from "./live-releases.ts";
 
 const releaseKey = Buffer.from("k".repeat(32));
 const inAnHour = () => Math.floor(Date.now() / 1000) + 3600;
@@ -49,7 +49,8 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 describe("a promoted version", () => {
-  test("is looked for at least twice in a second, within which it is to be served", () => expect(POLL_EVERY).toBeLessThanOrEqual(500));
+  test("is looked for at least twice in a second, within which it is to be served", () =>
+    expect(POLL_INTERVAL_MS).toBeLessThanOrEqual(500));
 
   test("is served without a restart, and so is a rollback", async () => {
     await release("mf-browse", "1.1.0", remote("two"));
@@ -91,17 +92,17 @@ describe("a promoted version", () => {
     await registry.canary("mf-browse", "2.0.0", 50);
     await site.close();
     site = await startSite();
-    const lanes = [0, 5000, 9999].map((lane) => ({ "nightlatch-release-lane": String(lane) }));
-    for (const cookies of lanes) expect((await site.inject({ url: "/", cookies })).payload).toContain("two with shared react");
+    const buckets = [0, 5000, 9999].map((bucket) => ({ "nightlatch-release-lane": String(bucket) }));
+    for (const cookies of buckets) expect((await site.inject({ url: "/", cookies })).payload).toContain("two with shared react");
   });
 
   test("whose server bundle is gone at the start costs its part: 503, not stored, and the site lives", async () => {
     await site.close();
     await rm(join(await filesOf("mf-browse", "1.0.0"), "server"), { recursive: true });
     site = await startSite();
-    const answer = await site.inject("/properties");
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([503, "no-store"]);
-    expect(answer.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
+    const response = await site.inject("/properties");
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([503, "no-store"]);
+    expect(response.payload).toContain("The server bundle of mf-browse 1.0.0 is missing.");
     expect((await site.inject("/releases/mf-browse/1.0.0/record.json")).json()).not.toHaveProperty("broken");
     expect((await site.inject("/robots.txt")).statusCode).toBe(200);
   });
@@ -109,7 +110,7 @@ describe("a promoted version", () => {
   test("is not lost when the store cannot be read for a while", async () => {
     await writeFile(join(folder, "releases/channels/production/00000003.json"), "{");
     // The site looks several times meanwhile.
-    await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollEvery * 5));
+    await new Promise((resolve) => setTimeout(resolve, QUICK_LOOKS.pollIntervalMs * 5));
     expect(await pageOf()).toContain("one with shared react");
     await rm(join(folder, "releases/channels/production/00000003.json"));
     await release("mf-browse", "1.1.0", remote("two"));
@@ -127,57 +128,59 @@ describe("a promoted version", () => {
 });
 
 describe("a canary", () => {
-  const laneOf = (answer: { cookies: { name: string; value: string }[] }) =>
-    answer.cookies.find(({ name }) => name === "nightlatch-release-lane");
+  const bucketOfResponse = (response: { cookies: { name: string; value: string }[] }) =>
+    response.cookies.find(({ name }) => name === "nightlatch-release-lane");
 
   beforeEach(async () => {
     await publish("mf-browse", "1.1.0", remote("two"));
     await registry.canary("mf-browse", "1.1.0", 30);
-    await soon(async () => expect(laneOf(await site.inject("/"))).toBeDefined());
+    await soon(async () => expect(bucketOfResponse(await site.inject("/"))).toBeDefined());
   });
 
   test("goes to its share of the lanes, page and /releases.json alike", async () => {
-    const lanes = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
+    const buckets = Array.from({ length: 200 }, (_, index) => String((index * CANARY_BUCKETS) / 200));
     // One after another: so many visitors at one moment would be more than wait for a renderer.
     const greetings: string[] = [];
-    for (const lane of lanes) greetings.push((await pageOf({ "nightlatch-release-lane": lane })).slice(3, 6));
+    for (const bucket of buckets) greetings.push((await pageOf({ "nightlatch-release-lane": bucket })).slice(3, 6));
     expect(greetings.filter((greeting) => greeting === "two")).toHaveLength(60);
-    const told = await Promise.all(lanes.map(async (lane) => (await versionsOf({ "nightlatch-release-lane": lane })).remotes["mf-browse"]));
-    expect(told.map((version) => (version === "1.1.0" ? "two" : "one"))).toEqual(greetings);
+    const versions = await Promise.all(
+      buckets.map(async (bucket) => (await versionsOf({ "nightlatch-release-lane": bucket })).remotes["mf-browse"]),
+    );
+    expect(versions.map((version) => (version === "1.1.0" ? "two" : "one"))).toEqual(greetings);
   });
 
   test("stays with a visitor, whose cookie is a lane and ends with the browser", async () => {
-    const lane = laneOf(await site.inject("/"));
-    expect(lane).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-    expect(lane).not.toHaveProperty("expires");
-    expect(lane).not.toHaveProperty("maxAge");
-    const cookies = { "nightlatch-release-lane": lane?.value ?? "" };
+    const bucket = bucketOfResponse(await site.inject("/"));
+    expect(bucket).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+    expect(bucket).not.toHaveProperty("expires");
+    expect(bucket).not.toHaveProperty("maxAge");
+    const cookies = { "nightlatch-release-lane": bucket?.value ?? "" };
     const pages = new Set(await Promise.all(Array.from({ length: 20 }, async () => (await pageOf(cookies)).slice(3, 6))));
     expect(pages.size).toBe(1);
-    expect(laneOf(await site.inject({ url: "/", cookies }))).toBeUndefined();
+    expect(bucketOfResponse(await site.inject({ url: "/", cookies }))).toBeUndefined();
   });
 
   test.each(["10000", "-1", "1e3", "x", ""])("a lane of %j is replaced", async (value) => {
-    expect(laneOf(await site.inject({ url: "/", cookies: { "nightlatch-release-lane": value } }))).toBeDefined();
+    expect(bucketOfResponse(await site.inject({ url: "/", cookies: { "nightlatch-release-lane": value } }))).toBeDefined();
   });
 
   test("that has ended asks nobody for a lane", async () => {
     await registry.canary("mf-browse", "1.1.0", 0);
-    await soon(async () => expect(laneOf(await site.inject("/"))).toBeUndefined());
+    await soon(async () => expect(bucketOfResponse(await site.inject("/"))).toBeUndefined());
   });
 });
 
 describe("an override", () => {
   const token = (version: string, more = {}) => signOverride({ name: "mf-browse", version, until: inAnHour(), ...more }, releaseKey);
-  const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
-    Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
+    Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]));
 
   beforeEach(() => publish("mf-browse", "1.1.0", remote("two")));
 
   test("is taken out of the address and holds for this visitor only", async () => {
-    const answer = await site.inject(`/?search=a%20b&release=${token("1.1.0")}`);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, "/?search=a+b"]);
-    const cookies = cookiesOf(answer);
+    const response = await site.inject(`/?search=a%20b&release=${token("1.1.0")}`);
+    expect([response.statusCode, response.headers.location]).toEqual([303, "/?search=a+b"]);
+    const cookies = cookiesOf(response);
     const page = await site.inject({ url: "/", cookies });
     expect(page.payload).toContain("two with shared react");
     expect(page.headers).toMatchObject({ "cache-control": "private, no-store", "x-robots-tag": "noindex, nofollow" });
@@ -197,8 +200,8 @@ describe("an override", () => {
   test("that is forged, over or of a version that was never published is refused", async () => {
     const forged = signOverride({ name: "mf-browse", version: "1.1.0", until: inAnHour() }, Buffer.from("x".repeat(32)));
     for (const bad of [forged, token("1.1.0", { until: 1 }), token("9.9.9"), token("../../x"), "anything", ""]) {
-      const answer = await site.inject(`/?release=${bad}`);
-      expect([answer.statusCode, answer.cookies], bad).toEqual([403, []]);
+      const response = await site.inject(`/?release=${bad}`);
+      expect([response.statusCode, response.cookies], bad).toEqual([403, []]);
     }
     expect(await pageOf({ "nightlatch-release-override": forged })).toContain("one with shared react");
   });
@@ -226,9 +229,9 @@ describe("an override", () => {
 });
 
 test("/pages.json has what a foreign host needs, with the integrity of every file", async () => {
-  const answer = await site.inject("/pages.json");
-  expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
-  expect(answer.json()).toMatchObject({
+  const response = await site.inject("/pages.json");
+  expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+  expect(response.json()).toMatchObject({
     config: { origin: "https://nightlatch.example", homeMode: "home" },
     remotes: {
       "mf-browse": {
@@ -282,8 +285,8 @@ test("files of a version that was rolled back at once are there for all who ask 
   await registry.rollback("mf-browse");
   await soon(async () => expect(await pageOf()).toContain("one"));
   // One request asks for a file that no version has, and all requests look for their files at once.
-  const answers = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
+  const responses = await Promise.all(["none.js", "two.js", "two.js", "two.js"].map((file) => site.inject(`/assets/mf-browse/${file}`)));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200]);
 });
 
 test("files of versions that were live stay, and those of a pruned version are gone unless another has them", async () => {

@@ -67,13 +67,13 @@ async function release(bundle: string): Promise<string> {
 
 async function live(bundle: string): Promise<string> {
   const version = await release(bundle);
-  await vi.waitFor(async () => expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(version), PATIENCE);
+  await vi.waitFor(async () => expect((await request("/releases.json")).json().remotes[PRICING]).toBe(version), PATIENCE);
   return version;
 }
 
-const ask = (url: string, more: object = {}) => site.app.inject({ url, ...more });
-const statusOf = async (url: string) => (await ask(url)).statusCode;
-const browse = async () => (await ask("/properties")).payload;
+const request = (url: string, more: object = {}) => site.app.inject({ url, ...more });
+const statusOf = async (url: string) => (await request(url)).statusCode;
+const browse = async () => (await request("/properties")).payload;
 
 async function reasonsOf(version: string): Promise<Readonly<Record<string, number>>> {
   const { versions } = await readStats(registry, PRICING);
@@ -127,29 +127,29 @@ describe("what a remote's code does on the server costs its own pages", () => {
   ];
   test.each(inShort(CASES, SHORT))("when it %s", async (_what, body, reason) => {
     const version = await live(showing(`if (url.includes("boom")) { ${body} } return "fine";`));
-    expect((await ask("/pricing")).payload).toBe("fine");
-    const [answer, beside, health] = await Promise.all([ask("/pricing?boom"), browse(), statusOf("/healthz")]);
-    expect([answer.statusCode, answer.headers["retry-after"], answer.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
-    expect(answer.payload).toContain("header, a placeholder, footer");
+    expect((await request("/pricing")).payload).toBe("fine");
+    const [response, beside, health] = await Promise.all([request("/pricing?boom"), browse(), statusOf("/healthz")]);
+    expect([response.statusCode, response.headers["retry-after"], response.headers["cache-control"]]).toEqual([503, "5", "no-store"]);
+    expect(response.payload).toContain("header, a placeholder, footer");
     expect([beside, health]).toEqual(["2,3", 200]);
-    expect((await ask("/pricing")).payload, "the next page").toBe("fine");
+    expect((await request("/pricing")).payload, "the next page").toBe("fine");
     await vi.waitFor(async () => expect(await reasonsOf(version)).toEqual({ [reason]: 1 }), PATIENCE);
   });
 
   test("when it changes what everybody uses, until it is replaced", async () => {
     const changes = "Array.prototype.map = () => []; globalThis.JSON = undefined; Promise.prototype.then = undefined;";
     await live(showing(`if (url.includes("boom")) { ${changes} } return "fine";`));
-    await ask("/pricing?boom");
+    await request("/pricing?boom");
     expect(await browse()).toBe("2,3");
     expect(await statusOf("/api/thing")).toBe(200);
     await live(GOOD);
-    expect((await ask("/pricing")).payload).toBe("2,3");
+    expect((await request("/pricing")).payload).toBe("2,3");
   });
 
   test("when it leaves failures behind that nothing waits for", async () => {
     const left = 'Promise.reject(new Error("late")); setTimeout(() => { throw new Error("later"); });';
     const version = await live(showing(`if (url.includes("boom")) { ${left} } return "fine";`));
-    for (let page = 0; page < 5; page += 1) expect((await ask("/pricing?boom")).payload).toBe("fine");
+    for (let page = 0; page < 5; page += 1) expect((await request("/pricing?boom")).payload).toBe("fine");
     await vi.waitFor(async () => expect((await reasonsOf(version)).stray).toBe(5), PATIENCE);
     expect(await statusOf("/pricing")).toBe(200);
     expect(await browse()).toBe("2,3");
@@ -159,7 +159,7 @@ describe("what a remote's code does on the server costs its own pages", () => {
     const version = await live(showing("kept.push(new Uint8Array(1e7).fill(1)); return kept.length;", "const kept = []"));
     const pages: number[] = [];
     for (let page = 0; page < 30; page += 1) {
-      const { statusCode, payload } = await ask("/pricing");
+      const { statusCode, payload } = await request("/pricing");
       expect(statusCode).toBe(200);
       pages.push(Number(payload));
     }
@@ -172,21 +172,21 @@ describe("what a remote's code does on the server costs its own pages", () => {
       showing('if (url.includes("boom")) throw Array(3000).fill(new Error("in a place" + "x".repeat(1e4))); return "fine";'),
     );
     const before = lines.filter((line) => line.includes("A part of the page failed")).length;
-    for (let page = 0; page < 3; page += 1) expect((await ask(`/pricing?boom=${page}`)).statusCode).toBe(503);
+    for (let page = 0; page < 3; page += 1) expect((await request(`/pricing?boom=${page}`)).statusCode).toBe(503);
     await vi.waitFor(async () => expect((await reasonsOf(version)).threw).toBe(3), PATIENCE);
-    const told = lines.filter((line) => line.includes("A part of the page failed")).length - before;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThanOrEqual(60);
+    const logged = lines.filter((line) => line.includes("A part of the page failed")).length - before;
+    expect(logged).toBeGreaterThan(0);
+    expect(logged).toBeLessThanOrEqual(60);
   });
 
   test("when it floods the log: a few lines of it are told", async () => {
     await live(showing('for (let line = 0; line < 20000; line += 1) console.error("flood", line); return "fine";'));
     const before = lines.filter((line) => line.includes("flood")).length;
-    expect((await ask("/pricing")).payload).toBe("fine");
-    await ask("/pricing");
-    const told = lines.filter((line) => line.includes("flood")).length - before;
-    expect(told).toBeGreaterThan(0);
-    expect(told).toBeLessThan(200);
+    expect((await request("/pricing")).payload).toBe("fine");
+    await request("/pricing");
+    const logged = lines.filter((line) => line.includes("flood")).length - before;
+    expect(logged).toBeGreaterThan(0);
+    expect(logged).toBeLessThan(200);
   });
 
   test("when it never ends while it is evaluated: it is not taken, and the version before goes on", async () => {
@@ -196,8 +196,8 @@ describe("what a remote's code does on the server costs its own pages", () => {
       () => expect(lines.join("\n")).toMatch(/The release of mf-pricing could not be taken: did not end within 3 s/),
       PATIENCE,
     );
-    expect((await ask("/pricing")).payload).toBe("2,3");
-    expect((await ask("/releases.json")).json().remotes[PRICING]).toBe(before);
+    expect((await request("/pricing")).payload).toBe("2,3");
+    expect((await request("/releases.json")).json().remotes[PRICING]).toBe(before);
   });
 });
 
@@ -224,7 +224,7 @@ test("a renderer sees nothing of the site: no environment, no modules, no files,
       }
       return JSON.stringify(seen);`),
   );
-  const seen = JSON.parse((await ask("/pricing")).payload);
+  const seen = JSON.parse((await request("/pricing")).payload);
   const { environment, main, ...others } = seen;
   expect([environment, main]).toEqual(['{"NODE_ENV":"production"}', "undefined"]);
   expect(new Set(Object.values(others))).toEqual(new Set(["refused"]));
@@ -233,11 +233,11 @@ test("a renderer sees nothing of the site: no environment, no modules, no files,
 test("pages that wait while another version takes over are made by the version that they began with", async () => {
   const slow = (name: string) => showing(`await new Promise((done) => setTimeout(done, 50)); return "${name}";`);
   await live(slow("before"));
-  const pages = Array.from({ length: 60 }, (_, visitor) => ask(`/pricing?${visitor}`, { remoteAddress: `198.51.100.${visitor}` }));
+  const pages = Array.from({ length: 60 }, (_, visitor) => request(`/pricing?${visitor}`, { remoteAddress: `198.51.100.${visitor}` }));
   await live(slow("after"));
-  const answers = await Promise.all(pages);
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
-  expect((await ask("/pricing")).payload).toBe("after");
+  const responses = await Promise.all(pages);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200));
+  expect((await request("/pricing")).payload).toBe("after");
 });
 
 const CANARIES: [string, string, string][] = [
@@ -254,15 +254,17 @@ test.each(inShort(CANARIES, ["fills its memory", "leads to what is no address"])
     await publish(registry, { name: PRICING, version, bundle: showing(body), pages: [{ path: "/pricing" }] });
     await registry.canary(PRICING, version, 50);
     const split = { version: good, canary: { version, percent: 50, since: "" } };
-    const laneOf = (wanted: string) => String([0, CANARY_BUCKETS / 2].find((lane) => versionFor(PRICING, split, lane) === wanted));
-    const visit = (lane: string, visitor: number) =>
-      ask("/pricing", { cookies: { "nightlatch-release-lane": lane }, remoteAddress: `198.51.100.${visitor}` });
-    await vi.waitFor(async () => expect((await visit(laneOf(version), 0)).statusCode).toBe(503), PATIENCE);
+    const bucketOfResponse = (wanted: string) =>
+      String([0, CANARY_BUCKETS / 2].find((bucket) => versionFor(PRICING, split, bucket) === wanted));
+    const visit = (bucket: string, visitor: number) =>
+      request("/pricing", { cookies: { "nightlatch-release-lane": bucket }, remoteAddress: `198.51.100.${visitor}` });
+    await vi.waitFor(async () => expect((await visit(bucketOfResponse(version), 0)).statusCode).toBe(503), PATIENCE);
     // Thirty views of it, of five visitors at a time, who share a render.
     for (let round = 0; round < 6; round += 1) {
       const visitors = Array.from({ length: 5 }, (_, index) => 5 * round + index);
-      const unlucky = Promise.all(visitors.map((visitor) => visit(laneOf(version), visitor)));
-      for (const { payload } of await Promise.all(visitors.map((visitor) => visit(laneOf(good), visitor)))) expect(payload).toBe("good");
+      const unlucky = Promise.all(visitors.map((visitor) => visit(bucketOfResponse(version), visitor)));
+      for (const { payload } of await Promise.all(visitors.map((visitor) => visit(bucketOfResponse(good), visitor))))
+        expect(payload).toBe("good");
       for (const { statusCode } of await unlucky) expect([200, 503]).toContain(statusCode);
     }
     await vi.waitFor(async () => expect((await registry.channel())?.action).toBe("halt"), PATIENCE);
@@ -293,7 +295,7 @@ test("a renderer that never ends while it starts goes with the site", async () =
 test("a site that takes a release when it ends waits neither for its renderer nor for its files", async () => {
   const { folder: other, registry: own } = await makeReleases({ name: "shell", bundle: SHELL });
   const opened: RendererPort[] = [];
-  const told: string[] = [];
+  const logged: string[] = [];
   let reads = 0;
   // Both releases are seen at once: a look that has found one waits for it before the next.
   let seen = await own.channel();
@@ -312,7 +314,7 @@ test("a site that takes a release when it ends waits neither for its renderer no
       opened.push(forkRenderer());
       return opened.at(-1) as RendererPort;
     },
-    logTo: { write: (line) => void told.push(line) },
+    logTo: { write: (line) => void logged.push(line) },
   });
   const before = opened.length;
   await releaseBuild(
@@ -325,12 +327,12 @@ test("a site that takes a release when it ends waits neither for its renderer no
   const began = performance.now();
   await ending.app.close();
   expect(performance.now() - began).toBeLessThan(8_000);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test("the site ends while a renderer is busy without end", async () => {
   await live(showing(BLOCKED));
-  const page = ask("/pricing").catch(() => undefined);
+  const page = request("/pricing").catch(() => undefined);
   await new Promise(setImmediate);
   await site.app.close();
   await page;

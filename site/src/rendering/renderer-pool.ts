@@ -42,10 +42,10 @@ export interface RendererPoolOptions {
   readonly onFailure?: (pair: Pair, error: unknown) => void;
   readonly onRecycle?: (pair: Pair) => void;
   /** Called when the renderer of an untested pair fails to start. */
-  readonly onLost?: (pair: Pair, error: unknown) => void;
+  readonly onRendererLost?: (pair: Pair, error: unknown) => void;
 }
 
-const KEPT_FAILURES = 100;
+const FAILURES_CACHED_MAX = 100;
 /** How a shell's pages start (`startsBy` in shell/src/entry-server.tsx). */
 const STARTS_BY = "loader";
 /** Milliseconds. */
@@ -66,7 +66,7 @@ export class RendererPool {
   /** All that run, start, or read fixtures. */
   private readonly ports = new Set<RendererPort>();
   private readonly rehearsed = new Set<string>();
-  private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: KEPT_FAILURES });
+  private readonly failures = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: FAILURES_CACHED_MAX });
 
   constructor(options: RendererPoolOptions) {
     this.options = options;
@@ -151,7 +151,7 @@ export class RendererPool {
       this.rehearsed.delete(key);
       this.failures.set(key, { at: performance.now(), error });
       await this.options.tried?.remove([pair.shell, pair.remote, this.options.config]);
-      this.options.onLost?.(pair, error);
+      this.options.onRendererLost?.(pair, error);
     }
   }
 
@@ -166,10 +166,10 @@ export class RendererPool {
       renderer.retire();
       this.renderers.delete(key);
     }
-    const kept = new Set(
+    const retained = new Set(
       [...this.renderers.values()].flatMap(({ pair }) => [idOf(pair.shell), ...(pair.remote ? [idOf(pair.remote)] : [])]),
     );
-    for (const id of this.sources.keys()) if (!kept.has(id)) this.sources.delete(id);
+    for (const id of this.sources.keys()) if (!retained.has(id)) this.sources.delete(id);
   }
 
   stop(): void {

@@ -1,4 +1,4 @@
-import type { ApiAnswer, RendererPort } from "@nightlatch/release";
+import type { ApiResponse, RendererPort } from "@nightlatch/release";
 import { rendererHere } from "@nightlatch/release/testing";
 import type { FastifyBaseLogger } from "fastify";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ const SHELL = `exports.render = async ({ url, transport }) => {
 
 const ports: RendererPort[] = [];
 const renderers: Renderer[] = [];
-let waiting: ((answer: ApiAnswer) => void)[] = [];
+let waiting: ((response: ApiResponse) => void)[] = [];
 const onRecycle = vi.fn();
 const onFailure = vi.fn();
 
@@ -49,12 +49,12 @@ const job =
   (url = "/") =>
   () => ({
     request: { url },
-    answer: () => new Promise<ApiAnswer>((resolve) => waiting.push(resolve)),
+    answer: () => new Promise<ApiResponse>((resolve) => waiting.push(resolve)),
     limit: 60_000,
   });
 
 /** Answers the calls that have come so far, in their order, once there are so many. */
-async function answer(count: number): Promise<void> {
+async function response(count: number): Promise<void> {
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThanOrEqual(count), PATIENCE);
   for (const resolve of waiting.splice(0, count)) resolve({ status: 200, text: "answered" });
 }
@@ -68,42 +68,42 @@ afterEach(() => {
 
 describe("a queue", () => {
   test("lets a few pages be made at a time, and the others in their order", async () => {
-    const renderer = makeRenderer({ underWay: 2 });
+    const renderer = makeRenderer({ inFlight: 2 });
     const done: string[] = [];
     const pages = ["/a", "/b", "/c", "/d"].map((url) => renderer.render(undefined, job(url)).then(() => done.push(url)));
-    await answer(2);
+    await response(2);
     await vi.waitFor(() => expect(done).toEqual(["/a", "/b"]), PATIENCE);
-    await answer(2);
+    await response(2);
     await Promise.all(pages);
     expect(done).toEqual(["/a", "/b", "/c", "/d"]);
   });
 
   test("that is full refuses at once, and takes pages again when one is done", async () => {
-    const renderer = makeRenderer({ underWay: 1, waiting: 1 });
+    const renderer = makeRenderer({ inFlight: 1, waiting: 1 });
     const pages = [renderer.render(undefined, job()), renderer.render(undefined, job())];
     expect(() => renderer.expectPlace(undefined)).toThrow(OverloadedError);
     await expect(renderer.render(undefined, job())).rejects.toMatchObject({ name: "OverloadedError", isFull: true });
-    await answer(1);
+    await response(1);
     await pages[0];
     renderer.expectPlace(undefined);
-    await answer(1);
+    await response(1);
     await pages[1];
   });
 
   test("has a place for others when one client has taken all of its own", async () => {
-    const renderer = makeRenderer({ underWay: 1, waiting: 10, perClient: 2 });
+    const renderer = makeRenderer({ inFlight: 1, waiting: 10, perClient: 2 });
     const greedy = [1, 2].map(() => renderer.render("203.0.113.7", job()));
     await expect(renderer.render("203.0.113.7", job())).rejects.toMatchObject({ name: "OverloadedError", isFull: false });
     const other = renderer.render("198.51.100.1", job());
     for (const page of [...greedy, other]) {
-      await answer(1);
+      await response(1);
       await page;
     }
     renderer.expectPlace("203.0.113.7");
   });
 
   test("gives a page its limit when its turn comes, and a place back when the page fails", async () => {
-    const renderer = makeRenderer({ underWay: 1 }, { source: 'exports.render = async () => { throw new Error("planted"); };' });
+    const renderer = makeRenderer({ inFlight: 1 }, { source: 'exports.render = async () => { throw new Error("planted"); };' });
     const given = vi.fn(job());
     await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
     await expect(renderer.render("203.0.113.7", given)).rejects.toThrow("planted");
@@ -117,7 +117,7 @@ describe("a process", () => {
     expect(ports).toHaveLength(0);
     for (const count of [1, 2]) {
       const page = renderer.render(undefined, job());
-      await answer(1);
+      await response(1);
       await page;
       expect(ports).toHaveLength(count);
       await vi.waitFor(() => expect(ports.at(-1)?.kill).toHaveBeenCalled(), PATIENCE);
@@ -130,18 +130,18 @@ describe("a process", () => {
     const page = renderer.render(undefined, job());
     await vi.waitFor(() => expect(waiting).toHaveLength(1), PATIENCE);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    await answer(1);
+    await response(1);
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
   test("that grew is replaced: the page under way is finished, the next one has a new process", async () => {
     const renderer = makeRenderer({ recycleAt: 0 });
     const [first, second] = [renderer.render(undefined, job("/1")), renderer.render(undefined, job("/2"))];
-    await answer(1);
+    await response(1);
     await first;
     expect(onRecycle).toHaveBeenCalledTimes(1);
     expect(ports[0]?.kill).not.toHaveBeenCalled();
-    await answer(1);
+    await response(1);
     expect(await second).toMatchObject({ html: "/2 answered" });
     await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);
     expect(ports.length).toBeGreaterThan(1);
@@ -160,16 +160,16 @@ describe("a process", () => {
     await expect(renderer.render(undefined, job()), "not asked again").rejects.toThrow("the store is away");
     await vi.waitFor(() => renderer.warm(), PATIENCE);
     const page = renderer.render(undefined, job());
-    await answer(1);
+    await response(1);
     expect(await page).toMatchObject({ html: "/ answered" });
   });
 
   test("of a replaced version makes the pages that wait for it, and then ends", async () => {
-    const renderer = makeRenderer({ underWay: 1 });
+    const renderer = makeRenderer({ inFlight: 1 });
     const pages = ["/1", "/2"].map((url) => renderer.render(undefined, job(url)));
     renderer.retire();
-    await answer(1);
-    await answer(1);
+    await response(1);
+    await response(1);
     expect(await Promise.all(pages)).toMatchObject([{ html: "/1 answered" }, { html: "/2 answered" }]);
     expect(ports).toHaveLength(1);
     await vi.waitFor(() => expect(ports[0]?.kill).toHaveBeenCalled(), PATIENCE);

@@ -14,7 +14,7 @@ import type { FastifyBaseLogger } from "fastify";
 type PageJob = Parameters<RendererClient["render"]>[0];
 
 export interface RendererSettings {
-  readonly underWay: number;
+  readonly inFlight: number;
   /** Waiting pages, and one client's waiting and running pages. */
   readonly waiting: number;
   readonly perClient: number;
@@ -33,7 +33,7 @@ const MB = 1024 * 1024;
 
 /** A full queue takes a second; an idle renderer has 60 to 90 MB. */
 export const RENDERER_SETTINGS: RendererSettings = {
-  underWay: 8,
+  inFlight: 8,
   waiting: 100,
   perClient: 32,
   recycleAt: 220 * MB,
@@ -95,7 +95,7 @@ export class Renderer {
   private current: RendererClient | undefined;
   private readonly leaving = new Set<RendererClient>();
   private failedAt: number | undefined;
-  private underWay = 0;
+  private inFlight = 0;
   private readonly queue: Waiting[] = [];
   private readonly clients = new Map<string | undefined, number>();
   private usedAt = performance.now();
@@ -108,8 +108,8 @@ export class Renderer {
   }
 
   expectPlace(client: string | undefined): void {
-    const { underWay, waiting, perClient } = this.options.settings;
-    const isFull = this.underWay >= underWay && this.queue.length >= waiting;
+    const { inFlight, waiting, perClient } = this.options.settings;
+    const isFull = this.inFlight >= inFlight && this.queue.length >= waiting;
     if (isFull || (client !== undefined && (this.clients.get(client) ?? 0) >= perClient))
       throw new OverloadedError(this.options.name, isFull);
   }
@@ -121,9 +121,9 @@ export class Renderer {
   async render(client: string | undefined, job: (before: number) => PageJob): Promise<RenderedPage> {
     this.expectPlace(client);
     return inSpan("render", { "nightlatch.renderer": this.options.name }, async (add) => {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       await this.turn(client);
-      add({ "nightlatch.waited": performance.now() - asked });
+      add({ "nightlatch.waited": performance.now() - requestedAt });
       try {
         const { client: renderer } = await this.started();
         const page = await renderer.render(job(renderer.asked));
@@ -141,14 +141,14 @@ export class Renderer {
   }
 
   /** `resident`: bytes after the last page. */
-  get state(): { readonly runs: boolean; readonly underWay: number; readonly waiting: number; readonly resident: number | undefined } {
-    const { current, underWay, queue } = this;
-    return { runs: current !== undefined, underWay, waiting: queue.length, resident: current?.rss || undefined };
+  get state(): { readonly runs: boolean; readonly inFlight: number; readonly waiting: number; readonly resident: number | undefined } {
+    const { current, inFlight, queue } = this;
+    return { runs: current !== undefined, inFlight, waiting: queue.length, resident: current?.rss || undefined };
   }
 
   retire(): void {
     this.retired = true;
-    if (this.underWay === 0) this.drop();
+    if (this.inFlight === 0) this.drop();
   }
 
   stop(): void {
@@ -161,8 +161,8 @@ export class Renderer {
 
   private turn(client: string | undefined): Promise<void> | undefined {
     this.clients.set(client, (this.clients.get(client) ?? 0) + 1);
-    if (this.underWay < this.options.settings.underWay) {
-      this.underWay += 1;
+    if (this.inFlight < this.options.settings.inFlight) {
+      this.inFlight += 1;
       return undefined;
     }
     return new Promise((begin) => this.queue.push({ client, begin }));
@@ -175,8 +175,8 @@ export class Renderer {
     else this.clients.delete(client);
     const next = this.queue.shift();
     if (next) next.begin();
-    else this.underWay -= 1;
-    if (this.retired && this.underWay === 0) this.drop();
+    else this.inFlight -= 1;
+    if (this.retired && this.inFlight === 0) this.drop();
   }
 
   private drop(): void {
@@ -223,7 +223,7 @@ export class Renderer {
         this.current = undefined;
         this.running = undefined;
         // Pages in flight count themselves.
-        if (this.underWay === 0) onFailure(error);
+        if (this.inFlight === 0) onFailure(error);
       },
     });
     const facts = await client.start(sources, { ...START_LIMITS, silence: settings.startLimit });
@@ -282,13 +282,13 @@ export class Renderer {
       this.leaving.delete(client);
     }
     const { current } = this;
-    if (current && this.underWay === 0 && performance.now() - this.usedAt > settings.idle) {
+    if (current && this.inFlight === 0 && performance.now() - this.usedAt > settings.idle) {
       log.debug({ renderer: name }, "A renderer had nothing to do and ends");
       this.current = undefined;
       this.running = undefined;
       current.end();
     }
-    for (const client of [...this.leaving, ...(this.current && this.underWay > 0 ? [this.current] : [])]) this.limitMemory(client);
+    for (const client of [...this.leaving, ...(this.current && this.inFlight > 0 ? [this.current] : [])]) this.limitMemory(client);
     if (!this.current && this.leaving.size === 0) {
       clearInterval(this.timer);
       this.timer = undefined;

@@ -50,7 +50,7 @@ function start({ program = "program", open = rendererHere, fixtures = FIXTURES }
     config: { origin: "https://nightlatch.example", links: {} as never, showRating: true },
     tried: new TriedReleases(createFolderStore(join(folder, "own")), program),
     open,
-    onLost: lost,
+    onRendererLost: lost,
     settings: { retryAfter: 0 },
   });
   running.push(renderers);

@@ -6,30 +6,30 @@ import { connect } from "node:tls";
 import { brotliDecompressSync } from "node:zlib";
 import { SITE_NAME } from "./nginx.ts";
 
-export interface StandIn {
+export interface FakeSite {
   readonly server: Server;
   readonly port: number;
-  readonly asked: string[];
+  readonly received: string[];
   ready: boolean;
   answer: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-export const sayHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
+export const respondHello = (_request: IncomingMessage, response: ServerResponse) => response.end("hello");
 
 const HEALTH = "/readyz";
 
-export async function standIn(): Promise<StandIn> {
+export async function startFakeSite(): Promise<FakeSite> {
   const server = createServer((request, response) => {
     if (request.url === HEALTH) return void response.writeHead(made.ready ? 200 : 503).end();
-    made.asked.push(`${request.method} ${request.url}`);
+    made.received.push(`${request.method} ${request.url}`);
     made.answer(request, response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const made: StandIn = { server, port: (server.address() as AddressInfo).port, asked: [], ready: true, answer: sayHello };
+  const made: FakeSite = { server, port: (server.address() as AddressInfo).port, received: [], ready: true, answer: respondHello };
   return made;
 }
 
-export interface Answer {
+export interface ProxiedResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
@@ -49,12 +49,12 @@ export function openSession(port: number, visitor?: string): Promise<ClientHttp2
   return once(session, "connect").then(() => session);
 }
 
-export function askOver(
+export function requestOver(
   session: ClientHttp2Session,
   path: string,
   headers: Record<string, string> = {},
   body?: string | Buffer,
-): Promise<Answer> {
+): Promise<ProxiedResponse> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
     const stream = session.request({ ":path": path, ":method": method, ":authority": SITE_NAME, ...headers });

@@ -88,12 +88,12 @@ export function makeCertificate(folder: string): void {
 async function listening(port: number, nginx: ChildProcess): Promise<void> {
   for (let left = 400; left > 0 && nginx.exitCode === null; left--) {
     const socket = connect(port, "127.0.0.1");
-    const answers = await once(socket, "connect").then(
+    const responses = await once(socket, "connect").then(
       () => true,
       () => false,
     );
     socket.destroy();
-    if (answers) return;
+    if (responses) return;
     await sleep(25);
   }
   nginx.kill("SIGKILL");

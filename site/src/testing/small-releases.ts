@@ -6,7 +6,7 @@ import { createFolderStore, type ReleasedPage, ReleaseRegistry } from "@nightlat
 import { makeBuild, rendererHere } from "@nightlatch/release/testing";
 import { createSite, parseSiteConfig, type Site, type SiteOptions } from "../index.ts";
 
-export const QUICK_LOOKS = { pollEvery: 40, retryAfter: 200, measureEvery: 50 };
+export const QUICK_LOOKS = { pollIntervalMs: 40, retryAfter: 200, measureEvery: 50 };
 /** For what a site finds at its next look, which comes late on a busy machine. */
 export const PATIENCE = { timeout: 30_000, interval: 50 };
 

@@ -9,11 +9,11 @@ import { recordOps } from "../../ops-audit.ts";
 import { makeMap, readingBy } from "../column-map.ts";
 import { importRows, serverTools } from "../pipeline.ts";
 import type { TableRow } from "../read-table.ts";
-import { keepChanges, noteProgress, type Outcome, startRun } from "../runs.ts";
+import { noteProgress, type Outcome, startRun, storeChanges } from "../runs.ts";
 import { readTablePages, TABLE_SOURCE } from "../table-service.ts";
 import { type SpooledTable, spoolTable } from "../table-spool.ts";
 import type { take } from "../take-rows.ts";
-import { type Guard, judgeColumns, judgeGone, readSchedule, refusedWords, type Schedule, toKept } from "./schedule-state.ts";
+import { type Guard, judgeColumns, judgeGone, readSchedule, rejectedText, type Schedule, toStoredColumns } from "./schedule-state.ts";
 import type { Pause, TableAccess } from "./table-settings.ts";
 
 const BEAT_MS = 15_000;
@@ -125,11 +125,11 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
     bad: result.bad,
   };
   if (asked.kind === "check") {
-    await keepChanges(db, id, changes ?? []);
+    await storeChanges(db, id, changes ?? []);
     return { ...result, ...outcome };
   }
   const stopping = guards.filter(({ kind }) => !asked.accept.includes(kind));
-  const why = result.refused ? refusedWords(result.findings) : stopping.map(({ words }) => words).join(" ");
+  const why = result.refused ? rejectedText(result.findings) : stopping.map(({ words }) => words).join(" ");
   if (why !== "") return { ...outcome, stopped: `${why} Nothing was changed.` };
   const taken = await pass({ dryRun: false, runId: id, reason: asked.reason });
   if (taken.result.stopped !== undefined) throw new OperationError(taken.result.stopped);
@@ -137,8 +137,8 @@ async function workTable(db: Kysely<Database>, { id, asked, schedule, table, con
     await noteSeen(trx, taken.seen, taken.unseen);
     await trx
       .insertInto("table_schedule")
-      .values({ columns: JSON.stringify(toKept(table.columns)), set_by: null })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ columns: JSON.stringify(toKept(table.columns)) }))
+      .values({ columns: JSON.stringify(toStoredColumns(table.columns)), set_by: null })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ columns: JSON.stringify(toStoredColumns(table.columns)) }))
       .execute();
     if (gone.length > 0)
       await recordOps(trx, { action: "table.gone", subject: TABLE_SOURCE, changes: { listings: gone, import: id }, reason: asked.reason });
@@ -154,7 +154,7 @@ interface Passing extends Pick<Work, "schedule" | "table" | "context" | "signal"
 async function makePass(db: Kysely<Database>, { schedule, table, emptied, known, context, signal }: Passing) {
   const { match, sameName, allow, map } = schedule.options;
   const { reading, named, unused } = readingBy(makeMap(map));
-  const kept = await readKept(db, known, match);
+  const storedRows = await readStoredRows(db, known, match);
   const { role: _, ...unjudged } = context;
   const { run, pictures } = serverTools(db, unjudged);
   return async (how: { readonly dryRun: boolean; readonly runId: string | undefined; readonly reason: string | undefined }) => {
@@ -166,13 +166,13 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
         run: async (name, input) => {
           if (signal?.aborted) throw new OperationError(SERVER_STOPPED);
           if (name === "imports end") return { id: how.runId } as never;
-          const answer = await run(name, input);
+          const runResult = await run(name, input);
           if (name === "listings import")
-            for (const { row, id } of (answer as Awaited<ReturnType<typeof take.run>>).about) listings.set(row, id);
-          return answer;
+            for (const { row, id } of (runResult as Awaited<ReturnType<typeof take.run>>).about) listings.set(row, id);
+          return runResult;
         },
       },
-      { open: async () => keptOut(table.rows(reading, emptied), kept, passed) },
+      { open: async () => keptOut(table.rows(reading, emptied), storedRows, passed) },
       { ...how, match, sameName, allow, named, exact: false, from: { table: TABLE_SOURCE }, source: TABLE_SOURCE, remarks: () => unused() },
     );
     const rows = [...passed.records];
@@ -189,17 +189,17 @@ async function makePass(db: Kysely<Database>, { schedule, table, emptied, known,
 }
 
 type Known = Awaited<ReturnType<typeof knownRecords>>;
-type Kept = Awaited<ReturnType<typeof readKept>>;
+type StoredRows = Awaited<ReturnType<typeof readStoredRows>>;
 type Passed = ReturnType<typeof noneYet>;
 const noneYet = () => ({ records: new Map<number, string>(), leftOut: new Map<string, string>() });
 
-async function readKept(db: Kysely<Database>, known: Known, match: string) {
+async function readStoredRows(db: Kysely<Database>, known: Known, match: string) {
   const hidden = new Set((await db.selectFrom("listing_returns").select("listing_id").execute()).map(({ listing_id }) => listing_id));
   return { ...known, hidden, erasures: lookUp(await readErasures(db)), byRecord: match === "auto" };
 }
 
 /** Listings removed here must not come back by themselves. Hidden ones stay hidden, and erased contacts stay erased. */
-async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passed): AsyncGenerator<TableRow> {
+async function* keptOut(rows: AsyncIterable<TableRow>, storedRows: StoredRows, passed: Passed): AsyncGenerator<TableRow> {
   for await (const row of rows) {
     const { recordId } = row;
     if (recordId !== undefined) passed.records.set(row.row, recordId);
@@ -207,22 +207,22 @@ async function* keptOut(rows: AsyncIterable<TableRow>, kept: Kept, passed: Passe
       yield row;
       continue;
     }
-    if (kept.removedHere.has(recordId)) {
+    if (storedRows.removedHere.has(recordId)) {
       passed.leftOut.set(recordId, String(row.record.Name ?? recordId));
       continue;
     }
-    const isHidden = kept.hidden.has(kept.listingOf.get(recordId) ?? recordId);
+    const isHidden = storedRows.hidden.has(storedRows.listingOf.get(recordId) ?? recordId);
     const email = row.record["Host Email"];
-    const isErased = typeof email === "string" && kept.erasures.of(comparable(email)).has("address");
+    const isErased = typeof email === "string" && storedRows.erasures.of(comparable(email)).has("address");
     const fields = Object.entries(row.record).filter(
       ([field]) => !(isHidden && field.toLowerCase() === "published") && !(isErased && isContactField(field)),
     );
-    const id = kept.byRecord ? idOf(row.record, recordId, kept) : undefined;
+    const id = storedRows.byRecord ? idOf(row.record, recordId, storedRows) : undefined;
     yield { ...row, record: { ...Object.fromEntries(fields), ...(id === undefined ? {} : { id }) } };
   }
 }
 
-function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: Kept): string | undefined {
+function idOf({ id, Slug: slug }: Readonly<Record<string, unknown>>, record: string, { listingOf }: StoredRows): string | undefined {
   return listingOf.get(record) ?? (id || slug ? undefined : record);
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { choices, reason, whole } from "../../inputs.ts";
 import { type OperationContext, OperationError, operation, writeOperation } from "../../operation.ts";
-import { recordOps, whoWorks } from "../../ops-audit.ts";
+import { currentOperator, recordOps } from "../../ops-audit.ts";
 import { makeMap } from "../column-map.ts";
 import { runSchema, runs } from "../runs.ts";
 import { SOURCE_TABLE_NAME, TABLE_SOURCE } from "../table-service.ts";
@@ -103,7 +103,7 @@ const set = writeOperation(
     const next = after.on ? (before.on && before.nextAt !== null ? earlier(before.nextAt, now, after.everyMinutes) : now) : null;
     const row = {
       ...{ is_on: after.on, every_minutes: after.everyMinutes, share: after.share, options: JSON.stringify(after.options) },
-      ...{ next_at: next, set_by: whoWorks(), set_at: now },
+      ...{ next_at: next, set_by: currentOperator(), set_at: now },
     };
     await trx
       .insertInto("table_schedule")

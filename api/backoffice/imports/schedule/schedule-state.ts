@@ -7,16 +7,16 @@ import { time } from "../../show.ts";
 import type { SpooledColumn } from "../table-spool.ts";
 import { SAME_NAME } from "../take-rows.ts";
 
-type KeptColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
+type StoredColumns = Readonly<Record<string, { readonly count: number; readonly kinds: readonly string[] }>>;
 
 const WORTH = 3;
 
-export const toKept = (columns: ReadonlyMap<string, SpooledColumn>): KeptColumns =>
+export const toStoredColumns = (columns: ReadonlyMap<string, SpooledColumn>): StoredColumns =>
   Object.fromEntries([...columns].map(([name, { count, kinds }]) => [name, { count, kinds: [...kinds] }]));
 
 /** The service leaves out empty cells: a column is gone when no record has it. @returns sentences, and columns merely empty now */
 export function judgeColumns(
-  before: KeptColumns,
+  before: StoredColumns,
   now: ReadonlyMap<string, SpooledColumn>,
 ): { readonly odd: readonly string[]; readonly emptied: readonly string[] } {
   const odd: string[] = [];
@@ -53,7 +53,7 @@ export function judgeGone({ gone, known, records, share }: Gone): Guard[] {
 
 const NAMED = 3;
 
-export function refusedWords(findings: readonly { readonly what: string; readonly why: string; readonly refused: boolean }[]): string {
+export function rejectedText(findings: readonly { readonly what: string; readonly why: string; readonly refused: boolean }[]): string {
   const refused = findings.filter((finding) => finding.refused);
   const more = refused.length > NAMED ? ` And ${refused.length - NAMED} more like this.` : "";
   return `${refused
@@ -86,7 +86,7 @@ export async function readSchedule(db: Kysely<Database>) {
     everyMinutes: row?.every_minutes ?? 60,
     share: row?.share ?? 10,
     options: optionsSchema.parse(row?.options ?? {}),
-    columns: (row?.columns ?? {}) as unknown as KeptColumns,
+    columns: (row?.columns ?? {}) as unknown as StoredColumns,
     nextAt: row?.next_at ?? null,
     setBy: row?.set_by ?? null,
     setAt: row?.set_at ?? null,

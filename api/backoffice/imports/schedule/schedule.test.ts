@@ -2,7 +2,7 @@ import { noteErasure } from "@nightlatch/listings/erasure/tombstones";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { operatorOf } from "../../../testing/at-the-desk.ts";
+import { operatorOf } from "../../../testing/desk-session.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { openTestDesk } from "../../../testing/operator-desk.ts";
 import { makeRecord } from "../../../testing/records.ts";
@@ -10,7 +10,7 @@ import { auditOf } from "../../../testing/stored.ts";
 import { recordAt, startTableServer, TABLE_BASE, TABLE_KEY, type TableServer, tableOf } from "../../../testing/table-server.ts";
 import type { ResultOf } from "../../operations.ts";
 import { runsSettled } from "../runs.ts";
-import { runWhenDue, SCHEDULE } from "./keep-table.ts";
+import { runWhenDue, SCHEDULE } from "./scheduled-import.ts";
 import type { TableAccess } from "./table-settings.ts";
 
 const table = await startTableServer();
@@ -191,7 +191,7 @@ describe("what is wrong with the service", () => {
   it("touches no listing, and is forgotten with the next run", async () => {
     const before = await stored();
     for (const [name, mishap, words] of mishaps) {
-      const began = table.asked.length;
+      const began = table.requests.length;
       table.mishap = (request) => mishap(request - began);
       const ran = await ended("table run");
       expect([name, ran]).toMatchObject([
@@ -208,7 +208,7 @@ describe("what is wrong with the service", () => {
   });
 
   it("is waited for where it takes a moment, and not by a server that is stopped", async () => {
-    const began = table.asked.length;
+    const began = table.requests.length;
     table.mishap = (request) => (request === began + 1 ? { status: 429 } : undefined);
     expect(await ended("table run")).toMatchObject({ state: "done" });
     const stopping = new AbortController();
@@ -300,8 +300,8 @@ describe("what was decided here", () => {
     table.records = tableOf(10).map((record, at) => (at < 2 ? recordAt(at, { "Host Email": `h${at}@host.example` }) : record));
     await run("table set", { options: { map: { "Host Email": "Host Email" } } });
     await ended("table run");
-    const kept = () => db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute();
-    const contacts = async () => (await kept()).map(({ fields }) => fields["Host Email"]);
+    const storedContacts = () => db.selectFrom("host_contacts").select("fields").orderBy("listing_id").execute();
+    const contacts = async () => (await storedContacts()).map(({ fields }) => fields["Host Email"]);
     expect(await contacts()).toEqual(["h0@host.example", "h1@host.example"]);
     await db.insertInto("listing_returns").values({ listing_id: "rec2", on_day: "2999-01-01" }).execute();
     await sql`update listings set record = record || '{"Published": false}', published = false where id = 'rec2'`.execute(db);
@@ -333,11 +333,11 @@ const env = { TABLE_URL: table.url, AIRTABLE_BASE_ID: TABLE_BASE, AIRTABLE_API_K
 const { desk: alone } = await openTestDesk([makeRecord("own")], env, () => new Promise(setImmediate), { table: access.settings });
 
 it("commands on a server with the service look, run, show, and take what is gone away, and never tell the key", async () => {
-  const told: string[] = [];
+  const printed: string[] = [];
   const says = async (code: number, words: string, ...args: string[]) => {
-    const answer = await alone.ops("table", ...args);
-    told.push(answer.out, answer.err);
-    expect([answer.code, answer.out + answer.err]).toEqual([code, expect.stringContaining(words)]);
+    const result = await alone.ops("table", ...args);
+    printed.push(result.out, result.err);
+    expect([result.code, result.out + result.err]).toEqual([code, expect.stringContaining(words)]);
   };
   await says(0, "hut-3 (Hut 3) is new\n", "look");
   await says(0, "10 added, 0 changed", "run", "--reason", "moving in");
@@ -352,6 +352,6 @@ it("commands on a server with the service look, run, show, and take what is gone
   await says(0, "every 90 minutes", "set", "--on", "--every", "90", "--allow", "tags");
   for (const words of [`${table.url}, base ${TABLE_BASE}, table Properties`, "On, every 90 minutes", "8 listings come from the table"])
     await says(0, words, "show");
-  expect(told.join("")).not.toContain(TABLE_KEY);
-  await desk.refuses(1, "No table service is named here", "table", "look");
+  expect(printed.join("")).not.toContain(TABLE_KEY);
+  await desk.rejects(1, "No table service is named here", "table", "look");
 });

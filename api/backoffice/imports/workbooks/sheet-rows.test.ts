@@ -3,8 +3,8 @@ import { expect, it, test } from "vitest";
 import { makeWorkbook, type WorkbookSheet, zipOf } from "../../../testing/workbooks.ts";
 import { openUnnamedFile } from "../../cli/files.ts";
 import { makeMap } from "../column-map.ts";
-import { unpackWorkbook as unpackHere } from "./apart/unpack-workbook.mjs";
 import { openSheet, sheetRows, unpackWorkbook, WORKBOOK_LIMITS } from "./sheet-rows.ts";
+import { unpackWorkbook as unpackHere } from "./worker/unpack-workbook.mjs";
 
 async function* inParts(bytes: Buffer, size = 10_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -31,7 +31,7 @@ const outcome = (taken: Promise<unknown>) =>
     () => "taken",
     (error: Error) => error.message,
   );
-const refusal = (bytes: Buffer, sheet?: string, unpack = unpackInProcess) => outcome(tableOf(bytes, sheet, {}, unpack));
+const rejection = (bytes: Buffer, sheet?: string, unpack = unpackInProcess) => outcome(tableOf(bytes, sheet, {}, unpack));
 
 test("cells are read as those of any table: texts, numbers, flags, dates, lists, formulas by what they gave", async () => {
   const xml = (element: string) => ({ xml: element });
@@ -86,8 +86,8 @@ test("of several sheets one is read: the first that is not hidden, or the one th
     remarks: ['Of 2 sheets, "Wales & England" was read.'],
   });
   expect((await tableOf(bytes, "Lists")).rows).toEqual([[2, { Name: "hidden" }]]);
-  expect(await refusal(bytes, "Gone")).toBe('FILE has no sheet "Gone". It has "Wales & England", "Notes".');
-  expect(await refusal(bytes, "Notes")).toBe(
+  expect(await rejection(bytes, "Gone")).toBe('FILE has no sheet "Gone". It has "Wales & England", "Notes".');
+  expect(await rejection(bytes, "Notes")).toBe(
     'FILE has none of the columns id, Slug and Name, but "What" in row 1 of its sheet "Notes", --sheet names another; --map says what its columns are called here.',
   );
   expect((await tableOf(bytes, "Notes", { What: "Name" })).rows).toEqual([[2, { Name: "ever" }]]);
@@ -118,13 +118,13 @@ it.each<[what: string, bytes: Buffer, words: RegExp]>([
   ["with entities", inSheet(entity), DAMAGED],
   ["too wide", inSheet(wide), /^FILE has more than 2000 columns: cell XFD1 has a value\.$/],
 ])("a file that is %s is refused with a sentence", async (_what, bytes, words) => {
-  expect(await refusal(bytes)).toMatch(words);
+  expect(await rejection(bytes)).toMatch(words);
 });
 
 test("a sheet without a usable first row is refused with a sentence", async () => {
-  expect(await refusal(book([]))).toBe('FILE has nothing in its sheet "Stays".');
+  expect(await rejection(book([]))).toBe('FILE has nothing in its sheet "Stays".');
   const bytes = book([[{ xml: '<c r="@"><f>A2</f></c>' }]]);
-  expect(await refusal(bytes)).toMatch(/^FILE cannot be read: its first row has to name the columns\. Cell A1 has a formula/);
+  expect(await rejection(bytes)).toMatch(/^FILE cannot be read: its first row has to name the columns\. Cell A1 has a formula/);
 });
 
 const bomb = () => `<worksheet><sheetData>${"<row><c><v>1</v></c></row>".repeat(1_200_000)}</sheetData></worksheet>`;
@@ -144,9 +144,9 @@ test("a bomb costs its own process alone, whatever sizes it claims", async () =>
   expect(bytes.length).toBeLessThan(200_000);
   expect(await withLimits(bytes, { sheetBytes: 1024 ** 2 })).toBe("FILE unpacks to 30 MB, and 1 are read. Save its sheet as CSV.");
   const liar = zipOf([["xl/workbook.xml", bomb()]], { "xl/workbook.xml": 500 });
-  expect(await refusal(liar)).toMatch(DAMAGED);
+  expect(await rejection(liar)).toMatch(DAMAGED);
   expect(await withLimits(bytes, { textBytes: 1024 ** 2 }, unpackInProcess)).toBe("FILE has more than 1 MB of text. Import it in parts.");
   expect(await withLimits(bytes, { memoryBytes: 1 })).toBe("FILE takes too much memory to unpack. Save its sheet as CSV, and choose that.");
   expect(await withLimits(bytes, { patience: 1 })).toBe("FILE takes too much time to unpack. Save its sheet as CSV, and choose that.");
-  expect(await refusal(book([["Name"], ["A"]]), undefined, unpackWorkbook)).toBe("taken");
+  expect(await rejection(book([["Name"], ["A"]]), undefined, unpackWorkbook)).toBe("taken");
 });

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { forkApart } from "@nightlatch/process/supervision";
+import { forkWorker } from "@nightlatch/process/supervision";
 import { openUnnamedFile, splitLines } from "../../cli/files.ts";
 import { OperationError } from "../../operation.ts";
 import { type CellRow, mapRows, type Reading, type TableRow } from "../read-table.ts";
@@ -70,8 +70,8 @@ export async function openSheet(
 
 async function copy(bytes: AsyncIterable<Uint8Array | string>, file: FileHandle): Promise<void> {
   let size = 0;
-  for await (const part of bytes) {
-    const buffer = Buffer.from(part as Uint8Array);
+  for await (const chunk of bytes) {
+    const buffer = Buffer.from(chunk as Uint8Array);
     size += buffer.length;
     if (size > WORKBOOK_MAX) throw new OperationError(`FILE may have at most ${WORKBOOK_MAX / 1024 ** 2} MB.`);
     await file.writeFile(buffer);
@@ -132,7 +132,7 @@ function filler(merged: readonly MergedArea[]) {
   };
 }
 
-const CHILD = fileURLToPath(new URL("./apart/child.mjs", import.meta.url));
+const CHILD = fileURLToPath(new URL("./worker/child.mjs", import.meta.url));
 /** Megabytes of the child's JavaScript: the texts that a workbook's cells share, above all. */
 const HEAP_MB = 512;
 const MB = 1024 ** 2;
@@ -157,7 +157,7 @@ export function unpackWorkbook(source: FileHandle, rows: FileHandle, job: Partia
 }
 
 function unpack(source: FileHandle, rows: FileHandle, job: WorkbookJob): Promise<UnpackedSheet> {
-  const child = forkApart(CHILD, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" }, files: [source.fd, rows.fd] });
+  const child = forkWorker(CHILD, { heapMb: HEAP_MB, env: { MALLOC_ARENA_MAX: "2" }, files: [source.fd, rows.fd] });
   return new Promise<UnpackedSheet>((resolve, reject) => {
     const refuse = (what: string) =>
       reject(new OperationError(`FILE takes too much ${what} to unpack. Save its sheet as CSV, and choose that.`));

@@ -3,10 +3,10 @@ import type { NewCreative } from "@nightlatch/database/schema";
 import { SESSION_HEADER } from "@nightlatch/domain";
 import { adSchema } from "@nightlatch/listings/ads/ads-schema";
 import { AD_REPEATS_MAX } from "@nightlatch/listings/ads/pick-ad";
-import { forgetOldVisits, VISIT_KEPT_MS } from "@nightlatch/listings/ads/track-ad";
+import { AD_SESSION_RETENTION_MS, deleteOldAdSessions } from "@nightlatch/listings/ads/track-ad";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, openPreview, openTestApi, postTo } from "../../../testing/api.ts";
+import { expectRejected, openPreview, openTestApi, postTo } from "../../../testing/api.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { AD_LIMIT } from "./ads.ts";
@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 const put = (...creatives: NewCreative[]) => db.insertInto("ad_creatives").values(creatives).execute();
 const from = () => ({ "x-forwarded-for": `203.0.113.${clients}` });
-const ask = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
+const fetchAd = (query = "region=fl&propertyId=one", headers: Record<string, string> = {}) =>
   api.app.inject({ url: `/api/ads?${query}`, headers: { ...from(), ...headers } });
 const track = (payload: unknown, headers: Record<string, string> = {}) =>
   postTo(api.app, "/api/ads/track", JSON.stringify(payload), { ...from(), "content-type": "application/json", ...headers });
@@ -47,9 +47,9 @@ const totals = () => db.selectFrom("ad_days").select(["creative_id", "impression
 describe("GET", () => {
   it("answers an advertisement that nobody keeps", async () => {
     await put(creative("moth"));
-    const answer = await ask();
-    expect([answer.statusCode, answer.headers["cache-control"], answer.headers.etag]).toEqual([200, "no-store", undefined]);
-    expect(adSchema.strict().parse(answer.json())).toEqual({
+    const response = await fetchAd();
+    expect([response.statusCode, response.headers["cache-control"], response.headers.etag]).toEqual([200, "no-store", undefined]);
+    expect(adSchema.strict().parse(response.json())).toEqual({
       placement_id: "detail-sidebar",
       creative_id: "moth",
       advertiser_name: "Advertiser moth",
@@ -71,34 +71,34 @@ describe("GET", () => {
     ["of another place on the page", { placement_id: "home-banner" }, 204],
   ])("to a creative %s %j: %i", async (_what, fields, status) => {
     await put(creative("moth", fields));
-    const answer = await ask();
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([status, "no-store"]);
-    if (status === 204) expect(answer.body).toBe("");
+    const response = await fetchAd();
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([status, "no-store"]);
+    if (status === 204) expect(response.body).toBe("");
   });
 
   it("gives a session each creative three times, then none; other sessions and none are not held back", async () => {
     await put(creative("moth"), creative("tub", { weight: 50 }));
     const given: (string | undefined)[] = [];
     for (let time = 0; time < 2 * AD_REPEATS_MAX + 2; time++) {
-      const answer = await ask(undefined, { [SESSION_HEADER]: SESSION });
-      given.push(answer.statusCode === 200 ? answer.json().creative_id : undefined);
+      const response = await fetchAd(undefined, { [SESSION_HEADER]: SESSION });
+      given.push(response.statusCode === 200 ? response.json().creative_id : undefined);
     }
     expect(given.slice(-2)).toEqual([undefined, undefined]);
     expect(given.filter((id) => id === "moth")).toHaveLength(AD_REPEATS_MAX);
     expect(given.filter((id) => id === "tub")).toHaveLength(AD_REPEATS_MAX);
-    expect((await ask(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
-    expect((await ask()).statusCode).toBe(200);
+    expect((await fetchAd(undefined, { [SESSION_HEADER]: `${SESSION}x` })).statusCode).toBe(200);
+    expect((await fetchAd()).statusCode).toBe(200);
   });
 
   it("keeps to three for requests that come together", async () => {
     await put(creative("moth"));
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(undefined, { [SESSION_HEADER]: SESSION })));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
+    const responses = await Promise.all(Array.from({ length: 12 }, () => fetchAd(undefined, { [SESSION_HEADER]: SESSION })));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(AD_REPEATS_MAX);
   });
 
   it("keeps a session's id only as a hash, and forgets it after a day", async () => {
     await put(creative("moth"));
-    for (let time = 0; time < AD_REPEATS_MAX; time++) await ask(undefined, { [SESSION_HEADER]: SESSION });
+    for (let time = 0; time < AD_REPEATS_MAX; time++) await fetchAd(undefined, { [SESSION_HEADER]: SESSION });
     await track({ placementId: "detail-sidebar", creativeId: "moth", propertyId: "one", sessionId: SESSION });
     const kept = async () => [
       ...(await db.selectFrom("ad_showings").selectAll().execute()),
@@ -107,11 +107,11 @@ describe("GET", () => {
     expect(await kept()).toHaveLength(2);
     expect(JSON.stringify(await kept())).not.toContain(SESSION);
 
-    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS - 60_000));
+    await deleteOldAdSessions(db, new Date(Date.now() + AD_SESSION_RETENTION_MS - 60_000));
     expect(await kept()).toHaveLength(2);
-    await forgetOldVisits(db, new Date(Date.now() + VISIT_KEPT_MS + 1_000));
+    await deleteOldAdSessions(db, new Date(Date.now() + AD_SESSION_RETENTION_MS + 1_000));
     expect(await kept()).toEqual([]);
-    expect((await ask(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
+    expect((await fetchAd(undefined, { [SESSION_HEADER]: SESSION })).statusCode).toBe(200);
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 0, clicks: 1 }]);
   });
 
@@ -121,30 +121,30 @@ describe("GET", () => {
     ["propertyId", "region=fl"],
     ["propertyId", "region=fl&propertyId="],
     ["colour", "region=fl&propertyId=one&colour=red"],
-  ])("refuses a bad %s in %s", async (field, query) => expectRefused(await ask(query), field, "invalid_query"));
+  ])("refuses a bad %s in %s", async (field, query) => expectRejected(await fetchAd(query), field, "invalid_query"));
 
   it("refuses a session that is no random id, and takes an empty one as none", async () => {
     await put(creative("moth"));
-    expectRefused(await ask(undefined, { [SESSION_HEADER]: "'; drop table" }), SESSION_HEADER, "invalid_header");
-    expect((await ask(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
+    expectRejected(await fetchAd(undefined, { [SESSION_HEADER]: "'; drop table" }), SESSION_HEADER, "invalid_header");
+    expect((await fetchAd(undefined, { [SESSION_HEADER]: "" })).statusCode).toBe(200);
   });
 
   it("notes nothing for HEAD", async () => {
     await put(creative("moth"));
-    const answer = await api.app.inject({
+    const response = await api.app.inject({
       method: "HEAD",
       url: "/api/ads?region=fl&propertyId=one",
       headers: { [SESSION_HEADER]: SESSION },
     });
-    expect(answer.statusCode).toBe(405);
+    expect(response.statusCode).toBe(405);
     expect(await db.selectFrom("ad_showings").selectAll().execute()).toEqual([]);
   });
 
   it("has none for a client that asks without end", async () => {
     await put(creative("moth"));
-    const answers = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => ask()));
-    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(AD_LIMIT.max);
-    expect(answers.filter((answer) => answer.statusCode === 204)).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: AD_LIMIT.max + 1 }, () => fetchAd()));
+    expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(AD_LIMIT.max);
+    expect(responses.filter((response) => response.statusCode === 204)).toHaveLength(1);
   });
 });
 
@@ -155,8 +155,8 @@ describe("POST track", () => {
 
   it("counts a click when no event is named, in totals of the day", async () => {
     const started = new Date();
-    const answer = await track(CLICK);
-    expect([answer.statusCode, answer.body, answer.headers["cache-control"]]).toEqual([204, "", "no-store"]);
+    const response = await track(CLICK);
+    expect([response.statusCode, response.body, response.headers["cache-control"]]).toEqual([204, "", "no-store"]);
     await track({ ...CLICK, event: "impression" });
     await track({ ...CLICK, creativeId: "tub", event: "impression" });
     expect(await totals()).toEqual([
@@ -169,8 +169,8 @@ describe("POST track", () => {
   });
 
   it("counts once for a session and property, whatever is told again and however many at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => track({ ...CLICK, event: "impression" })));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([204]));
     expect(await totals()).toEqual([{ creative_id: "moth", impressions: 1, clicks: 0 }]);
     await track({ ...CLICK, propertyId: "two", event: "impression" });
     await track({ ...CLICK, sessionId: `${SESSION}x`, event: "impression" });
@@ -201,7 +201,7 @@ describe("POST track", () => {
     ["viewId", { ...CLICK, viewId: "x" }],
     ["price", { ...CLICK, price: 1 }],
   ])("refuses a bad %s and counts nothing: %j", async (field, payload) => {
-    expectRefused(await track(payload), field);
+    expectRejected(await track(payload), field);
     expect(await totals()).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { pickAd } from "@nightlatch/listings/ads/pick-ad";
 import { trackAd } from "@nightlatch/listings/ads/track-ad";
 import { createClientLimit } from "@nightlatch/process/http";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp, withoutContent } from "../answers.ts";
+import { answers, type TypedApp, withoutContent } from "../responses.ts";
 
 const BODY_LIMIT = 4 * 1024;
 /** More than any person sees or follows. Beyond it a client gets none, and nothing is counted. */
@@ -13,7 +13,7 @@ export const AD_LIMIT = { max: 240, windowSeconds: 10 * 60 };
 
 /** docs/product/api.md#advertisement-calls */
 export function adRoutes(app: TypedApp, services: Services): void {
-  const mayAsk = createClientLimit(AD_LIMIT);
+  const mayRequest = createClientLimit(AD_LIMIT);
   const mayTrack = createClientLimit(AD_LIMIT);
   app.get(
     "/ads",
@@ -29,8 +29,8 @@ export function adRoutes(app: TypedApp, services: Services): void {
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const session = readSession(request.headers[SESSION_HEADER]);
-      const spot = { placement: "detail-sidebar", region: request.query.region } as const;
-      const ad = mayAsk(request.ip) ? await pickAd(services.db, spot, session) : null;
+      const slot = { placement: "detail-sidebar", region: request.query.region } as const;
+      const ad = mayRequest(request.ip) ? await pickAd(services.db, slot, session) : null;
       return ad ? reply.send(ad) : reply.code(204).send();
     },
   );

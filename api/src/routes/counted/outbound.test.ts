@@ -2,7 +2,7 @@ import { utcDay } from "@nightlatch/database/clock";
 import { countOutbound, daysOf } from "@nightlatch/hosts/host-counts";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, openTestApi, postTo } from "../../../testing/api.ts";
+import { expectRejected, openTestApi, postTo } from "../../../testing/api.ts";
 import { rowsAsText } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
 import { OUTBOUND_LIMIT, VIEWS_LIMIT } from "./outbound.ts";
@@ -33,11 +33,11 @@ describe("POST /api/outbound", () => {
 
   it("counts by listing, kind and day, however many come at once", async () => {
     const before = utcDay(new Date());
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 9 }, () => send({ slug: "stay-one", kind: "booking" })),
       send({ slug: "stay-two", kind: "booking" }),
     ]);
-    expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array.from({ length: 10 }, () => [204, ""]));
+    expect(responses.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array.from({ length: 10 }, () => [204, ""]));
     const rows = await counted();
     expect(rows.map(({ day: _, ...rest }) => rest)).toEqual([
       { listing_id: "one", kind: "booking", times: 9 },
@@ -60,9 +60,9 @@ describe("POST /api/outbound", () => {
   });
 
   it.each(["nowhere", "stay-draft"])("knows no listing %s", async (slug) => {
-    const answer = await send({ slug, kind: "booking" });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: "listing_not_found", field: "slug" });
+    const response = await send({ slug, kind: "booking" });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: "listing_not_found", field: "slug" });
     expect(await counted()).toEqual([]);
   });
 
@@ -73,11 +73,11 @@ describe("POST /api/outbound", () => {
     ["kind", { slug: "stay-one" }],
     ["kind", { slug: "stay-one", kind: "shop" }],
     ["visitor", { slug: "stay-one", kind: "booking", visitor: "7" }],
-  ])("refuses a bad %s: %j", async (field, payload) => expectRefused(await send(payload), field));
+  ])("refuses a bad %s: %j", async (field, payload) => expectRejected(await send(payload), field));
 
   it("answers a flood alike and counts no more of it", async () => {
-    const answers = await Promise.all(Array.from({ length: OUTBOUND_LIMIT.max + 5 }, () => send({ slug: "stay-one", kind: "booking" })));
-    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([204]));
+    const responses = await Promise.all(Array.from({ length: OUTBOUND_LIMIT.max + 5 }, () => send({ slug: "stay-one", kind: "booking" })));
+    expect(new Set(responses.map((response) => response.statusCode))).toEqual(new Set([204]));
     expect((await counted())[0]).toMatchObject({ times: OUTBOUND_LIMIT.max });
     await send({ slug: "stay-one", kind: "booking" }, "192.0.2.1");
     expect((await counted())[0]).toMatchObject({ times: OUTBOUND_LIMIT.max + 1 });

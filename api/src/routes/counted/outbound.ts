@@ -7,7 +7,7 @@ import { createClientLimit } from "@nightlatch/process/http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { type TypedApp, withoutContent } from "../answers.ts";
+import { type TypedApp, withoutContent } from "../responses.ts";
 
 const bodyLimit = 4 * 1024;
 /** More than any person does. Beyond it a client gets the same response, and nothing is counted. */

@@ -1,7 +1,7 @@
 import { WINDOW_SECONDS } from "@nightlatch/database/request-limit";
 import { formLimits } from "@nightlatch/forms/abuse/guard";
 import { beforeEach, expect, it } from "vitest";
-import { expectRefused, openTestApi } from "../../../testing/api.ts";
+import { expectRejected, openTestApi } from "../../../testing/api.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 
@@ -17,9 +17,9 @@ const send = (payload: object, client = "203.0.113.1") =>
 const stored = () => db.selectFrom("contact_messages").select(["name", "email", "subject", "message"]).execute();
 
 it("stores the message and says so in the words of the page", async () => {
-  const answer = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
-  const said = { message: "Message sent successfully! We'll get back to you soon." };
-  expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, said, "no-store"]);
+  const response = await send({ ...MESSAGE, website: "", elapsedMs: 20_000 });
+  const expected = { message: "Message sent successfully! We'll get back to you soon." };
+  expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, expected, "no-store"]);
   expect(await stored()).toEqual([MESSAGE]);
 });
 
@@ -42,20 +42,20 @@ it.each([
   ["elapsedMs", { elapsedMs: "soon" }],
   ["admin", { admin: true }],
 ])("refuses a bad %s and stores nothing", async (field, change) => {
-  expectRefused(await send({ ...MESSAGE, ...change }), field);
+  expectRejected(await send({ ...MESSAGE, ...change }), field);
   expect(await stored()).toEqual([]);
 });
 
 it("takes a few messages from one client, then says when to come back; others are not held up", async () => {
-  const answers = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
-  const refused = answers.filter((answer) => answer.statusCode === 429);
-  expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(MOST);
-  expect(refused).toHaveLength(3);
-  for (const answer of refused) {
-    expect(answer.json().code).toBe("too_many_requests");
-    expect(answer.json().error).toMatch(/Please try again in \d+ minutes\.$/);
-    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
-    expect(Number(answer.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
+  const responses = await Promise.all(Array.from({ length: MOST + 3 }, () => send(MESSAGE)));
+  const rejected = responses.filter((response) => response.statusCode === 429);
+  expect(responses.filter((response) => response.statusCode === 200)).toHaveLength(MOST);
+  expect(rejected).toHaveLength(3);
+  for (const response of rejected) {
+    expect(response.json().code).toBe("too_many_requests");
+    expect(response.json().error).toMatch(/Please try again in \d+ minutes\.$/);
+    expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+    expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(WINDOW_SECONDS);
   }
   expect(await stored()).toHaveLength(MOST);
   expect((await send(MESSAGE, "203.0.113.2")).statusCode).toBe(200);

@@ -42,8 +42,8 @@ describe("POST /api/forms/:formId", () => {
   const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
   it("stores the four fields and tells the operator", async () => {
-    const answer = await send(MESSAGE, "another-form");
-    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    const response = await send(MESSAGE, "another-form");
+    expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
     expect(await messages()).toEqual([{ form_id: "another-form", ...MESSAGE }]);
     expect(await removals()).toEqual([]);
     expect(await mails()).toMatchObject([
@@ -103,9 +103,9 @@ describe("POST /api/forms/:formId", () => {
     ["removal.reasonDetails", { removal: { ...REMOVAL.removal, reasonDetails: "x".repeat(501) } }],
     ["admin", { admin: true }],
   ])("refuses a bad %s with an error, and stores nothing", async (field, change) => {
-    const answer = await send({ ...REMOVAL, ...change });
-    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_body", field]);
-    expect(answer.json().error).toMatch(/[.!?]$/);
+    const response = await send({ ...REMOVAL, ...change });
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_body", field]);
+    expect(response.json().error).toMatch(/[.!?]$/);
     expect([await messages(), await mails()]).toEqual([[], []]);
   });
 
@@ -136,7 +136,7 @@ describe("forms at an outside service", () => {
     const before = service.requests.length;
     const sent: [number, number][] = [];
     for (const status of [500, 200, 200]) {
-      service.answerWith(status);
+      service.replyWith(status);
       sent.push([(await send({ once })).statusCode, service.requests.length - before]);
     }
     expect(sent).toEqual([

@@ -1,6 +1,6 @@
 import { utcDay } from "@nightlatch/database/clock";
 import type { Mail } from "@nightlatch/database/mail";
-import { CONTACT_SUBJECTS, type ContactMessage, saidOn, toContactMessage } from "@nightlatch/domain";
+import { CONTACT_SUBJECTS, type ContactMessage, datedAnswers, toContactMessage } from "@nightlatch/domain";
 import type { Sender } from "@nightlatch/forms/abuse/guard";
 import { contactBodySchema } from "@nightlatch/forms/contact-body";
 import { type FormMessage, formBodySchema, toFormMessage } from "@nightlatch/forms/form-body";
@@ -16,7 +16,7 @@ import { facts } from "@nightlatch/mail/letters";
 import { attachPhotos } from "@nightlatch/media/photo-store";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, created, type TypedApp } from "../answers.ts";
+import { answers, created, type TypedApp } from "../responses.ts";
 
 export const FORM_BODY_LIMIT = 64 * 1024;
 const bodyLimit = FORM_BODY_LIMIT;
@@ -146,7 +146,7 @@ function submitPropertyRoute(app: TypedApp, { db, guard, mailer }: Services): vo
       const { operator } = mailer.addresses;
       await db.transaction().execute(async (trx) => {
         await sender.admit(trx);
-        const id = await storeSubmission(trx, saidOn(record, utcDay(new Date())));
+        const id = await storeSubmission(trx, datedAnswers(record, utcDay(new Date())));
         await attachPhotos(trx, id, photos);
         await mailer.put(trx, submissionNotice(record, { id, photos: photos.length }, operator));
         await mailer.putConfirmation(trx, submissionConfirmation(record, operator));

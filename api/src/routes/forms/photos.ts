@@ -8,7 +8,7 @@ import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, withZodTypes } from "../answers.ts";
+import { answers, withZodTypes } from "../responses.ts";
 
 /** Requests of one form: a listing has up to eight photos, and some are sent twice. */
 const TIMES_A_FORM = 3;

@@ -4,7 +4,7 @@ import { formLimits } from "@nightlatch/forms/abuse/guard";
 import { noticeReports } from "@nightlatch/forms/reports/report-notices";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, openTestApi, postTo } from "../../../testing/api.ts";
+import { expectRejected, openTestApi, postTo } from "../../../testing/api.ts";
 import { addRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
 import { makeRecord } from "../../../testing/records.ts";
@@ -20,8 +20,8 @@ const send = (payload: object, client = "203.0.113.1") =>
 const stored = () => db.selectFrom("listing_reports").select(["listing_id", "reason", "details"]).execute();
 
 it("stores the report with the listing that it is about", async () => {
-  const answer = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
-  expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
+  const response = await send({ ...REPORT, details: `  ${REPORT.details} `, website: "", elapsedMs: 9_000 });
+  expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([201, { ok: true }, "no-store"]);
   expect(await stored()).toEqual([{ listing_id: "one", reason: "wrong-details", details: "The hot tub is gone." }]);
 });
 
@@ -44,14 +44,14 @@ it.each([
   ["elapsedMs", { elapsedMs: "soon" }],
   ["listing", { listing: "one" }],
 ])("refuses a bad %s and stores nothing: %j", async (field, change) => {
-  expectRefused(await send({ ...REPORT, ...change }), field);
+  expectRejected(await send({ ...REPORT, ...change }), field);
   expect(await stored()).toEqual([]);
 });
 
 it.each(["nowhere", "stay-draft"])("knows no listing %s, published or not being the same", async (slug) => {
-  const answer = await send({ ...REPORT, slug });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
+  const response = await send({ ...REPORT, slug });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ error: `There is no listing "${slug}".`, code: "listing_not_found", field: "slug" });
   expect(await stored()).toEqual([]);
 });
 
@@ -114,11 +114,11 @@ describe("the operator's notice", () => {
 it("counts contact messages apart", async () => {
   const most = formLimits(api.services.forms.limit).unproven;
   for (let count = 0; count < most; count++) await send(REPORT);
-  const answer = await postTo(
+  const response = await postTo(
     api.app,
     "/api/contact",
     { name: "Robin", email: "robin@example.com", message: "Hello there." },
     { "x-forwarded-for": "203.0.113.1" },
   );
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
 });

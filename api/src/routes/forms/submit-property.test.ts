@@ -27,8 +27,8 @@ const submissions = () => db.selectFrom("submissions").selectAll().execute();
 const mails = () => db.selectFrom("mail_outbox").selectAll().orderBy("kind").execute();
 
 it("stores the listing pending, with the host apart, and tells host and operator", async () => {
-  const answer = await submit({ ...SENT, website: "", elapsedMs: 60_000 });
-  expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+  const response = await submit({ ...SENT, website: "", elapsedMs: 60_000 });
+  expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
   const [stored] = await submissions();
   expect(stored).toMatchObject({
     status: "pending",
@@ -129,8 +129,8 @@ it.each([
   ["published", { published: true }, 'There is no field "published".'],
   ["elapsedMs", { elapsedMs: "soon" }, "elapsedMs must be a number."],
 ])("refuses a bad %s and stores nothing", async (field, change, error) => {
-  const answer = await submit({ ...SENT, ...change });
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_body", field }]);
+  const response = await submit({ ...SENT, ...change });
+  expect([response.statusCode, response.json()]).toEqual([400, { error, code: "invalid_body", field }]);
   expect(await submissions()).toEqual([]);
 });
 

@@ -2,12 +2,12 @@ import { isUncertain } from "@nightlatch/database/database-errors";
 import { LINK_PAGE_CSS, type LinkPage, renderLinkPage } from "@nightlatch/forms/waitlist/link-page";
 import { confirmSubscription, type LinkPurpose, subscriberOf, unsubscribe } from "@nightlatch/forms/waitlist/subscribers";
 import type { ApiFault } from "@nightlatch/http/errors";
-import { answerPrepared, CACHE, prepareText } from "@nightlatch/http/json-answer";
+import { CACHE, prebuildText, sendPrebuilt } from "@nightlatch/http/json-response";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { answerError, isAway, RETRY_AFTER } from "../../http/error-handler.ts";
+import { isAway, RETRY_AFTER, sendError } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
-import { withZodTypes } from "../answers.ts";
+import { withZodTypes } from "../responses.ts";
 
 interface Link {
   readonly purpose: LinkPurpose;
@@ -44,7 +44,7 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, _body, done) => done(null, undefined));
   const app = withZodTypes(scope);
-  const options = { schema: { hide: true, querystring: querySchema }, errorHandler: answerLost };
+  const options = { schema: { hide: true, querystring: querySchema }, errorHandler: sendLinkError };
   for (const { purpose, ask, done, act } of LINKS) {
     app.get(`/waitlist/${purpose}`, options, async (request, reply) => {
       const { token } = request.query;
@@ -56,9 +56,9 @@ export function waitlistLinkRoutes(scope: FastifyInstance, { db }: Services): vo
       (await act(db, request.query.token)) ? show(reply, done) : show(reply.code(404), GONE),
     );
   }
-  const stylesheet = prepareText(LINK_PAGE_CSS);
+  const stylesheet = prebuildText(LINK_PAGE_CSS);
   app.get("/waitlist/page.css", { schema: { hide: true } }, (request, reply) =>
-    answerPrepared(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"),
+    sendPrebuilt(request, reply, stylesheet, CACHE.shared, "text/css; charset=utf-8"),
   );
 }
 
@@ -86,7 +86,7 @@ function show(reply: FastifyReply, page: LinkPage): FastifyReply {
     .send(renderLinkPage(page));
 }
 
-export function answerLost(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+export function sendLinkError(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   if (isAway(error)) show(reply.code(503).header("retry-after", RETRY_AFTER), isUncertain(error) ? MAYBE : AWAY);
-  else answerError(error, request, reply);
+  else sendError(error, request, reply);
 }

@@ -30,8 +30,8 @@ describe("the waiting list", () => {
   const later = (minutes: number) => setRows(db, "subscribers", { mailed_at: new Date(Date.now() - minutes * 60_000) });
 
   it("takes an address and writes to it, and only its owner can put it on the list", async () => {
-    const answer = await join(PERSON);
-    expect([answer.statusCode, answer.json(), answer.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
+    const response = await join(PERSON);
+    expect([response.statusCode, response.json(), response.headers["cache-control"]]).toEqual([200, { ok: true }, "no-store"]);
     expect(await subscribers()).toEqual([{ email: "Robin@example.com", status: "pending", tags: [], asked_tags: ["interest-host"] }]);
 
     const link = await linkInMail("confirm");
@@ -117,13 +117,13 @@ describe("the waiting list", () => {
 
   it("takes the mail program's button as multipart too", async () => {
     await join(PERSON);
-    const answer = await postTo(
+    const response = await postTo(
       api.app,
       await linkInMail("unsubscribe"),
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
       { "content-type": "multipart/form-data; boundary=x" },
     );
-    expect(answer.statusCode).toBe(200);
+    expect(response.statusCode).toBe(200);
     expect(await subscribers()).toEqual([]);
   });
 
@@ -161,8 +161,8 @@ describe("the waiting list", () => {
     ["email_address=robin%40example.com&tags%5B%5D=gossip", "/coming-soon?problem=interest"],
     ["email_address=robin%40example.com&other=1", "/coming-soon?problem=failed"],
   ])("leads a browser's own form %s to %s", async (form, address) => {
-    const answer = await joinByForm(form);
-    expect([answer.statusCode, answer.headers.location]).toEqual([303, address]);
+    const response = await joinByForm(form);
+    expect([response.statusCode, response.headers.location]).toEqual([303, address]);
     const taken = address.endsWith("joined=1") && !form.includes("website");
     expect(await subscribers()).toHaveLength(taken ? 1 : 0);
   });
@@ -186,8 +186,8 @@ describe("the waiting list", () => {
     ["admin", { admin: true }],
   ])("refuses a bad %s", async (field, change) => {
     const base = field === "email_address" ? {} : PERSON;
-    const answer = await join({ ...base, ...change });
-    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_body", field]);
+    const response = await join({ ...base, ...change });
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_body", field]);
     expect(await subscribers()).toEqual([]);
   });
 
@@ -201,8 +201,8 @@ describe("the waiting list", () => {
   });
 
   it("serves the stylesheet of its pages", async () => {
-    const answer = await api.app.inject("/api/waitlist/page.css");
-    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
+    const response = await api.app.inject("/api/waitlist/page.css");
+    expect([response.statusCode, response.headers["content-type"]]).toEqual([200, "text/css; charset=utf-8"]);
   });
 });
 
@@ -216,7 +216,7 @@ describe("the waiting list at an outside service", () => {
   const join = (more: object = {}) => outside.app.inject({ method: "POST", url: "/api/waitlist", payload: { ...PERSON, ...more } });
 
   it("hands the form on, and keeps nothing of it", async () => {
-    service.answerWith(302);
+    service.replyWith(302);
     expect((await join()).json()).toEqual({ ok: true });
     expect(service.requests).toEqual([
       {
@@ -234,9 +234,9 @@ describe("the waiting list at an outside service", () => {
     [500, { error: "inner detail" }, 502, "The service behind this form did not accept it. Please try again in a little while."],
     [404, "not JSON", 502, "The service behind this form did not accept it. Please try again in a little while."],
   ])("tells what became of a %d with %j", async (status, body, answered, error) => {
-    service.answerWith(status, body);
-    const answer = await join();
-    expect([answer.statusCode, answer.json().error]).toEqual([answered, error]);
+    service.replyWith(status, body);
+    const response = await join();
+    expect([response.statusCode, response.json().error]).toEqual([answered, error]);
   });
 
   it("says so when nobody answers there", async () => {

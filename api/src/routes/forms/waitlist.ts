@@ -1,14 +1,14 @@
 import type { Sender } from "@nightlatch/forms/abuse/guard";
 import { postToService } from "@nightlatch/forms/outside-service";
-import { askForSubscription } from "@nightlatch/forms/waitlist/subscribers";
+import { requestSubscription } from "@nightlatch/forms/waitlist/subscribers";
 import { confirmationLetter, waitlistBodySchema } from "@nightlatch/forms/waitlist/waitlist-form";
 import { ApiFault } from "@nightlatch/http/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { answerError, isAway } from "../../http/error-handler.ts";
+import { isAway, sendError } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
-import { answers, withZodTypes } from "../answers.ts";
+import { answers, withZodTypes } from "../responses.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT, FORM_ERRORS } from "./forms.ts";
-import { answerLost } from "./waitlist-links.ts";
+import { sendLinkError } from "./waitlist-links.ts";
 
 const PAGE = "/coming-soon";
 
@@ -21,7 +21,7 @@ export function waitlistRoute(scope: FastifyInstance, services: Services): void 
     "/waitlist",
     {
       bodyLimit: FORM_BODY_LIMIT,
-      errorHandler: answerFailure,
+      errorHandler: sendFailure,
       schema: {
         summary: "Asks for a place on the waiting list.",
         description:
@@ -57,7 +57,7 @@ async function join({ db, mailer, forms, siteAddress }: Services, sender: Sender
   if (service) return sender.handOn(() => postToService(service, toForm(email, tags)));
   await db.transaction().execute(async (trx) => {
     await sender.admit(trx);
-    const invitation = await askForSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
+    const invitation = await requestSubscription(trx, email, tags, await mailer.hasHadEnough(trx, email));
     await mailer.put(trx, confirmationLetter(email, invitation, siteAddress()), { withheld: invitation.withheld });
   });
   // Waking the sender now would reveal whether the address had a mail a moment ago.
@@ -75,9 +75,9 @@ function wantsPage({ headers }: FastifyRequest): boolean {
 
 const PROBLEMS: Readonly<Record<string, string>> = { email_address: "email", tags: "interest" };
 
-function answerFailure(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
+function sendFailure(error: FastifyError | ApiFault, request: FastifyRequest, reply: FastifyReply): void {
   if (!wantsPage(request) || isAway(error)) {
-    (wantsPage(request) ? answerLost : answerError)(error, request, reply);
+    (wantsPage(request) ? sendLinkError : sendError)(error, request, reply);
     return;
   }
   const fault = error instanceof ApiFault ? error : undefined;

@@ -49,23 +49,23 @@ describe("GET /api/properties", () => {
   it("comes compressed as the client takes it, and not again to a client that has it", async () => {
     const ask = (headers: Record<string, string>) => api.app.inject({ url: "/api/properties", headers });
     const plain = await ask({});
-    const answer = await ask({ "accept-encoding": "gzip, br" });
-    expect([answer.headers["content-encoding"], answer.headers.vary, answer.headers["content-length"]]).toEqual([
+    const response = await ask({ "accept-encoding": "gzip, br" });
+    expect([response.headers["content-encoding"], response.headers.vary, response.headers["content-length"]]).toEqual([
       "br",
       "accept-encoding",
-      String(answer.rawPayload.length),
+      String(response.rawPayload.length),
     ]);
-    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(plain.body);
-    const again = await ask({ "if-none-match": String(answer.headers.etag), "accept-encoding": "br" });
+    expect(brotliDecompressSync(response.rawPayload).toString()).toBe(plain.body);
+    const again = await ask({ "if-none-match": String(response.headers.etag), "accept-encoding": "br" });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
     const head = await api.app.inject({ method: "HEAD", url: "/api/properties" });
     expect([head.statusCode, head.headers["content-length"]]).toEqual([200, plain.headers["content-length"]]);
   });
 
   it("gives no drafts without a preview session, and says so", async () => {
-    const answer = await api.app.inject("/api/properties?includeDrafts=true");
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({
+    const response = await api.app.inject("/api/properties?includeDrafts=true");
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({
       error: "Drafts are shown only in a preview session, and this request has none.",
       code: "drafts_need_preview",
       field: "includeDrafts",
@@ -74,8 +74,8 @@ describe("GET /api/properties", () => {
   });
 
   it("refuses another value of includeDrafts by name", async () => {
-    const answer = await api.app.inject("/api/properties?includeDrafts=yes");
-    expect(answer.json()).toEqual({
+    const response = await api.app.inject("/api/properties?includeDrafts=yes");
+    expect(response.json()).toEqual({
       error: 'includeDrafts must be true or false, not "yes".',
       code: "invalid_query",
       field: "includeDrafts",
@@ -106,9 +106,9 @@ describe("GET /api/listings/:slug", () => {
   it.each(["nothing-here", "fern-draft", "FERN-HOUSE", "fern%00house", "%F0%9F%8F%A0", "__proto__"])(
     "answers 404 alike for %s",
     async (slug) => {
-      const answer = await api.app.inject(`/api/listings/${slug}`);
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toEqual({ error: expect.stringMatching(/^There is no listing ".*"\.$/), code: "listing_not_found" });
+      const response = await api.app.inject(`/api/listings/${slug}`);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ error: expect.stringMatching(/^There is no listing ".*"\.$/), code: "listing_not_found" });
     },
   );
 });
@@ -144,9 +144,9 @@ describe("GET /api/suggestions", () => {
     ["q=%00%00", "q"],
     [`q=${"x".repeat(300)}`, "q"],
   ])("refuses ?%s and names %s", async (query, field) => {
-    const answer = await api.app.inject(`/api/suggestions?${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: "invalid_query", field, error: expect.stringContaining(field) });
+    const response = await api.app.inject(`/api/suggestions?${query}`);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: "invalid_query", field, error: expect.stringContaining(field) });
   });
 });
 

@@ -1,12 +1,12 @@
 import type { OperatorsView, View } from "@nightlatch/catalogue/preview/views";
 import { isStorableText, listingDetailSchema, SIMILAR_MAX, similarListingsSchema } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import { answerPrepared, CACHE } from "@nightlatch/http/json-answer";
+import { CACHE, sendPrebuilt } from "@nightlatch/http/json-response";
 import { shorten } from "@nightlatch/http/validation";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../answers.ts";
+import { answers, type TypedApp } from "../responses.ts";
 
 const querystring = z.strictObject({});
 const params = z.object({ slug: z.string().describe("The listing's slug, exactly as lists give it.") });
@@ -27,9 +27,9 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
       const { slug } = request.params;
       const view = await services.viewOf(request);
       const detail = await view.listings.detail(slug);
-      if (detail) return answerPrepared(request, reply, detail, view.cache(CACHE.shared));
+      if (detail) return sendPrebuilt(request, reply, detail, view.cache(CACHE.shared));
       const submitted = await operators.submission(request, slug);
-      return submitted ? answerPrepared(request, reply, submitted, CACHE.never) : answerMoved(reply, view, slug);
+      return submitted ? sendPrebuilt(request, reply, submitted, CACHE.never) : sendMoved(reply, view, slug);
     },
   );
   app.get(
@@ -45,14 +45,14 @@ export function listingRoutes(app: TypedApp, services: Services, operators: Oper
     async (request, reply) => {
       const { slug } = request.params;
       const view = await services.viewOf(request);
-      if (!view.catalogue.has(slug)) return answerMoved(reply, view, slug, "/similar");
-      return answerPrepared(request, reply, view.answers.similar(slug), view.cache(CACHE.shared));
+      if (!view.catalogue.has(slug)) return sendMoved(reply, view, slug, "/similar");
+      return sendPrebuilt(request, reply, view.answers.similar(slug), view.cache(CACHE.shared));
     },
   );
 }
 
 /** docs/product/detail.md#old-addresses. Another listing may get the slug, so clients ask again. @throws {ApiFault} */
-async function answerMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
+async function sendMoved(reply: FastifyReply, { listings, cache }: View, slug: string, rest = ""): Promise<FastifyReply> {
   const now = isStorableText(slug) ? await listings.movedTo(slug) : undefined;
   if (now === undefined) throw new ApiFault("listing_not_found", { values: { slug: shorten(slug) } });
   return reply.header("cache-control", cache("no-cache")).redirect(`/api/listings/${encodeURIComponent(now)}${rest}`, 308);

@@ -101,9 +101,9 @@ it.each([
   ["cursor=nonsense", "cursor", "nonsense"],
   ["toString=1", "toString", "toString"],
 ])("refuses %s and names it", async (query, field, named) => {
-  const answer = await api.app.inject(`/api/listings?${query}`);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({ error: expect.stringContaining(named), code: "invalid_query", field });
+  const response = await api.app.inject(`/api/listings?${query}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({ error: expect.stringContaining(named), code: "invalid_query", field });
 });
 
 it("answers any text in any parameter with a page or a refusal, never with a failure", async () => {
@@ -115,9 +115,9 @@ it("answers any text in any parameter with a page or a refusal, never with a fai
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(names, texts, async (name, text) => {
-      const answer = await api.app.inject(`/api/listings?${new URLSearchParams({ [name]: text })}`);
-      seen.add(answer.statusCode);
-      expect([200, 400]).toContain(answer.statusCode);
+      const response = await api.app.inject(`/api/listings?${new URLSearchParams({ [name]: text })}`);
+      seen.add(response.statusCode);
+      expect([200, 400]).toContain(response.statusCode);
     }),
     { numRuns: runs(150, 400), seed: 20260731 },
   );
@@ -126,9 +126,9 @@ it("answers any text in any parameter with a page or a refusal, never with a fai
 
 it("refuses a cursor of another seed", async () => {
   const { nextCursor } = await api.get<ListingPage>("/api/listings?seed=1");
-  const answer = await api.app.inject(`/api/listings?seed=2&cursor=${encodeURIComponent(nextCursor ?? "")}`);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toMatchObject({ code: "invalid_query", field: "cursor" });
+  const response = await api.app.inject(`/api/listings?seed=2&cursor=${encodeURIComponent(nextCursor ?? "")}`);
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toMatchObject({ code: "invalid_query", field: "cursor" });
 });
 
 it("answers 304 to who has the page already, and again 200 when it changed", async () => {

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { listingParamsSchema } from "@nightlatch/catalogue/listing-params";
-import { SUGGESTION_MAX } from "@nightlatch/catalogue/questions/suggestions";
-import { recordsWithDrafts } from "@nightlatch/catalogue/whole-records";
+import { SUGGESTION_MAX } from "@nightlatch/catalogue/queries/suggestions";
+import { recordsWithDrafts } from "@nightlatch/catalogue/records-file";
 import {
   decodeCursor,
   isStorableText,
@@ -14,11 +14,11 @@ import {
   suggestionSchema,
 } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import { answerFile, answerJson, answerPrepared, CACHE } from "@nightlatch/http/json-answer";
+import { CACHE, sendFile, sendJson, sendPrebuilt } from "@nightlatch/http/json-response";
 import { shorten } from "@nightlatch/http/validation";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../answers.ts";
+import { answers, type TypedApp } from "../responses.ts";
 
 export function listingsRoutes(app: TypedApp, services: Services): void {
   app.get(
@@ -42,7 +42,7 @@ export function listingsRoutes(app: TypedApp, services: Services): void {
         throw new ApiFault("invalid_query", { values: { detail }, field: "cursor" });
       }
       const { answers, cache } = await services.viewOf(request);
-      return answerPrepared(request, reply, answers.page(query, seed, cursor, limit), cache(CACHE.shared));
+      return sendPrebuilt(request, reply, answers.page(query, seed, cursor, limit), cache(CACHE.shared));
     },
   );
   propertiesRoute(app, services);
@@ -66,7 +66,7 @@ function propertiesRoute(app: TypedApp, services: Services): void {
       },
     },
     async (request, reply) => {
-      if (request.query.includeDrafts !== "true") return answerFile(request, reply, await services.wholeRecords.get(), CACHE.personal);
+      if (request.query.includeDrafts !== "true") return sendFile(request, reply, await services.recordsFile.get(), CACHE.personal);
       const { grant, cache } = await services.viewOf(request);
       if (!grant) throw new ApiFault("drafts_need_preview", { field: "includeDrafts" });
       const records = Readable.from(recordsWithDrafts(services.db, grant));
@@ -108,7 +108,7 @@ function staysRoute(app: TypedApp, services: Services): void {
     async (request, reply) => {
       const { listings, cache } = await services.viewOf(request);
       // The URL has a visitor's choice, so no shared cache may keep it.
-      return answerJson(request, reply, await listings.stays(request.query.slugs), cache(CACHE.personal));
+      return sendJson(request, reply, await listings.stays(request.query.slugs), cache(CACHE.personal));
     },
   );
 }
@@ -150,7 +150,7 @@ function suggestionsRoute(app: TypedApp, services: Services): void {
       const { q, kind, limit = SUGGESTION_MAX } = request.query;
       const { answers, cache } = await services.viewOf(request);
       const found = kind === "property" ? answers.suggestProperties(q, Math.min(limit, REMOVAL_SUGGESTION_MAX)) : answers.suggest(q, limit);
-      return answerPrepared(request, reply, found, cache(CACHE.shared));
+      return sendPrebuilt(request, reply, found, cache(CACHE.shared));
     },
   );
 }

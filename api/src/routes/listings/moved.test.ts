@@ -68,9 +68,9 @@ it("say nothing of a listing that is a draft or was removed", async () => {
 
 it("lead to a draft for those alone whose preview opens it", async () => {
   await put({ id: "one", Slug: "second", Published: false });
-  const answer = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
-  expect([answer.statusCode, answer.headers.location]).toEqual([308, "/api/listings/second"]);
-  expect(answer.headers["cache-control"]).toBe("private, no-store");
+  const response = await api.app.inject({ url: "/api/listings/first", headers: await openPreview(api) });
+  expect([response.statusCode, response.headers.location]).toEqual([308, "/api/listings/second"]);
+  expect(response.headers["cache-control"]).toBe("private, no-store");
   expect(await answerOf("first")).toBe(404);
 });
 

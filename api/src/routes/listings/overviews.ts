@@ -1,10 +1,10 @@
 import { textOf } from "@nightlatch/catalogue/columns/edits";
 import { slugAt } from "@nightlatch/catalogue/columns/row-texts";
 import { categoryCountsSchema, featureCountsSchema, featureSlugsIn, TAG_MAP } from "@nightlatch/domain";
-import { answerJson, answerPrepared, CACHE, prepareJson } from "@nightlatch/http/json-answer";
+import { CACHE, prebuildJson, sendJson, sendPrebuilt } from "@nightlatch/http/json-response";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../answers.ts";
+import { answers, type TypedApp } from "../responses.ts";
 
 const querystring = z.strictObject({});
 
@@ -33,7 +33,7 @@ const VOCABULARY = [
     url: "/facets",
     summary: "The feature slugs that filters and forms offer, by category.",
     response: answers("Lists of slugs.", facetsSchema, "invalid_query"),
-    answer: prepareJson({
+    answer: prebuildJson({
       furniture: featureSlugsIn("Kink Furniture"),
       general: featureSlugsIn("General"),
       wellness: featureSlugsIn("Wellness"),
@@ -45,7 +45,7 @@ const VOCABULARY = [
     url: "/tags-map",
     summary: "What each tag id means.",
     response: answers("Tag id to name, slug and category.", tagsMapSchema, "invalid_query"),
-    answer: prepareJson(TAG_MAP),
+    answer: prebuildJson(TAG_MAP),
   },
 ] as const;
 
@@ -74,11 +74,11 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
   for (const { url, summary, response, count } of OVERVIEWS)
     app.get(url, { schema: { summary, querystring, response } }, async (request, reply) => {
       const { answers, cache } = await services.viewOf(request);
-      return answerPrepared(request, reply, answers[count](), cache(CACHE.shared));
+      return sendPrebuilt(request, reply, answers[count](), cache(CACHE.shared));
     });
   for (const { url, summary, response, answer } of VOCABULARY)
     app.get(url, { schema: { summary, querystring, response } }, (request, reply) =>
-      answerPrepared(request, reply, answer, CACHE.shortLived),
+      sendPrebuilt(request, reply, answer, CACHE.shortLived),
     );
   app.get(
     "/sitemap-entries",
@@ -97,7 +97,7 @@ export function overviewRoutes(app: TypedApp, services: Services): void {
       const listings = Array.from(part, (row) => ({ slug: slugAt(texts, row), updatedAt: textOf(texts.updatedAts, row) }));
       const next = from + limit < rows ? from + limit : null;
       const answer: SitemapEntries = { version, next, listings, places: from === 0 && limit > 0 ? [...(await browsePlaces())] : [] };
-      return answerJson(request, reply, answer, CACHE.shared);
+      return sendJson(request, reply, answer, CACHE.shared);
     },
   );
 }

@@ -37,8 +37,8 @@ describe("GET /api/places", () => {
   });
 
   it("names nothing but places", async () => {
-    const answer = await api.app.inject("/api/places");
-    for (const secret of [...SECRETS, "Hidden Lane", "Stay one", "stay-one"]) expect(answer.body).not.toContain(secret);
+    const response = await api.app.inject("/api/places");
+    for (const secret of [...SECRETS, "Hidden Lane", "Stay one", "stay-one"]) expect(response.body).not.toContain(secret);
   });
 
   it("is cached like its neighbours, and refuses parameters", async () => {
@@ -88,8 +88,8 @@ describe("GET /api/nearby", () => {
     [`state=${"x".repeat(300)}`, "state"],
     ["state=a&limit=99", "limit"],
   ])("refuses ?%s and names %s", async (query, field) => {
-    const answer = await api.app.inject(`/api/nearby?${query}`);
-    expect([answer.statusCode, answer.json().code, answer.json().field]).toEqual([400, "invalid_query", field]);
+    const response = await api.app.inject(`/api/nearby?${query}`);
+    expect([response.statusCode, response.json().code, response.json().field]).toEqual([400, "invalid_query", field]);
   });
 
   it("follows the catalogue", async () => {

@@ -1,9 +1,9 @@
 import { createPlaceBooks, nearbyPlace } from "@nightlatch/catalogue/places/positions";
 import { ALL_TYPES, canonicalTypeSegment, isStorableText, nearbySchema, placeIndexSchema, QUERY_TEXT_MAX } from "@nightlatch/domain";
-import { answerJson, CACHE } from "@nightlatch/http/json-answer";
+import { CACHE, sendJson } from "@nightlatch/http/json-response";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp } from "../answers.ts";
+import { answers, type TypedApp } from "../responses.ts";
 
 const segment = (name: string) =>
   z
@@ -36,7 +36,7 @@ export function placeRoutes(app: TypedApp, services: Services): void {
     },
     async (request, reply) => {
       const { catalogue, cache } = await services.viewOf(request);
-      return answerJson(request, reply, bookOf(catalogue.cities()).index, cache(CACHE.shared));
+      return sendJson(request, reply, bookOf(catalogue.cities()).index, cache(CACHE.shared));
     },
   );
   app.get(
@@ -53,7 +53,7 @@ export function placeRoutes(app: TypedApp, services: Services): void {
       const { catalogue, cache } = await services.viewOf(request);
       const [all, shown] = [catalogue.cities(), catalogue.cities(type)].map((counts) => bookOf(counts).located);
       const items = nearbyPlace({ state, city }, all ?? [], shown ?? [], services.positions);
-      return answerJson(request, reply, { items }, cache(CACHE.shared));
+      return sendJson(request, reply, { items }, cache(CACHE.shared));
     },
   );
 }

@@ -31,14 +31,14 @@ it("gives the nearest of its kind: of the city, then the state with more in comm
 });
 
 it("gives cards and nothing else, never the stay itself", async () => {
-  const answer = await api.get("/api/listings/stay-one/similar");
-  expect(similarListingsSchema.strict().parse(answer)).toEqual(answer);
+  const response = await api.get("/api/listings/stay-one/similar");
+  expect(similarListingsSchema.strict().parse(response)).toEqual(response);
   expect(await similar("stay-one")).not.toContain("one");
 });
 
 it.each(["unknown", "stay-draft-in-town"])("answers 404 for %s", async (slug) => {
-  const answer = await api.app.inject(`/api/listings/${slug}/similar`);
-  expect([answer.statusCode, answer.json().code]).toEqual([404, "listing_not_found"]);
+  const response = await api.app.inject(`/api/listings/${slug}/similar`);
+  expect([response.statusCode, response.json().code]).toEqual([404, "listing_not_found"]);
 });
 
 it("is revalidated like other reads, and follows the catalogue", async () => {

@@ -21,16 +21,16 @@ await putListings(db, [makeRecord("moved-draft", { Slug: "draft-before", Publish
 await putListings(db, [makeRecord("moved-draft", { Slug: "draft-now", Published: false })]);
 await api.services.catalogue.refresh();
 
-const ask = (query: string, headers: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, headers });
+const getStays = (query: string, headers: Record<string, string> = {}) => api.app.inject({ url: `/api/stays${query}`, headers });
 const stays = async (...slugs: readonly string[]) => {
-  const answer = await api.get<Stays>(`/api/stays?slugs=${slugs.map(encodeURIComponent).join()}`);
-  return { ...answer, stays: answer.stays.map(({ id }) => id) };
+  const response = await api.get<Stays>(`/api/stays?slugs=${slugs.map(encodeURIComponent).join()}`);
+  return { ...response, stays: response.stays.map(({ id }) => id) };
 };
 
 it("gives the facts of each, and nothing else", async () => {
-  const answer = await api.get<Stays>("/api/stays?slugs=fern");
-  expect(staysSchema.strict().parse(answer)).toEqual(answer);
-  expect(answer.stays[0]).toMatchObject({
+  const response = await api.get<Stays>("/api/stays?slugs=fern");
+  expect(staysSchema.strict().parse(response)).toEqual(response);
+  expect(response.stays[0]).toMatchObject({
     slug: "fern",
     beds: 3,
     wellness: ["Sauna"],
@@ -40,8 +40,8 @@ it("gives the facts of each, and nothing else", async () => {
 });
 
 it("keeps the order asked for, gives each once, and tells those that are not there", async () => {
-  const answer = { stays: ["two", "one"], gone: ["nowhere", "draft"], moved: [] };
-  expect(await stays("moss", "nowhere", "fern", "draft", "moss")).toEqual(answer);
+  const response = { stays: ["two", "one"], gone: ["nowhere", "draft"], moved: [] };
+  expect(await stays("moss", "nowhere", "fern", "draft", "moss")).toEqual(response);
   expect(await api.get("/api/stays?slugs=moss&slugs=nowhere,%20fern&slugs=")).toMatchObject({ gone: ["nowhere"] });
 });
 
@@ -52,7 +52,7 @@ it("finds a listing by what it was called before, once beside its own name", asy
 });
 
 it("shows drafts, by former slugs too, to those alone whose preview opens them", async () => {
-  const openAs = async (allowedIds: string[]) => ask("?slugs=draft,fern,draft-before,old-name", await openPreview(api, allowedIds));
+  const openAs = async (allowedIds: string[]) => getStays("?slugs=draft,fern,draft-before,old-name", await openPreview(api, allowedIds));
   const some = await openAs(["moved-draft"]);
   expect(some.json()).toMatchObject({
     stays: [{ id: "one" }, { id: "moved-draft", draft: true }, { id: "three" }],
@@ -75,8 +75,8 @@ it.each([
   [`?slugs=fern,${"x".repeat(201)}`, "slugs must have at most 200 characters each."],
   ["?slugs=fern,%00", "slugs has a character that is not text."],
 ])("refuses %s", async (query, error) => {
-  const answer = await ask(query);
-  expect([answer.statusCode, answer.json()]).toEqual([400, { error, code: "invalid_query", field: "slugs" }]);
+  const response = await getStays(query);
+  expect([response.statusCode, response.json()]).toEqual([400, { error, code: "invalid_query", field: "slugs" }]);
 });
 
 it("takes 20, also when some are named twice", async () => {
@@ -85,7 +85,7 @@ it("takes 20, also when some are named twice", async () => {
 });
 
 it("is the browser's own to keep", async () => {
-  expect((await ask("?slugs=fern")).headers["cache-control"]).toBe("private, no-cache");
+  expect((await getStays("?slugs=fern")).headers["cache-control"]).toBe("private, no-cache");
 });
 
 it("answers whatever is asked for with all of it, or with a sentence", async () => {
@@ -96,13 +96,13 @@ it("answers whatever is asked for with all of it, or with a sentence", async () 
   await fc.assert(
     fc.asyncProperty(fc.array(arbSlug, { maxLength: 24 }), async (slugs) => {
       const query = new URLSearchParams(slugs.map((slug): [string, string] => ["slugs", slug]));
-      const answer = await ask(`?${query}`);
-      expect([200, 400]).toContain(answer.statusCode);
-      if (answer.statusCode === 400) {
-        expect(answer.json()).toMatchObject({ field: "slugs" });
+      const response = await getStays(`?${query}`);
+      expect([200, 400]).toContain(response.statusCode);
+      if (response.statusCode === 400) {
+        expect(response.json()).toMatchObject({ field: "slugs" });
         return;
       }
-      const { stays, gone, moved }: Stays = answer.json();
+      const { stays, gone, moved }: Stays = response.json();
       const asked = new Set(
         query.getAll("slugs").flatMap((text) =>
           text

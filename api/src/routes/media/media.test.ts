@@ -24,11 +24,11 @@ it.each([
   ["/media/brand/favicon.ico", "image/vnd.microsoft.icon"],
   ["/media/ads/moth-1.svg", "image/svg+xml"],
 ])("serves %s for good", async (url, type) => {
-  const answer = await app.inject(url);
-  expect(answer.statusCode).toBe(200);
-  expect(answer.headers["content-type"]).toContain(type);
-  expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-  const again = await app.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+  const response = await app.inject(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["content-type"]).toContain(type);
+  expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const again = await app.inject({ url, headers: { "if-none-match": String(response.headers.etag) } });
   expect(again.statusCode).toBe(304);
 });
 
@@ -43,8 +43,8 @@ it.each([
   "/media",
   "/media/scenes/missing.webp",
 ])("does not serve %s", async (url) => {
-  const answer = await app.inject(url);
-  expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+  const response = await app.inject(url);
+  expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
 });
 
 it("starts without the advertisements of the demonstration, which are not served then", async () => {

@@ -4,21 +4,21 @@ import fastifyStatic from "@fastify/static";
 import type { OperatorsView } from "@nightlatch/catalogue/preview/views";
 import { photoIdIn } from "@nightlatch/database/photo-files";
 import { ApiFault } from "@nightlatch/http/errors";
-import { CACHE } from "@nightlatch/http/json-answer";
+import { CACHE } from "@nightlatch/http/json-response";
 import { pathOf } from "@nightlatch/http/validation";
-import { MEDIA_FOLDERS, PICTURE_FILE } from "@nightlatch/media/media-folders";
-import type { FoundPicture } from "@nightlatch/media/photo-storage";
+import { IMAGE_FILE, MEDIA_FOLDERS } from "@nightlatch/media/media-folders";
+import type { FoundImage } from "@nightlatch/media/photo-storage";
 import { isShown } from "@nightlatch/media/photo-store";
 import { SEED_FOLDER } from "@nightlatch/seed";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { registerErrorAnswers } from "../../http/error-handler.ts";
+import { registerErrorResponses } from "../../http/error-handler.ts";
 import type { Services } from "../../services.ts";
 
 export async function mediaRoutes(
   app: FastifyInstance,
   options: { seedFolder?: string; services?: Services; operators?: OperatorsView },
 ): Promise<void> {
-  registerErrorAnswers(app);
+  registerErrorResponses(app);
   for (const [index, [address, folder]] of Object.entries(MEDIA_FOLDERS).entries()) {
     const root = path.resolve(options.seedFolder ?? SEED_FOLDER, folder);
     // `pnpm dist` leaves out the demonstration's advertisements.
@@ -26,7 +26,7 @@ export async function mediaRoutes(
     await app.register(fastifyStatic, {
       root,
       prefix: `/${address}/`,
-      allowedPath: (file) => PICTURE_FILE.test(file),
+      allowedPath: (file) => IMAGE_FILE.test(file),
       immutable: true,
       maxAge: "365d",
       index: false,
@@ -42,19 +42,19 @@ const CACHE_CONTROL = "public, max-age=3600";
 /** A week: the demonstration's photos are no secret, and a release may change one. */
 const SEED_CACHE_CONTROL = "public, max-age=604800";
 /** The original in place of a size that is being made. A device may keep it for a saved stay, and a cache asks again. */
-const STAND_IN_CACHE_CONTROL = "public, no-cache";
+const PLACEHOLDER_CACHE_CONTROL = "public, no-cache";
 
 function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Services, operators: OperatorsView): void {
   app.get<{ Params: { file: string } }>("/photos/:file", async (request, reply) => {
     const { file } = request.params;
-    const send = (found: FoundPicture | undefined, cacheControl: string) => {
+    const send = (found: FoundImage | undefined, cacheControl: string) => {
       if (!found) throw new ApiFault("not_found", { values: { path: pathOf(request) } });
       return sendFound(reply.header("cache-control", cacheControl), file, found);
     };
     const id = photoIdIn(file);
     if (!id) {
       const seed = await seedPhotos.find(file);
-      return send(seed?.found, seed?.isStandIn ? STAND_IN_CACHE_CONTROL : SEED_CACHE_CONTROL);
+      return send(seed?.found, seed?.isPlaceholder ? PLACEHOLDER_CACHE_CONTROL : SEED_CACHE_CONTROL);
     }
     const view = await viewOf(request);
     if (await isShown(db, id, view)) return send(await photos.find(file), view.cache(CACHE_CONTROL));
@@ -62,7 +62,7 @@ function photoRoute(app: FastifyInstance, { db, viewOf, photos, seedPhotos }: Se
   });
 }
 
-function sendFound(reply: FastifyReply, name: string, found: FoundPicture): FastifyReply {
+function sendFound(reply: FastifyReply, name: string, found: FoundImage): FastifyReply {
   if ("content" in found) return reply.type(`image/${path.extname(name).slice(1)}`).send(Buffer.from(found.content));
   return reply.sendFile(found.name, found.folder, { cacheControl: false });
 }

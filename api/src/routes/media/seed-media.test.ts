@@ -11,17 +11,17 @@ it.each([
   ["a size that was not made before", "/media/photos/laurel-gap-front-400.avif", "image/avif"],
   ["the same in the other format", "/media/photos/laurel-gap-front-400.webp", "image/webp"],
 ])("serves %s for a week, and answers 304 to a repeated request", async (_what, url, type) => {
-  const answer = await api.app.inject(url);
-  expect([answer.statusCode, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([200, type, WEEK]);
-  const again = await api.app.inject({ url, headers: { "if-none-match": String(answer.headers.etag) } });
+  const response = await api.app.inject(url);
+  expect([response.statusCode, response.headers["content-type"], response.headers["cache-control"]]).toEqual([200, type, WEEK]);
+  const again = await api.app.inject({ url, headers: { "if-none-match": String(response.headers.etag) } });
   expect(again.statusCode).toBe(304);
 });
 
 it("has caches ask again for an original in place of a size, which a device may keep", async () => {
   const found = { content: Buffer.from("original") };
-  const app = buildApi({ ...api.services, seedPhotos: { find: async () => ({ found, isStandIn: true }), stop: () => {} } });
-  const answer = await app.inject("/media/photos/laurel-gap-front-400.avif");
-  expect([answer.body, answer.headers["content-type"], answer.headers["cache-control"]]).toEqual([
+  const app = buildApi({ ...api.services, seedPhotos: { find: async () => ({ found, isPlaceholder: true }), stop: () => {} } });
+  const response = await app.inject("/media/photos/laurel-gap-front-400.avif");
+  expect([response.body, response.headers["content-type"], response.headers["cache-control"]]).toEqual([
     "original",
     "image/avif",
     "public, no-cache",
@@ -37,6 +37,6 @@ it.each([
   `/media/photos/${"a".repeat(110)}-400.avif`,
   "/media/places/laurel-gap-front-400.avif",
 ])("does not serve %s", async (url) => {
-  const answer = await api.app.inject(url);
-  expect([answer.statusCode, answer.json().code]).toEqual([404, "not_found"]);
+  const response = await api.app.inject(url);
+  expect([response.statusCode, response.json().code]).toEqual([404, "not_found"]);
 });

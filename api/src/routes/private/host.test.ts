@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import { runOperation } from "@nightlatch/backoffice/operations";
 import { contextOf } from "@nightlatch/backoffice/server-context";
 import { EMPTY_PRIVACY, type HostedListing } from "@nightlatch/domain";
-import { mailHostLink } from "@nightlatch/hosts/ask-for-link";
+import { mailHostLink } from "@nightlatch/hosts/request-link";
 import { LINK_DAYS, revokeHostLinks } from "@nightlatch/listings/host-links";
 import { putListings } from "@nightlatch/listings/listing-store";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addressesOf, openPreview, openTestApi } from "../../../testing/api.ts";
-import { mailLinksOf } from "../../../testing/asked-links.ts";
 import { setRows } from "../../../testing/database.ts";
 import { emptyTables } from "../../../testing/empty-tables.ts";
-import { type HostVisit, OWN_PAGE, openHostPage, openWith, tokenMailedTo } from "../../../testing/hosted.ts";
+import { OWN_PAGE, openHostPage, openWith, type TestHostSession, tokenMailedTo } from "../../../testing/hosted.ts";
 import { makeRecord } from "../../../testing/records.ts";
+import { mailLinksOf } from "../../../testing/requested-links.ts";
 
 const ROBIN = "Robin@Host.example";
 const EMAIL = ROBIN.toLowerCase();
@@ -95,10 +95,10 @@ describe("the link", () => {
     expect(await db.selectFrom("host_sessions").selectAll().execute()).toHaveLength(1);
     const other = await openHostPage(api, OTHER);
     expect((await post("/api/host/session", { token }, { cookie: other.cookie })).json().code).toBe("host_link_refused");
-    const visit = await openHostPage(api, EMAIL);
-    await visit.post("/api/host/session/end");
+    const hostSession = await openHostPage(api, EMAIL);
+    await hostSession.post("/api/host/session/end");
     for (const used of [token, await tokenMailedTo(api, EMAIL)])
-      for (const held of [cookie, visit.cookie])
+      for (const held of [cookie, hostSession.cookie])
         expect((await post("/api/host/session", { token: used }, { cookie: held })).statusCode).toBe(
           used === token && held === cookie ? 200 : 403,
         );
@@ -147,11 +147,11 @@ describe("the link", () => {
     for (const end of ends) {
       await db.deleteFrom("host_links").execute();
       await putListings(db, RECORDS);
-      const visit = await openHostPage(api, EMAIL);
+      const hostSession = await openHostPage(api, EMAIL);
       const token = await tokenMailedTo(api, EMAIL);
       await end();
       expect((await post("/api/host/session", { token })).json().code).toBe("host_link_refused");
-      if (end !== ends[1]) expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+      if (end !== ends[1]) expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
     }
   });
 
@@ -201,14 +201,14 @@ describe("who may call", () => {
     for (const headers of [{}, preview, { cookie: `nightlatch-host=${"x".repeat(43)}` }]) {
       expect((await api.app.inject({ url: "/api/host/session", headers })).json()).toEqual({ session: null });
       for (const [method, url, payload] of CALLS) {
-        const answer = await api.app.inject({
+        const response = await api.app.inject({
           method,
           url,
           headers: { ...OWN_PAGE, ...headers },
           ...(method === "POST" ? { payload } : {}),
         });
-        expect([url, answer.statusCode, answer.json().code]).toEqual([url, 401, "host_session_needed"]);
-        expect([answer.headers["cache-control"], answer.headers["x-robots-tag"]]).toEqual(["no-store", "noindex, nofollow"]);
+        expect([url, response.statusCode, response.json().code]).toEqual([url, 401, "host_session_needed"]);
+        expect([response.headers["cache-control"], response.headers["x-robots-tag"]]).toEqual(["no-store", "noindex, nofollow"]);
       }
     }
     expect((await nothing()).slice(1)).toEqual([[], []]);
@@ -221,17 +221,17 @@ describe("who may call", () => {
       const given = url.endsWith("proposals")
         ? { fields: (await kim.get("/api/host/listings/stay-kims")).json<HostedListing>().fields, note: "x" }
         : payload;
-      const answer = method === "GET" ? await kim.get(url) : await kim.post(url, given);
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, "listing_not_found"]);
+      const response = method === "GET" ? await kim.get(url) : await kim.post(url, given);
+      expect([url, response.statusCode, response.json().code]).toEqual([url, 404, "listing_not_found"]);
       const unknown = method === "GET" ? await kim.get(url.replace("stay-one", "nowhere")) : undefined;
-      if (unknown) expect(unknown.body).toBe(answer.body.replace("stay-one", "nowhere"));
+      if (unknown) expect(unknown.body).toBe(response.body.replace("stay-one", "nowhere"));
     }
     expect(await nothing()).toEqual(before);
     expect(await recordOf("one")).toBeDefined();
   });
 
   it("no page of another site, and none that does not know the session's token", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     const foreign: readonly Record<string, string>[] = [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -239,12 +239,14 @@ describe("who may call", () => {
     ];
     for (const [method, url, payload] of CALLS.filter(([method]) => method === "POST")) {
       for (const headers of foreign) {
-        const answer = await visit.post(url, payload, headers);
-        expect([method, url, answer.json().code]).toEqual([method, url, "foreign_request"]);
+        const response = await hostSession.post(url, payload, headers);
+        expect([method, url, response.json().code]).toEqual([method, url, "foreign_request"]);
       }
       for (const csrf of ["", "x".repeat(43), (await openHostPage(api, OTHER)).session.csrf]) {
-        const given = url.endsWith("proposals") ? { fields: (await visit.get(ONE)).json<HostedListing>().fields, note: "x" } : payload;
-        expect((await visit.post(url, { ...given, csrf })).json().code).toBe("foreign_request");
+        const given = url.endsWith("proposals")
+          ? { fields: (await hostSession.get(ONE)).json<HostedListing>().fields, note: "x" }
+          : payload;
+        expect((await hostSession.post(url, { ...given, csrf })).json().code).toBe("foreign_request");
       }
     }
     expect(await audit()).toEqual([]);
@@ -252,10 +254,10 @@ describe("who may call", () => {
   });
 
   it("nobody after the page was closed", async () => {
-    const visit = await openHostPage(api, EMAIL);
-    const closed = await visit.post("/api/host/session/end");
+    const hostSession = await openHostPage(api, EMAIL);
+    const closed = await hostSession.post("/api/host/session/end");
     expect(closed.headers["set-cookie"]).toMatch(/^nightlatch-host=; Max-Age=0; Path=\/api\/host/);
-    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
   });
 });
 
@@ -284,20 +286,20 @@ describe("an operator meanwhile", () => {
   const run = (name: string, input: object) => runOperation(db, name, input, contextOf(api.services));
 
   it("removes the listing: its session goes on for the others, and what was pressed for it is refused", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     await run("listings remove", { slug: "stay-one", yes: true });
     for (const act of ["pause", "vanish", "erase"])
-      expect((await visit.post(`${ONE}/${act}`, { paused: true, confirm: "stay-one" })).statusCode, act).toBeGreaterThanOrEqual(400);
-    expect((await visit.get(ONE)).json().code).toBe("listing_not_found");
-    expect((await visit.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
+      expect((await hostSession.post(`${ONE}/${act}`, { paused: true, confirm: "stay-one" })).statusCode, act).toBeGreaterThanOrEqual(400);
+    expect((await hostSession.get(ONE)).json().code).toBe("listing_not_found");
+    expect((await hostSession.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
     expect(await recordOf("two")).toBeDefined();
   });
 
   it("erases the host: the session is none any more", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     await run("erase", { email: EMAIL, yes: true });
-    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
-    expect((await visit.post(`${ONE}/pause`, { paused: true })).json().code).toBe("host_session_needed");
+    expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await hostSession.post(`${ONE}/pause`, { paused: true })).json().code).toBe("host_session_needed");
   });
 });
 
@@ -305,9 +307,9 @@ describe("pausing", () => {
   const places = ["/api/listings/stay-one", "/api/properties"] as const;
 
   it("takes the listing out of everything at once and brings it back as it was, with mails and the audit", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     const before = await api.get("/api/listings/stay-one");
-    const paused = (await visit.post(`${ONE}/pause`, { paused: true })).json<HostedListing>();
+    const paused = (await hostSession.post(`${ONE}/pause`, { paused: true })).json<HostedListing>();
     expect([paused.state, paused.pausedSince?.slice(0, 10)]).toEqual(["paused", new Date().toISOString().slice(0, 10)]);
     expect(await statusOf(places[0])).toBe(404);
     for (const url of [
@@ -318,7 +320,7 @@ describe("pausing", () => {
       "/api/stays?slugs=stay-one",
     ])
       expect((await api.app.inject(url)).body.replaceAll("missing", ""), url).not.toMatch(/"(slug|Slug)":"stay-one"/);
-    expect((await visit.post(`${ONE}/pause`, { paused: false })).json<HostedListing>().state).toBe("shown");
+    expect((await hostSession.post(`${ONE}/pause`, { paused: false })).json<HostedListing>().state).toBe("shown");
     expect(await api.get<object>("/api/listings/stay-one")).toMatchObject({ ...(before as object), updatedAt: expect.any(String) });
     expect((await mailsTo(EMAIL)).map(({ subject }) => subject)).toEqual([
       "The link to your page",
@@ -332,30 +334,30 @@ describe("pausing", () => {
   });
 
   it("twice is once", async () => {
-    const visit = await openHostPage(api, EMAIL);
-    const both = await Promise.all([1, 2].map(() => visit.post(`${ONE}/pause`, { paused: true })));
+    const hostSession = await openHostPage(api, EMAIL);
+    const both = await Promise.all([1, 2].map(() => hostSession.post(`${ONE}/pause`, { paused: true })));
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
   });
 
   it("shows nothing to previews", async () => {
-    const visit = await openHostPage(api, EMAIL);
-    await visit.post(`${ONE}/pause`, { paused: true });
+    const hostSession = await openHostPage(api, EMAIL);
+    await hostSession.post(`${ONE}/pause`, { paused: true });
     const headers = await openPreview(api);
     const answers = await Promise.all(["stay-one", "stay-down"].map((slug) => api.app.inject({ url: `/api/listings/${slug}`, headers })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200]);
   });
 
   it("is apart from what the directory hides, which its host cannot show", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     for (const paused of [false, true]) {
-      expect((await visit.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
+      expect((await hostSession.post("/api/host/listings/stay-down/pause", { paused })).json().code).toBe("hidden_by_us");
     }
-    await visit.post(`${ONE}/pause`, { paused: true });
+    await hostSession.post(`${ONE}/pause`, { paused: true });
     const record = await recordOf("one");
     await putListings(db, [{ ...record, ...HIS, Published: false }]);
-    expect((await visit.get(ONE)).json<HostedListing>().state).toBe("hidden");
-    expect((await visit.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
+    expect((await hostSession.get(ONE)).json<HostedListing>().state).toBe("hidden");
+    expect((await hostSession.post(`${ONE}/pause`, { paused: false })).json().code).toBe("hidden_by_us");
     // Published by the operator, or by a table, while it is paused.
     await putListings(db, [{ ...record, ...HIS, Published: true }]);
     await api.services.catalogue.refresh();
@@ -364,9 +366,9 @@ describe("pausing", () => {
 });
 
 describe("what a host does", () => {
-  let visit: HostVisit;
+  let hostSession: TestHostSession;
   beforeEach(async () => {
-    visit = await openHostPage(api, EMAIL);
+    hostSession = await openHostPage(api, EMAIL);
   });
 
   it("answers about privacy count as said today, and a verified answer that stays the same stays verified", async () => {
@@ -382,22 +384,22 @@ describe("what a host does", () => {
       },
     ]);
     const answers = { ...EMPTY_PRIVACY, cameras: "none-inside", sound: "alone", ground: ["host-on-site", "other-guests"] };
-    const after = (await visit.post(`${ONE}/facts`, { answers })).json<HostedListing>();
+    const after = (await hostSession.post(`${ONE}/facts`, { answers })).json<HostedListing>();
     const today = new Date().toISOString().slice(0, 10);
     expect(after.privacy).toEqual({
       cameras: { values: ["none-inside"], by: "verified", since: "2025-01-01" },
       sound: { values: ["alone"], by: "host", since: today },
       ground: { values: ["host-on-site", "other-guests"], by: "host", since: today },
     });
-    const cleared = (await visit.post(`${ONE}/facts`, { answers: EMPTY_PRIVACY })).json<HostedListing>();
+    const cleared = (await hostSession.post(`${ONE}/facts`, { answers: EMPTY_PRIVACY })).json<HostedListing>();
     expect(cleared.privacy).toEqual({});
     expect(await recordOf("one")).not.toHaveProperty("Cameras By");
-    const odd = await visit.post(`${ONE}/facts`, { answers: { ...EMPTY_PRIVACY, ground: ["nobody", "other-guests"] } });
+    const odd = await hostSession.post(`${ONE}/facts`, { answers: { ...EMPTY_PRIVACY, ground: ["nobody", "other-guests"] } });
     expect(odd.json().code).toBe("invalid_body");
   });
 
   it("a wish for a plan is told to the operator and changes no plan", async () => {
-    expect((await visit.post(`${ONE}/plan`, { plan: "elite" })).json<HostedListing>()).toMatchObject({ planWanted: "elite" });
+    expect((await hostSession.post(`${ONE}/plan`, { plan: "elite" })).json<HostedListing>()).toMatchObject({ planWanted: "elite" });
     expect(await recordOf("one")).toMatchObject({ "Plan Wanted": "elite" });
     expect(await recordOf("one")).not.toHaveProperty("Plan");
     const notices = (await mailsTo(api.services.mailer.addresses.operator)).filter(({ kind }) => kind === "host-notice");
@@ -406,9 +408,11 @@ describe("what a host does", () => {
   });
 
   it("changes wait for the operator with the values they were made for", async () => {
-    const { fields } = (await visit.get(ONE)).json<HostedListing>();
+    const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
     const wanted = { ...fields, description: " By the lake. ", maxGuests: "4", wellness: ["sauna", "steam-room"] };
-    const after = (await visit.post(`${ONE}/proposals`, { fields: wanted, note: "Please drop the third photo." })).json<HostedListing>();
+    const after = (
+      await hostSession.post(`${ONE}/proposals`, { fields: wanted, note: "Please drop the third photo." })
+    ).json<HostedListing>();
     expect(after.proposals).toEqual([
       {
         id: expect.any(String),
@@ -441,16 +445,16 @@ describe("what a host does", () => {
     [{ bedrooms: "two" }, "bedrooms", "Bedrooms must be a whole number."],
     [{ wellness: ["lava"] }, "wellness", 'wellness does not have the choice "lava".'],
   ])("changes to %j are refused at %s", async (changes, field, message) => {
-    const { fields } = (await visit.get(ONE)).json<HostedListing>();
-    const refused = await visit.post(`${ONE}/proposals`, { fields: { ...fields, ...changes } });
-    expect(refused.json()).toEqual({ error: message, code: "invalid_body", field });
+    const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
+    const rejected = await hostSession.post(`${ONE}/proposals`, { fields: { ...fields, ...changes } });
+    expect(rejected.json()).toEqual({ error: message, code: "invalid_body", field });
   });
 
   it("a download has everything about the listing and the host, and nothing of others", async () => {
     await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Where are the photos?", elapsedMs: 5000 });
     await post("/api/reports", { slug: "stay-one", reason: "other", details: "The reporter's own words." });
-    await visit.post(`${ONE}/plan`, { plan: "pro" });
-    const held = await visit.post(`${ONE}/held`);
+    await hostSession.post(`${ONE}/plan`, { plan: "pro" });
+    const held = await hostSession.post(`${ONE}/held`);
     expect(held.json()).toMatchObject({
       listing: { address: "http://localhost:3000/property/stay-one", record: { Name: "Stay one", "Plan Wanted": "pro" } },
       host: HIS,
@@ -463,22 +467,22 @@ describe("what a host does", () => {
   });
 
   it("a listing vanishes at once; the host stays for the others, and goes with the last", async () => {
-    expect((await visit.post(`${ONE}/vanish`, { confirm: "one" })).json()).toMatchObject({ code: "invalid_body", field: "confirm" });
-    expect((await visit.post(`${ONE}/vanish`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: true });
+    expect((await hostSession.post(`${ONE}/vanish`, { confirm: "one" })).json()).toMatchObject({ code: "invalid_body", field: "confirm" });
+    expect((await hostSession.post(`${ONE}/vanish`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: true });
     expect([await statusOf("/api/listings/stay-one"), await recordOf("one")]).toEqual([404, undefined]);
-    expect((await visit.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
-    for (const slug of ["stay-down", "stay-two"]) await visit.post(`/api/host/listings/${slug}/vanish`, { confirm: slug });
-    expect((await visit.get("/api/host/session")).json()).toEqual({ session: null });
+    expect((await hostSession.get("/api/host/session")).json<{ session: { listings: object[] } }>().session.listings).toHaveLength(2);
+    for (const slug of ["stay-down", "stay-two"]) await hostSession.post(`/api/host/listings/${slug}/vanish`, { confirm: slug });
+    expect((await hostSession.get("/api/host/session")).json()).toEqual({ session: null });
     const mails = await mailsTo(EMAIL);
     expect(mails.map(({ subject, last_word }) => [subject, last_word])).toEqual([["Your listing is gone", true]]);
     expect((await audit()).map(({ who, action }) => `${who} ${action}`)).toEqual(Array(3).fill("host listing.remove"));
   });
 
   it("all is erased: listings, proposals, messages, links", async () => {
-    const { fields } = (await visit.get(ONE)).json<HostedListing>();
-    await visit.post(`${ONE}/proposals`, { fields: { ...fields, name: "Robin's place" } });
+    const { fields } = (await hostSession.get(ONE)).json<HostedListing>();
+    await hostSession.post(`${ONE}/proposals`, { fields: { ...fields, name: "Robin's place" } });
     await post("/api/contact", { name: "Robin", email: ROBIN, subject: "general", message: "Hello?", elapsedMs: 5000 });
-    expect((await visit.post(`${ONE}/erase`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: false });
+    expect((await hostSession.post(`${ONE}/erase`, { confirm: "stay-one" })).json()).toEqual({ ok: true, stays: false });
     expect((await db.selectFrom("listings").select("id").execute()).map(({ id }) => id)).toEqual(["kims"]);
     for (const table of ["submissions", "contact_messages", "host_links", "host_sessions"] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -491,33 +495,33 @@ describe("what a host does", () => {
     const marks = Array.from({ length: 29 }, () => ({ action: "host-act", client: EMAIL }));
     await db.insertInto("request_marks").values(marks).execute();
     const statuses = [];
-    for (const paused of [true, false]) statuses.push((await visit.post(`${ONE}/pause`, { paused })).statusCode);
+    for (const paused of [true, false]) statuses.push((await hostSession.post(`${ONE}/pause`, { paused })).statusCode);
     expect(statuses).toEqual([200, 429]);
-    expect((await visit.get(ONE)).json<HostedListing>().state).toBe("paused");
+    expect((await hostSession.get(ONE)).json<HostedListing>().state).toBe("paused");
   });
 });
 
 describe("a change that comes again under its name", () => {
   it("is done once, and is answered as done", async () => {
-    const visit = await openHostPage(api, EMAIL);
-    const fields = { ...(await visit.get(ONE)).json<HostedListing>().fields, description: "Another quiet place by the lake." };
+    const hostSession = await openHostPage(api, EMAIL);
+    const fields = { ...(await hostSession.get(ONE)).json<HostedListing>().fields, description: "Another quiet place by the lake." };
     const once = randomUUID();
     for (let times = 0; times < 3; times++)
-      expect((await visit.post(`${ONE}/proposals`, { fields, note: "hello", once })).statusCode).toBe(200);
+      expect((await hostSession.post(`${ONE}/proposals`, { fields, note: "hello", once })).statusCode).toBe(200);
     expect(await db.selectFrom("submissions").select("id").execute()).toHaveLength(1);
     expect((await mailsTo(EMAIL)).filter(({ kind }) => kind === "host-done")).toHaveLength(1);
-    const other = await visit.post(`${ONE}/proposals`, { fields, note: "other", once });
+    const other = await hostSession.post(`${ONE}/proposals`, { fields, note: "other", once });
     expect([other.statusCode, other.json().code]).toEqual([409, "name_used"]);
     expect(JSON.stringify(await db.selectFrom("used_proofs").select("id").execute())).not.toContain(EMAIL);
   });
 
   it("of many at the same moment is done once", async () => {
-    const visit = await openHostPage(api, EMAIL);
+    const hostSession = await openHostPage(api, EMAIL);
     const once = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => visit.post(`${ONE}/pause`, { paused: true, once })));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => hostSession.post(`${ONE}/pause`, { paused: true, once })));
     for (const { statusCode } of answers) expect([200, 409]).toContain(statusCode);
     expect((await audit()).filter(({ action }) => action === "listing.pause")).toHaveLength(1);
-    expect((await visit.post(`${ONE}/pause`, { paused: true, once })).statusCode).toBe(200);
-    expect((await visit.post(`${ONE}/pause`, { paused: false, once: randomUUID() })).statusCode).toBe(200);
+    expect((await hostSession.post(`${ONE}/pause`, { paused: true, once })).statusCode).toBe(200);
+    expect((await hostSession.post(`${ONE}/pause`, { paused: false, once: randomUUID() })).statusCode).toBe(200);
   });
 });

@@ -6,11 +6,10 @@ import { hashSecret } from "@nightlatch/database/secrets";
 import { addressChangeSchema, hostedListingSchema, hostSessionSchema, readListing } from "@nightlatch/domain";
 import { receiptOf } from "@nightlatch/forms/abuse/receipts";
 import { confirmRemoval } from "@nightlatch/forms/removal-confirmation";
-import { agreeToAddress, askForAddress, dropAddress, takeAddressBack, waitingAddress } from "@nightlatch/hosts/address-change";
+import { agreeToAddress, dropAddress, requestAddressChange, takeAddressBack, waitingAddress } from "@nightlatch/hosts/address-change";
 import { findHosted } from "@nightlatch/hosts/change-hosted";
 import { type ErasedHosted, eraseHost, vanish } from "@nightlatch/hosts/erase-hosted";
-import { heldAbout } from "@nightlatch/hosts/held";
-import { type Acting, act, setFacts, setPaused, wishForPlan } from "@nightlatch/hosts/host-acts";
+import { type Acting, act, requestPlan, setFacts, setPaused } from "@nightlatch/hosts/host-acts";
 import {
   addressBody,
   askBody,
@@ -22,11 +21,12 @@ import {
   planBody,
   proposalBody,
 } from "@nightlatch/hosts/host-bodies";
+import { collectHostData } from "@nightlatch/hosts/host-data";
 import { HOST_ACTS } from "@nightlatch/hosts/host-mails";
 import { describeHosted, describeSession, isPhotoOfHost } from "@nightlatch/hosts/hosted-listing";
 import { propose } from "@nightlatch/hosts/propose";
 import { ApiFault } from "@nightlatch/http/errors";
-import { CACHE } from "@nightlatch/http/json-answer";
+import { CACHE } from "@nightlatch/http/json-response";
 import { isEncrypted, isFromOwnPage, requireCsrf } from "@nightlatch/http/same-origin";
 import { pathOf } from "@nightlatch/http/validation";
 import { comparable } from "@nightlatch/listings/erasure/addresses";
@@ -46,8 +46,8 @@ import { clientOf } from "@nightlatch/process/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { type TypedApp, withZodTypes } from "../answers.ts";
 import { DONE, doneSchema, FORM_BODY_LIMIT } from "../forms/forms.ts";
+import { type TypedApp, withZodTypes } from "../responses.ts";
 
 const bodyLimit = 4096;
 const PROPOSAL_BODY_LIMIT = 4 * FORM_BODY_LIMIT;
@@ -97,7 +97,7 @@ export function hostRoutes(scope: FastifyInstance, services: Services): void {
     });
     const app = withZodTypes(own);
     sessionRoutes(app, services);
-    askAddressRoutes(app, services);
+    addressRequestRoutes(app, services);
     actRoutes(app, services);
     proposalRoutes(app, services);
     eraseRoutes(app, services);
@@ -152,12 +152,12 @@ function confirmRoutes(app: TypedApp, services: Services): void {
   });
 }
 
-function askAddressRoutes(app: TypedApp, services: Services): void {
+function addressRequestRoutes(app: TypedApp, services: Services): void {
   const waitingSchema = z.object({ address: addressChangeSchema.optional() });
   const answer = async (request: FastifyRequest) => ({ address: await waitingAddress(services.db, hostOf(request).email, new Date()) });
   const post = (request: FastifyRequest) => ({ ...acting(services, request), ...postOf(services) });
   app.post("/address", { bodyLimit, ...call(addressBody, waitingSchema) }, async (request, reply) => {
-    await askForAddress(post(request), hostOf(request), request.body.email);
+    await requestAddressChange(post(request), hostOf(request), request.body.email);
     return reply.send(await answer(request));
   });
   app.post("/address/drop", call(plainBody, waitingSchema), async (request, reply) => {
@@ -179,14 +179,14 @@ function sessionRoutes(app: TypedApp, services: Services): void {
     const { slug } = request.params;
     const now = new Date();
     const host = hostOf(request);
-    const held = await heldAbout(db, host, slug, { site: siteAddress(), now });
+    const hostData = await collectHostData(db, host, slug, { site: siteAddress(), now });
     await act({ ...acting(services, request), now }, host, async (trx) => {
       const { id, record } = await findHosted(trx, host, slug);
       // A subject of its own keeps downloads out of the listing's changes.
       await recordAudit(trx, { who: "host", action: "host.download", subject: `host of listing ${id}`, changes: {} });
       return HOST_ACTS.downloaded(readListing(record).name);
     });
-    return reply.send(held);
+    return reply.send(hostData);
   });
 }
 
@@ -212,7 +212,7 @@ function actRoutes(app: TypedApp, services: Services): void {
   );
   app.post("/listings/:slug/plan", listingCall(planBody, hostedListingSchema), async (request, reply) => {
     const { slug } = request.params;
-    await wishForPlan(acting(services, request), hostOf(request), slug, request.body.plan);
+    await requestPlan(acting(services, request), hostOf(request), slug, request.body.plan);
     return changed(request, reply, slug);
   });
 }

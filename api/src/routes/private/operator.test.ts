@@ -3,7 +3,7 @@ import { PRIVACY_KEYS, PRIVATE_FIELDS, type QuickEdit } from "@nightlatch/domain
 import { putListings } from "@nightlatch/listings/listing-store";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { expectRefused, openTestApi } from "../../../testing/api.ts";
+import { expectRejected, openTestApi } from "../../../testing/api.ts";
 import { makeRecordWithSecrets, SECRETS } from "../../../testing/records.ts";
 import { apiPlugin } from "../../plugin.ts";
 
@@ -17,7 +17,7 @@ const RECORD = makeRecordWithSecrets("one", {
 const ADDRESS = "/api/operator/listings/stay-one";
 const NOT_FOUND = { error: `There is nothing at ${ADDRESS}.`, code: "not_found" };
 
-interface Asking {
+interface RequestOptions {
   readonly method?: "GET" | "PATCH" | "HEAD" | "OPTIONS" | "DELETE";
   readonly url?: string;
   readonly peer?: string;
@@ -39,19 +39,21 @@ beforeEach(async () => {
 });
 afterAll(() => site.close());
 
-const ask = ({ method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: Asking = {}, app: FastifyInstance = site) =>
-  app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
-const read = async (slug = "stay-one") => (await ask({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
-const save = (payload: object, slug = "stay-one") => ask({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
+const send = (
+  { method = "GET", url = ADDRESS, peer = "127.0.0.1", headers = {}, payload }: RequestOptions = {},
+  app: FastifyInstance = site,
+) => app.inject({ method, url, remoteAddress: peer, headers: { host: "localhost:3000", ...headers }, ...(payload ? { payload } : {}) });
+const read = async (slug = "stay-one") => (await send({ url: `/api/operator/listings/${slug}` })).json() as QuickEdit;
+const save = (payload: object, slug = "stay-one") => send({ method: "PATCH", url: `/api/operator/listings/${slug}`, payload });
 const audit = () => db.selectFrom("audit").select(["who", "action", "subject", "changes"]).execute();
 const storedRecord = async () =>
   (await db.selectFrom("listings").select("record").where("id", "=", "one").executeTakeFirstOrThrow()).record;
 
 describe("reads", () => {
   it("what may be changed, and nothing about the host", async () => {
-    const answer = await ask();
-    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-store"]);
-    expect(quickEditSchema.parse(answer.json())).toEqual({
+    const response = await send();
+    expect([response.statusCode, response.headers["cache-control"]]).toEqual([200, "no-store"]);
+    expect(quickEditSchema.parse(response.json())).toEqual({
       slug: "stay-one",
       version: expect.any(String),
       name: "Stay one",
@@ -69,12 +71,12 @@ describe("reads", () => {
       oneCoupleOnly: false,
       ...Object.fromEntries(PRIVACY_KEYS.map((key) => [key, ""])),
     });
-    for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(answer.body).not.toContain(secret);
+    for (const secret of [...SECRETS, ...PRIVATE_FIELDS]) expect(response.body).not.toContain(secret);
   });
 
   it("drafts too, and no listing that there is not", async () => {
     expect(await read("stay-draft")).toMatchObject({ name: "Stay draft", published: false });
-    expect((await ask({ url: "/api/operator/listings/nowhere" })).json().code).toBe("listing_not_found");
+    expect((await send({ url: "/api/operator/listings/nowhere" })).json().code).toBe("listing_not_found");
   });
 });
 
@@ -103,12 +105,12 @@ describe("saves", () => {
       identity: "",
       pictures: "no-pictures",
     };
-    const answer = await save({ version, ...changes });
-    expect(answer.statusCode).toBe(200);
+    const response = await save({ version, ...changes });
+    expect(response.statusCode).toBe(200);
     const tidied = { ...changes, name: "The Lantern House", website: "https://lantern.example", bookingLink: "https://book.example/7" };
-    expect(answer.json()).toEqual({ slug: "stay-one", version: expect.any(String), ...tidied });
-    expect(await read()).toEqual(answer.json());
-    expect(answer.json().version).not.toBe(version);
+    expect(response.json()).toEqual({ slug: "stay-one", version: expect.any(String), ...tidied });
+    expect(await read()).toEqual(response.json());
+    expect(response.json().version).not.toBe(version);
 
     const detail = await api.get<Record<string, unknown>>("/api/listings/stay-one");
     expect(detail).toMatchObject({ name: "The Lantern House", guests: 6, bedrooms: 0, bathrooms: 1.5, featured: true });
@@ -162,9 +164,9 @@ describe("saves", () => {
 
   it("one of several edits that were made to the same version", async () => {
     const { version } = await read();
-    const answers = await Promise.all(["A", "B", "C", "D"].map((name) => save({ version, name })));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
-    const saved = answers.find((answer) => answer.statusCode === 200)?.json() as QuickEdit;
+    const responses = await Promise.all(["A", "B", "C", "D"].map((name) => save({ version, name })));
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    const saved = responses.find((response) => response.statusCode === 200)?.json() as QuickEdit;
     expect((await read()).name).toBe(saved.name);
     expect(await audit()).toHaveLength(1);
   });
@@ -172,9 +174,9 @@ describe("saves", () => {
   it("nothing when the listing was changed in another way meanwhile", async () => {
     const { version } = await read();
     await putListings(db, [{ ...RECORD, Tags: ["tag-cage"] }]);
-    const answer = await save({ version, name: "Renamed" });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: "edit_conflict", field: "version" });
+    const response = await save({ version, name: "Renamed" });
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: "edit_conflict", field: "version" });
     expect((await read()).name).toBe("Stay one");
   });
 
@@ -197,7 +199,7 @@ describe("saves", () => {
     ["version", { version: undefined }],
   ])("no bad %s: %j", async (field, change) => {
     const { version } = await read();
-    expectRefused(await save({ version, ...change }), field);
+    expectRejected(await save({ version, ...change }), field);
     expect((await read()).version).toBe(version);
   });
 });
@@ -205,25 +207,25 @@ describe("saves", () => {
 describe("is not there", () => {
   const same = { "sec-fetch-site": "same-origin", origin: "http://localhost:3000" };
 
-  it.each<[string, Asking]>([
+  it.each<[string, RequestOptions]>([
     ["this machine's browser", { headers: same }],
     ["127.0.0.1", { headers: { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" } }],
     ["[::1]", { peer: "::1", headers: { host: "[::1]:3000", origin: "http://[::1]:3000" } }],
     ["a mapped address", { peer: "::ffff:127.0.0.1" }],
     ["another address of the loop", { peer: "127.8.9.10" }],
-  ])("for all but %s, which it answers", async (_who, asking) => {
-    expect((await ask(asking)).statusCode).toBe(200);
+  ])("for all but %s, which it answers", async (_who, requestOptions) => {
+    expect((await send(requestOptions)).statusCode).toBe(200);
     const payload = { version: (await read()).version, name: "Renamed" };
-    expect((await ask({ ...asking, method: "PATCH", payload })).statusCode).toBe(200);
+    expect((await send({ ...requestOptions, method: "PATCH", payload })).statusCode).toBe(200);
   });
 
-  const elsewhere: [string, Asking][] = [
+  const elsewhere: [string, RequestOptions][] = [
     ["another machine", { peer: "192.168.1.20" }],
     ["another machine, over IPv6", { peer: "2001:db8::1" }],
     ["another machine that says it is this one", { peer: "203.0.113.9", headers: { "x-forwarded-for": "127.0.0.1" } }],
     ["an address that only begins alike", { peer: "127.0.0.1.evil.example" }],
     ...["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via", "x-real-ip", "X-Forwarded-Server"].map(
-      (header): [string, Asking] => [`a proxy that sends ${header}`, { headers: { [header]: "127.0.0.1" } }],
+      (header): [string, RequestOptions] => [`a proxy that sends ${header}`, { headers: { [header]: "127.0.0.1" } }],
     ),
     ["another name", { headers: { host: "nightlatch.example" } }],
     ["a name that was pointed here", { headers: { host: "localhost.evil.example:3000" } }],
@@ -236,54 +238,58 @@ describe("is not there", () => {
     ["another port", { headers: { origin: "http://localhost:4000" } }],
     ["no origin at all", { headers: { origin: "null" } }],
   ];
-  it.each(elsewhere)("for %s", async (_who, asking) => {
+  it.each(elsewhere)("for %s", async (_who, requestOptions) => {
     const { version } = await read();
     for (const method of ["GET", "PATCH"] as const) {
-      const answer = await ask({ ...asking, method, ...(method === "PATCH" ? { payload: { version, name: "Taken over" } } : {}) });
-      expect([answer.statusCode, answer.json()], method).toEqual([404, NOT_FOUND]);
+      const response = await send({
+        ...requestOptions,
+        method,
+        ...(method === "PATCH" ? { payload: { version, name: "Taken over" } } : {}),
+      });
+      expect([response.statusCode, response.json()], method).toEqual([404, NOT_FOUND]);
     }
     expect((await read()).name).toBe("Stay one");
   });
 
   it("for a change that somebody's address bar makes", async () => {
     const headers = { "sec-fetch-site": "none" };
-    expect((await ask({ headers })).statusCode).toBe(200);
-    expect((await ask({ method: "PATCH", headers, payload: { version: "x" } })).statusCode).toBe(404);
+    expect((await send({ headers })).statusCode).toBe(200);
+    expect((await send({ method: "PATCH", headers, payload: { version: "x" } })).statusCode).toBe(404);
   });
 
   it("in other methods, which do not tell of it either", async () => {
     for (const peer of ["127.0.0.1", "203.0.113.9"]) {
       for (const method of ["DELETE", "OPTIONS"] as const) {
-        const answer = await ask({ method, peer });
-        expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+        const response = await send({ method, peer });
+        expect([response.statusCode, response.headers.allow]).toEqual([404, undefined]);
       }
     }
-    expect((await ask({ method: "HEAD", peer: "203.0.113.9" })).statusCode).toBe(404);
+    expect((await send({ method: "HEAD", peer: "203.0.113.9" })).statusCode).toBe(404);
   });
 
   it("for a bad body from elsewhere: nothing of it is looked at", async () => {
-    const answer = await ask({ method: "PATCH", peer: "203.0.113.9", payload: { nonsense: true } });
-    expect([answer.statusCode, answer.json()]).toEqual([404, NOT_FOUND]);
+    const response = await send({ method: "PATCH", peer: "203.0.113.9", payload: { nonsense: true } });
+    expect([response.statusCode, response.json()]).toEqual([404, NOT_FOUND]);
   });
 
   it("in an API of its own, which others reach through a site server", async () => {
-    expect((await ask({}, api.app)).json()).toEqual(NOT_FOUND);
+    expect((await send({}, api.app)).json()).toEqual(NOT_FOUND);
   });
 
   it("on a site where nobody has switched it on: a proxy that rewrites Host and says nothing makes every visitor look local", async () => {
     const unset = fastify();
     unset.register(apiPlugin, { services: api.services });
     const { version } = await read();
-    for (const asking of [{}, { method: "PATCH", payload: { version, name: "Taken over" } }] satisfies Asking[])
-      expect((await ask(asking, unset)).json()).toEqual(NOT_FOUND);
+    for (const requestOptions of [{}, { method: "PATCH", payload: { version, name: "Taken over" } }] satisfies RequestOptions[])
+      expect((await send(requestOptions, unset)).json()).toEqual(NOT_FOUND);
     expect((await read()).name).toBe("Stay one");
     await unset.close();
   });
 
   it("in the documents", async () => {
-    const answer = await site.inject("/api/openapi.json");
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain("/api/ads");
-    expect(answer.body).not.toContain("/operator/");
+    const response = await site.inject("/api/openapi.json");
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain("/api/ads");
+    expect(response.body).not.toContain("/operator/");
   });
 });

@@ -3,7 +3,7 @@ import { quickEditChangesSchema, quickEditSchema } from "@nightlatch/backoffice/
 import { localOnly } from "@nightlatch/http/local-only";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import type { TypedApp } from "../answers.ts";
+import type { TypedApp } from "../responses.ts";
 
 const BODY_LIMIT = 64 * 1024;
 

@@ -3,7 +3,7 @@ import { COOKIES, type ListingDetail, type ListingPage, type PreviewSession, typ
 import { putListings } from "@nightlatch/listings/listing-store";
 import type { InjectOptions } from "fastify";
 import { describe, expect, it } from "vitest";
-import { expectRefused, openTestApi } from "../../../testing/api.ts";
+import { expectRejected, openTestApi } from "../../../testing/api.ts";
 import type { ApiDocument } from "../../../testing/api-document.ts";
 import { setRows } from "../../../testing/database.ts";
 import { makeRecord } from "../../../testing/records.ts";
@@ -31,13 +31,13 @@ function browser() {
   const cookies: Record<string, string> = {};
   return {
     cookies,
-    async ask(url: string, options: InjectOptions = {}) {
-      const answer = await api.app.inject({ url, ...options, cookies });
-      for (const { name, value, maxAge } of answer.cookies) {
+    async request(url: string, options: InjectOptions = {}) {
+      const response = await api.app.inject({ url, ...options, cookies });
+      for (const { name, value, maxAge } of response.cookies) {
         if (maxAge === 0) delete cookies[name];
         else cookies[name] = value;
       }
-      return answer;
+      return response;
     },
   };
 }
@@ -45,9 +45,9 @@ function browser() {
 async function invited(changes: Partial<NewToken> = {}) {
   const { id, token } = await issue(changes);
   const visitor = browser();
-  const answer = await visitor.ask(`/api/preview/validate?token=${token}`);
-  expect(answer.statusCode).toBe(200);
-  return { ...visitor, id, token, answer };
+  const response = await visitor.request(`/api/preview/validate?token=${token}`);
+  expect(response.statusCode).toBe(200);
+  return { ...visitor, id, token, answer: response };
 }
 
 const READS = [
@@ -74,9 +74,9 @@ describe("opening a session", () => {
     const cookieOf = async (publicUrl: string | undefined, trustProxy: boolean) => {
       const app = buildApi({ ...api.services, publicUrl }, { trustProxy });
       const { token } = await issue();
-      const answer = await app.inject({ url: `/api/preview/validate?token=${token}`, headers: { "x-forwarded-proto": "https" } });
+      const response = await app.inject({ url: `/api/preview/validate?token=${token}`, headers: { "x-forwarded-proto": "https" } });
       await app.close();
-      return String([answer.headers["set-cookie"]].flat()[0]);
+      return String([response.headers["set-cookie"]].flat()[0]);
     };
     expect(await cookieOf("https://stays.example", false)).toMatch(/; Secure/);
     expect(await cookieOf("http://stays.example", true)).toMatch(/; Secure/);
@@ -85,13 +85,13 @@ describe("opening a session", () => {
   });
 
   it("gives the grant and an httpOnly cookie, and never the token's hash", async () => {
-    const { answer, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
-    expect(answer.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });
-    const cookie = String([answer.headers["set-cookie"]].flat()[0]);
+    const { answer: response, token } = await invited({ name: "Grace", scope: "listed", allowedIds: ["d1"] });
+    expect(response.json()).toEqual({ ok: true, name: "Grace", scope: "listed", allowedIds: ["d1"], expiresAt: expect.any(String) });
+    const cookie = String([response.headers["set-cookie"]].flat()[0]);
     expect(cookie).toMatch(new RegExp(`^${COOKIES.preview}=[\\w-]{43};`));
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Lax/i);
-    expect(answer.headers["cache-control"]).toBe("private, no-store");
+    expect(response.headers["cache-control"]).toBe("private, no-store");
     const stored = await db.selectFrom("preview_tokens").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(token);
     const sessions = await db.selectFrom("preview_sessions").selectAll().execute();
@@ -104,48 +104,48 @@ describe("opening a session", () => {
     ["expired", () => issue({ expiresAt: new Date(Date.now() - 1) }).then(({ token }) => token)],
   ])("refuses what is %s", async (_what, make) => {
     const visitor = browser();
-    const answer = await visitor.ask(`/api/preview/validate?token=${await make()}`);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ ok: false, autoRevoked: false, code: "preview_refused" });
+    const response = await visitor.request(`/api/preview/validate?token=${await make()}`);
+    expect(response.statusCode).toBe(403);
+    expect(response.json()).toMatchObject({ ok: false, autoRevoked: false, code: "preview_refused" });
     expect(visitor.cookies).toEqual({});
   });
 
   it.each(["", "?token=", "?token=a&token=b", `?token=${"a".repeat(300)}`, "?token=%00", "?code=1"])(
     "names what is wrong with %j",
     async (query) => {
-      const answer = await browser().ask(`/api/preview/validate${query}`);
-      expect([400, 403]).toContain(answer.statusCode);
-      if (answer.statusCode === 400) expect(answer.json()).toMatchObject({ code: "invalid_query", field: expect.any(String) });
+      const response = await browser().request(`/api/preview/validate${query}`);
+      expect([400, 403]).toContain(response.statusCode);
+      if (response.statusCode === 400) expect(response.json()).toMatchObject({ code: "invalid_query", field: expect.any(String) });
     },
   );
 
   it("goes on with the session that the browser has", async () => {
-    const { ask, cookies, token } = await invited({ maxSessions: 1 });
+    const { request, cookies, token } = await invited({ maxSessions: 1 });
     const before = { ...cookies };
-    expect((await ask(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
+    expect((await request(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
     expect(cookies).toEqual(before);
   });
 
   it("takes the token back for all when one browser more uses it", async () => {
     const first = await invited({ maxSessions: 1 });
-    const second = await browser().ask(`/api/preview/validate?token=${first.token}`);
+    const second = await browser().request(`/api/preview/validate?token=${first.token}`);
     expect([second.statusCode, second.json().autoRevoked]).toEqual([403, true]);
-    expect((await first.ask("/api/preview/session")).statusCode).toBe(204);
-    const again = await first.ask(`/api/preview/validate?token=${first.token}`);
+    expect((await first.request("/api/preview/session")).statusCode).toBe(204);
+    const again = await first.request(`/api/preview/validate?token=${first.token}`);
     expect([again.statusCode, again.json().autoRevoked]).toEqual([403, true]);
     // Only the token's holder sees the reason. For others the token is unknown.
     expect(again.json().error).toContain("opened in more browsers than it allows");
   });
 
   it("gives a place back when a session is left", async () => {
-    const { ask, token } = await invited({ maxSessions: 1 });
-    expect((await ask("/api/preview/logout")).json()).toEqual({ ok: true });
-    expect((await browser().ask(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
+    const { request, token } = await invited({ maxSessions: 1 });
+    expect((await request("/api/preview/logout")).json()).toEqual({ ok: true });
+    expect((await browser().request(`/api/preview/validate?token=${token}`)).statusCode).toBe(200);
   });
 
   it("lets no more in than allowed, however many come at once", async () => {
     const { token } = await issue({ maxSessions: 2 });
-    const answers = await Promise.all(Array.from({ length: 6 }, () => browser().ask(`/api/preview/validate?token=${token}`)));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => browser().request(`/api/preview/validate?token=${token}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(2);
   });
 
@@ -162,20 +162,20 @@ describe("opening a session", () => {
 
 describe("what a session shows", () => {
   it("nothing to who has none, in any answer, cached or not", async () => {
-    const { ask } = await invited();
-    for (const url of READS) await ask(url);
+    const { request } = await invited();
+    for (const url of READS) await request(url);
     for (const url of READS) {
-      const answer = await api.app.inject(url);
-      expect(answer.body, url).not.toContain(SECRET_WORD);
-      expect(answer.body.toLowerCase(), url).not.toContain("hiddenville");
+      const response = await api.app.inject(url);
+      expect(response.body, url).not.toContain(SECRET_WORD);
+      expect(response.body.toLowerCase(), url).not.toContain("hiddenville");
     }
     expect((await api.app.inject("/api/properties?includeDrafts=true")).statusCode).toBe(401);
     expect((await api.app.inject("/api/listings/moonraker-one")).statusCode).toBe(404);
   });
 
   it("all drafts to scope all, in lists, counts, suggestions and pages", async () => {
-    const { ask } = await invited();
-    const page = (await ask("/api/listings")).json<ListingPage>();
+    const { request } = await invited();
+    const page = (await request("/api/listings")).json<ListingPage>();
     expect(page.items.map(({ id }) => id).toSorted()).toEqual(["d1", "d2", "open"]);
     expect(
       page.items
@@ -184,48 +184,50 @@ describe("what a session shows", () => {
         .toSorted(),
     ).toEqual(["d1", "d2"]);
     expect(page.total).toBe(3);
-    expect((await ask("/api/suggestions?q=hiddenville")).json<Suggestion[]>().map(({ kind }) => kind)).toContain("city");
-    expect((await ask("/api/listings/moonraker-one")).json<ListingDetail>()).toMatchObject({ name: `${SECRET_WORD} One`, draft: true });
-    expect((await ask("/api/category-counts")).json()).toMatchObject({ total: 3 });
-    expect((await ask("/api/properties")).json()).toHaveLength(1);
-    expect((await ask("/api/properties?includeDrafts=true")).json()).toHaveLength(3);
+    expect((await request("/api/suggestions?q=hiddenville")).json<Suggestion[]>().map(({ kind }) => kind)).toContain("city");
+    expect((await request("/api/listings/moonraker-one")).json<ListingDetail>()).toMatchObject({ name: `${SECRET_WORD} One`, draft: true });
+    expect((await request("/api/category-counts")).json()).toMatchObject({ total: 3 });
+    expect((await request("/api/properties")).json()).toHaveLength(1);
+    expect((await request("/api/properties?includeDrafts=true")).json()).toHaveLength(3);
   });
 
   it("only the named drafts to scope listed, and two visitors at once see each their own", async () => {
     const one = await invited({ scope: "listed", allowedIds: ["d1"] });
     const two = await invited({ scope: "listed", allowedIds: ["d2"] });
     const none = await invited({ scope: "listed", allowedIds: [] });
-    const idsOf = async ({ ask }: Pick<typeof one, "ask">) =>
-      (await ask("/api/listings"))
+    const idsOf = async ({ request }: Pick<typeof one, "request">) =>
+      (await request("/api/listings"))
         .json<ListingPage>()
         .items.map(({ id }) => id)
         .toSorted();
     const seen = await Promise.all([one, two, none, one, two].map(idsOf));
     expect(seen).toEqual([["d1", "open"], ["d2", "open"], ["open"], ["d1", "open"], ["d2", "open"]]);
-    expect((await one.ask("/api/listings/moonraker-two")).statusCode).toBe(404);
-    expect((await two.ask("/api/suggestions?q=moonraker")).json<Suggestion[]>().map(({ label }) => label)).toEqual([`${SECRET_WORD} Two`]);
+    expect((await one.request("/api/listings/moonraker-two")).statusCode).toBe(404);
+    expect((await two.request("/api/suggestions?q=moonraker")).json<Suggestion[]>().map(({ label }) => label)).toEqual([
+      `${SECRET_WORD} Two`,
+    ]);
   });
 
   it("is never cached, and follows a change of the drafts", async () => {
-    const { ask } = await invited();
+    const { request } = await invited();
     for (const url of READS.filter((each) => !/sitemap|properties$/.test(each))) {
-      const { headers, statusCode } = await ask(url);
+      const { headers, statusCode } = await request(url);
       if (statusCode === 200) expect([url, headers["cache-control"]]).toEqual([url, "private, no-store"]);
     }
     await putListings(db, [makeRecord("d3", { Name: `${SECRET_WORD} Three`, Slug: "moonraker-three", Published: false })]);
     await api.services.catalogue.refresh();
-    expect((await ask("/api/listings")).json<ListingPage>().total).toBe(4);
+    expect((await request("/api/listings")).json<ListingPage>().total).toBe(4);
   });
 
   it("ends with the token, and when the browser says that it left", async () => {
-    const { ask, cookies, id } = await invited();
+    const { request, cookies, id } = await invited();
     cookies[COOKIES.previewLeft] = "1";
-    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
+    expect((await request("/api/listings/moonraker-one")).statusCode).toBe(404);
     delete cookies[COOKIES.previewLeft];
-    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(200);
+    expect((await request("/api/listings/moonraker-one")).statusCode).toBe(200);
     await setRows(db, "preview_tokens", { expires_at: new Date(Date.now() - 1) }, id);
-    expect((await ask("/api/listings/moonraker-one")).statusCode).toBe(404);
-    expect((await ask("/api/preview/session")).statusCode).toBe(204);
+    expect((await request("/api/listings/moonraker-one")).statusCode).toBe(404);
+    expect((await request("/api/preview/session")).statusCode).toBe(204);
   });
 });
 
@@ -233,11 +235,11 @@ describe("what visitors tell", () => {
   const eventsOf = (id: string) => db.selectFrom("preview_events").select(["event", "path"]).where("token_id", "=", id).execute();
 
   it("is stored for who is known, without queries, and answered alike for everybody", async () => {
-    const { ask, id, token } = await invited();
-    const send = (payload: object, as = ask) => as("/api/preview/track", { method: "POST", payload });
+    const { request, id, token } = await invited();
+    const send = (payload: object, as = request) => as("/api/preview/track", { method: "POST", payload });
     expect((await send({ event: "preview_activated", path: "/properties?search=secret" })).statusCode).toBe(204);
-    expect((await send({ token, event: "preview_deactivated", path: "/" }, browser().ask)).statusCode).toBe(204);
-    expect((await send({ token: "nl_nobody", event: "preview_activated", path: "/" }, browser().ask)).statusCode).toBe(204);
+    expect((await send({ token, event: "preview_deactivated", path: "/" }, browser().request)).statusCode).toBe(204);
+    expect((await send({ token: "nl_nobody", event: "preview_activated", path: "/" }, browser().request)).statusCode).toBe(204);
     expect(await eventsOf(id)).toEqual([
       { event: "preview_activated", path: "/properties" },
       { event: "preview_deactivated", path: "/" },
@@ -250,7 +252,7 @@ describe("what visitors tell", () => {
     [{ event: "preview_activated" }, "path"],
     [{ event: "preview_activated", path: "/", token: 7 }, "token"],
   ])("names what is wrong with %j", async (payload, field) =>
-    expectRefused(await api.app.inject({ method: "POST", url: "/api/preview/track", payload }), field),
+    expectRejected(await api.app.inject({ method: "POST", url: "/api/preview/track", payload }), field),
   );
 
   it("is taken from one client so often in a while, as the document says", async () => {
@@ -266,8 +268,8 @@ describe("what visitors tell", () => {
 });
 
 it("the session's shape is the contract's, and its time is told without a clock", async () => {
-  const { ask } = await invited();
-  const session = (await ask("/api/preview/session")).json<PreviewSession>();
+  const { request } = await invited();
+  const session = (await request("/api/preview/session")).json<PreviewSession>();
   expect(Object.keys(session).toSorted()).toEqual(["allowedIds", "expiresAt", "name", "scope", "secondsLeft"]);
   const left = (Date.parse(session.expiresAt) - Date.now()) / 1000;
   expect(session.secondsLeft).toBeGreaterThanOrEqual(left);

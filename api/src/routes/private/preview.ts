@@ -2,12 +2,12 @@ import { closingCookies, openingCookies, previewSecret } from "@nightlatch/catal
 import { endSession, openSession, storeEvent } from "@nightlatch/catalogue/preview/sessions";
 import { isStorableText, PREVIEW_EVENTS, previewGrantSchema, previewSessionSchema } from "@nightlatch/domain";
 import { ApiFault } from "@nightlatch/http/errors";
-import { CACHE } from "@nightlatch/http/json-answer";
+import { CACHE } from "@nightlatch/http/json-response";
 import { isEncrypted } from "@nightlatch/http/same-origin";
 import { clientOf } from "@nightlatch/process/http";
 import { z } from "zod";
 import type { Services } from "../../services.ts";
-import { answers, type TypedApp, withoutContent } from "../answers.ts";
+import { answers, type TypedApp, withoutContent } from "../responses.ts";
 
 const TEXT_MAX = 200;
 const PATH_MAX = 2_000;
@@ -19,14 +19,14 @@ const text = (name: string, max: number) =>
     .refine(isStorableText, `${name} has a character that is not text.`);
 
 const grantedSchema = previewGrantSchema.extend({ ok: z.literal(true) });
-const refusedSchema = z.object({
+const rejectedSchema = z.object({
   ok: z.literal(false),
   error: z.string(),
   code: z.enum(["preview_refused", "preview_auto_revoked"]),
   autoRevoked: z.boolean(),
 });
-const refused: ReturnType<typeof answers> = {
-  403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: refusedSchema } } },
+const rejectedResponses: ReturnType<typeof answers> = {
+  403: { description: "The token is unknown, expired or revoked.", content: { "application/json": { schema: rejectedSchema } } },
 };
 const eventSchema = z.strictObject({
   token: text("token", TEXT_MAX).optional().describe("Left out by a browser that has a session: its cookie tells who it is."),
@@ -54,7 +54,7 @@ function validateRoute(app: TypedApp, { db, publicUrl }: Services): void {
           "The session is an httpOnly cookie. A browser that has it already gets the same again; one browser more than the " +
           "token allows revokes the token for all of them, which the refusal says as autoRevoked.",
         querystring: z.strictObject({ token: text("token", TEXT_MAX).describe("The token, as the operator handed it out.") }),
-        response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...refused },
+        response: { ...answers("The session is open.", grantedSchema, "invalid_query", "too_many_requests"), ...rejectedResponses },
       },
     },
     async (request, reply) => {

@@ -12,11 +12,11 @@ interface Props extends Pick<GroupProps, "legend" | "fold"> {
   readonly onChange: (slugs: readonly string[]) => void;
 }
 
-const SHOWN = 6;
+const VISIBLE_COUNT = 6;
 
 export function FacetGroup({ name, legend, choices, chosen, onChange, fold }: Props) {
   const sorted = useOrder(choices);
-  const first = sorted.slice(0, sorted.length > SHOWN + 3 ? SHOWN : undefined);
+  const first = sorted.slice(0, sorted.length > VISIBLE_COUNT + 3 ? VISIBLE_COUNT : undefined);
   const rest = sorted.slice(first.length);
   const [more] = useState(rest.some(({ slug }) => chosen.includes(slug)));
   const list = (values: readonly FacetValue[]) => (

@@ -38,13 +38,13 @@ function Sheet({ address, list, go, queryOf, close }: Omit<FilterSheetProps, "ac
   const [query, setQuery] = useState(() => readListQuery(address));
   const href = hrefOf(address.pathname, query);
   const drafted = useDraftedList(href, list, queryOf);
-  const isAnswered = useDeferredValue(true, false);
+  const hasResults = useDeferredValue(true, false);
   return (
     <Modal title="Filters" whole close={close}>
       {(dismiss) => (
         <>
           <div className={styles.sheet}>
-            {isAnswered ? <FilterForm pathname={address.pathname} query={query} list={drafted.list} onChange={setQuery} folds /> : null}
+            {hasResults ? <FilterForm pathname={address.pathname} query={query} list={drafted.list} onChange={setQuery} folds /> : null}
           </div>
           <footer className={styles.sheetFoot}>
             <p className={styles.problem} role="status">

@@ -1,5 +1,5 @@
 import {
-  asksPrivacy,
+  filtersPrivacy,
   type ListingQuery,
   PRIVACY_FACTS,
   PRIVACY_KEYS,
@@ -55,7 +55,7 @@ export function PrivacyFilter({ query, counts, onChange, fold }: Props) {
           aria-describedby={help}
           onChange={(checked) => {
             setHides(checked);
-            if (asksPrivacy(query)) onChange(withValue(query, "said", checked ? SAID_ONLY : undefined));
+            if (filtersPrivacy(query)) onChange(withValue(query, "said", checked ? SAID_ONLY : undefined));
           }}
         >
           <span>Only places that say</span>

@@ -10,10 +10,10 @@ test("on a wide screen a callout's drawing stands beside its words, on a tablet 
   await openRoute(routes, { api, url: "/" });
   const callout = page.getByRole("heading", { name: "Hot tubs that don't disappoint" }).element().parentElement;
   const boxes = () => [...(callout?.children ?? [])].map((part) => part.getBoundingClientRect()) as [DOMRect, DOMRect, DOMRect, DOMRect];
-  const [drawing, heading, text, way] = boxes();
+  const [illustration, heading, text, way] = boxes();
   // The drawing itself begins 24 px within its box.
-  for (const words of [heading, text, way]) expect(drawing.left + 24).toBeGreaterThanOrEqual(words.right);
-  expect(drawing.bottom).toBeLessThanOrEqual(way.bottom);
+  for (const words of [heading, text, way]) expect(illustration.left + 24).toBeGreaterThanOrEqual(words.right);
+  expect(illustration.bottom).toBeLessThanOrEqual(way.bottom);
   // The placeholder ends where the card's words would.
   const drawn = [...(callout?.querySelectorAll("svg *") ?? [])].map((part) => part.getBoundingClientRect().right);
   const { right } = (callout as Element).getBoundingClientRect();

@@ -18,7 +18,7 @@ const pictures = Object.fromEntries(
   ]),
 );
 
-function answerHome(path: string) {
+function respondHome(path: string) {
   if (path === "/api/category-counts") return { total: 280, counts, pictures };
   const featured = [1, 2, 3, 4].map((number) => makeCard(number, { featured: true }));
   return path === "/api/listings" ? makePage([...featured, makeCard(5)], { total: 280 }) : undefined;
@@ -27,7 +27,7 @@ function answerHome(path: string) {
 const readText = (html: string): string => html.replace(/<!-- -->/g, "").replace(/<[^>]+>/g, "|");
 
 test.each(["/", "/home"])("%s is home, with / as its canonical address, and a search that works as a plain form", async (url) => {
-  const { html } = await renderRoute(routes, url, answerHome);
+  const { html } = await renderRoute(routes, url, respondHome);
   expect(html).toMatch(/<h1[^>]*>Find Your Next Unforgettable Escape<\/h1>/);
   expect(html).toContain('<link rel="canonical" href="https://site.example/"/>');
   expect(html).toMatch(/<form [^>]*action="\/properties"/);
@@ -35,7 +35,7 @@ test.each(["/", "/home"])("%s is home, with / as its canonical address, and a se
 });
 
 test("four categories show counts of listings and pictures of their own, described, later than the hero and in sizes that fit", async () => {
-  const { html } = await renderRoute(routes, "/", answerHome);
+  const { html } = await renderRoute(routes, "/", respondHome);
   expect(html).toContain("Kink Cabins &amp; Bnb&#x27;s");
   for (const [type, count] of Object.entries(counts)) {
     expect(html).toContain(`href="/properties/${type}"`);
@@ -47,7 +47,7 @@ test("four categories show counts of listings and pictures of their own, describ
 });
 
 test("an API that chooses no pictures leaves the illustrated door", async () => {
-  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 280, counts } : answerHome(path)));
+  const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 280, counts } : respondHome(path)));
   const [cards] = html.match(/<section[^>]*aria-labelledby="categories".*?<\/section>/s) ?? [];
   expect(cards?.match(/<img [^>]*src="\/media\/scenes\/no-picture-800.webp"/g)).toHaveLength(4);
 });
@@ -66,20 +66,20 @@ test.each([
   ["List a place", "/add-listing"],
   ["support@site.example", "mailto:support@site.example?subject=Questions%20about%20listing"],
 ])("%s leads to %s", async (text, href) => {
-  const { html } = await renderRoute(routes, "/", answerHome);
+  const { html } = await renderRoute(routes, "/", respondHome);
   expect(html).toMatch(new RegExp(`<a [^>]*href="${href.replace(/[?.]/g, "\\$&")}"[^>]*>${text}<`));
 });
 
 test.each(["/help", "/safety", "/cancellation", "/newsroom", "/careers", "/privacy", "https://shop.example"])(
   "%s opens in a new tab",
   async (href) => {
-    const { html } = await renderRoute(routes, "/", answerHome);
+    const { html } = await renderRoute(routes, "/", respondHome);
     expect(html).toMatch(new RegExp(`<a [^>]*href="${href}"[^>]*target="_blank"[^>]*rel="noopener"`));
   },
 );
 
 test("the three listings that lead the list are shown, when they are featured", async () => {
-  const { html } = await renderRoute(routes, "/", answerHome);
+  const { html } = await renderRoute(routes, "/", respondHome);
   expect(html.match(/<article/g)).toHaveLength(3);
   expect(readText(html)).toContain("See all 280 listings");
 });
@@ -99,11 +99,11 @@ test("without a single listing home says so, and leads to the form and the waiti
   const { html } = await renderRoute(routes, "/", (path) => (path === "/api/category-counts" ? { total: 0, counts: {} } : makePage([])));
   expect(readText(html)).toContain("There are no listings yet.");
   expect(html).toMatch(/<a [^>]*href="\/coming-soon"[^>]*>Join the waiting list</);
-  expect((await renderRoute(routes, "/", answerHome)).html).not.toContain("There are no listings yet.");
+  expect((await renderRoute(routes, "/", respondHome)).html).not.toContain("There are no listings yet.");
 });
 
 test("without configured addresses there is no shop, and questions go to the contact form", async () => {
-  const { html } = await renderRoute(routes, "/", answerHome, { links: { exit: "https://exit.example" } });
+  const { html } = await renderRoute(routes, "/", respondHome, { links: { exit: "https://exit.example" } });
   expect(html).not.toMatch(/mailto:|From the shop|<a (?![^>]*href="[^"]+")|href="undefined/);
   expect(html).toMatch(/<a [^>]*href="\/contact\?subject=listing"[^>]*>Ask a question</);
 });

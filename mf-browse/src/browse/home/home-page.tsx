@@ -7,14 +7,14 @@ import {
   ButtonLink,
   classNames,
   HERO_SCENE,
-  HERO_SCENE_PART,
+  HERO_SCENE_CROP,
+  ListingPicture,
   PhoneSource,
-  Picture,
   PREVIEW_IMAGE,
   VisuallyHidden,
 } from "@nightlatch/ui";
 import drawingsStyles from "../../common/drawings.module.css";
-import { Drawing, type DrawingProps, NothingListed, OpenDoor } from "../../common/drawings.tsx";
+import { Illustration, type IllustrationProps, NothingListed, OpenDoor } from "../../common/illustrations.tsx";
 import type { Address } from "../address.ts";
 import { listQuery } from "../list-query.ts";
 import { ListingGrid } from "../listing-grid.tsx";
@@ -113,12 +113,12 @@ function Notes() {
 }
 
 const SIZES = "(width < 48rem) 934px, (width < 64rem) 1270px, (width < 108rem) 1720px, 100vw";
-const PHONE = <PhoneSource picture={HERO_SCENE_PART} width={1000} media="(width < 30rem)" />;
+const PHONE = <PhoneSource picture={HERO_SCENE_CROP} width={1000} media="(width < 30rem)" />;
 
 function Hero() {
   return (
     <section className={styles.hero}>
-      <Picture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
+      <ListingPicture className={styles.scene} picture={HERO_SCENE} sizes={SIZES} phone={PHONE} eager />
       <div className={styles.content}>
         <h1 className={styles.title}>{TAGLINE}</h1>
         <p className={styles.lead}>
@@ -151,13 +151,13 @@ function FeaturedStays() {
   );
 }
 
-function Tub(props: DrawingProps) {
+function Tub(props: IllustrationProps) {
   return (
-    <Drawing {...props}>
+    <Illustration {...props}>
       <circle className={drawingsStyles.glow} cx="112" cy="30" r="13" />
       <path d="M24 82h112M32 82c0 36 4 44 12 44h72c8 0 12-8 12-44M30 96h100M33 110h94" />
       <path d="M58 70c-8-8 8-14 0-22s8-14 0-22M80 70c-8-8 8-14 0-22s8-14 0-22M102 70c-6-6 6-11 0-17" />
-    </Drawing>
+    </Illustration>
   );
 }
 

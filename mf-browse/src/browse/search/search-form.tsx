@@ -5,7 +5,7 @@ import { useApi, useNavigate, useQuery } from "@nightlatch/runtime";
 import { Button, SuggestionList, useCombobox, VisuallyHidden } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFollowing } from "../../common/use-following.ts";
-import { type Address, keptParams, searchHref, searchText } from "../address.ts";
+import { type Address, preservedParams, searchHref, searchText } from "../address.ts";
 import { countOf } from "../texts.ts";
 import styles from "./search.module.css";
 
@@ -71,7 +71,7 @@ export function SearchForm({ address, dark = false }: { address: Address; dark?:
             {nothing}
           </p>
         </div>
-        {keptParams(address.search).map(([name, value]) => (
+        {preservedParams(address.search).map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" variant={dark ? "lamp" : "primary"} className={styles.submit}>

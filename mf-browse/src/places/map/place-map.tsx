@@ -35,7 +35,7 @@ import styles from "./map.module.css";
 import { COUNTRY_BORDERS, LAND, STATE_BORDERS } from "./outlines.gen.ts";
 import { useGestures } from "./use-gestures.ts";
 
-interface CitySpot extends ListedCity, Point {}
+interface CityMarker extends ListedCity, Point {}
 
 /** CSS pixels between two targets, the size of a thumb. */
 const TARGET = 44;
@@ -44,41 +44,41 @@ const STEP = 0.2;
 const CLOSER = 0.5;
 
 export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => {
-  const spots = useMemo(
-    () => cities.flatMap((city): CitySpot[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),
+  const markers = useMemo(
+    () => cities.flatMap((city): CityMarker[] => (city.at ? [{ ...city, ...project([city.at[0], city.at[1]]) }] : [])),
     [cities],
   );
   const stage = useRef<HTMLDivElement>(null);
   const size = useSize(stage);
   const { before, keep } = useViewState();
   const [view, setView] = useState<View>(before.view ?? WHOLE);
-  const [fitted, setFitted] = useState(before.view && { spots, known: true });
+  const [fitted, setFitted] = useState(before.view && { spots: markers, known: true });
   const known = size.width > 0;
   // Fits the view to the listed cities, once the size is known and whenever the list changes.
-  if (known && (fitted?.spots !== spots || !fitted.known)) {
-    setFitted({ spots, known });
-    if (spots.length > 0) setView(fit(spots, size));
+  if (known && (fitted?.spots !== markers || !fitted.known)) {
+    setFitted({ spots: markers, known });
+    if (markers.length > 0) setView(fit(markers, size));
   }
   useGestures(stage, size, setView);
-  const keepView = useEffectEvent(() => keep({ view }));
+  const storeView = useEffectEvent(() => keep({ view }));
   useEffect(() => {
-    if (known) keepView();
+    if (known) storeView();
   }, [known, view]);
-  const [here, setHere] = useState<{ readonly view: View; readonly spots: readonly CitySpot[] }>();
+  const [here, setHere] = useState<{ readonly view: View; readonly markers: readonly CityMarker[] }>();
   const units = unitsPerPixel(view, size);
-  const clusters = useMemo(() => gather(spots, TARGET * units), [spots, units]);
+  const clusters = useMemo(() => gather(markers, TARGET * units), [markers, units]);
   const seen = clusters
     .map((cluster) => ({ cluster, at: onScreen(cluster, view, size) }))
     .filter(({ at }) => at.x > 0 && at.x < size.width && at.y > 0 && at.y < size.height);
   const inView = seen.reduce((sum, { cluster }) => sum + cluster.members.length, 0);
   const help = useId();
 
-  function open(cluster: Cluster<CitySpot>): void {
+  function open(cluster: Cluster<CityMarker>): void {
     const closer = fit(cluster.members, size);
     // The focused dot disappears with the old view.
     stage.current?.focus({ preventScroll: true });
     if (gather(cluster.members, TARGET * unitsPerPixel(closer, size)).length > 1 && closer.width < view.width) setView(closer);
-    else setHere({ view, spots: cluster.members });
+    else setHere({ view, markers: cluster.members });
   }
 
   return (
@@ -92,7 +92,7 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
         tabIndex={0}
         aria-label="Map of places"
         aria-describedby={help}
-        onKeyDown={(event) => moveByKey(event, setView, spots.length > 0 ? fit(spots, size) : WHOLE, size)}
+        onKeyDown={(event) => moveByKey(event, setView, markers.length > 0 ? fit(markers, size) : WHOLE, size)}
       >
         {known ? <Outlines view={view} height={(size.height / size.width) * view.width} /> : null}
         <ul className={styles.dots}>
@@ -111,19 +111,19 @@ export const PlaceMap = memo(({ cities }: { cities: readonly ListedCity[] }) => 
       </div>
       <div className={styles.tools}>
         <p className={styles.inView} role="status">
-          {inView === spots.length ? "" : `${inView} of `}
-          {countOf(spots.length, "place")} in view
+          {inView === markers.length ? "" : `${inView} of `}
+          {countOf(markers.length, "place")} in view
         </p>
         <Tool label="Zoom in" sign="+" off={view.width <= NARROWEST} press={() => setView(zoom(view, CLOSER))} />
         <Tool label="Zoom out" sign="−" off={view.width >= WIDTH} press={() => setView(zoom(view, 1 / CLOSER))} />
-        <Button variant="secondary" className={styles.tool} onClick={() => setView(fit(spots, size))}>
+        <Button variant="secondary" className={styles.tool} onClick={() => setView(fit(markers, size))}>
           Show all
         </Button>
       </div>
       <VisuallyHidden>
         <p id={help}>Arrow keys move the map, plus and minus zoom. The list below has the same places.</p>
       </VisuallyHidden>
-      {here?.view === view ? <Here cities={here.spots} /> : null}
+      {here?.view === view ? <Here cities={here.markers} /> : null}
     </>
   );
 });
@@ -153,7 +153,7 @@ function Outlines({ view, height }: { view: View; height: number }) {
   );
 }
 
-function Marker({ cluster, open }: { cluster: Cluster<CitySpot>; open: () => void }) {
+function Marker({ cluster, open }: { cluster: Cluster<CityMarker>; open: () => void }) {
   const [first] = cluster.members;
   if (!first) return null;
   const dot = <span className={styles.dot} style={{ width: `${Math.min(2, 0.5 + 0.28 * Math.sqrt(cluster.count))}rem` }} />;
@@ -189,7 +189,7 @@ function Tool({ label, sign, off, press }: { label: string; sign: string; off: b
   );
 }
 
-function Here({ cities }: { cities: readonly CitySpot[] }) {
+function Here({ cities }: { cities: readonly CityMarker[] }) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => list.current?.querySelector("a")?.focus(), [cities]);
   return (

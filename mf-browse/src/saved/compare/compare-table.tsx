@@ -1,7 +1,7 @@
 import { sendBeaconJson } from "@nightlatch/api-client";
 import { paths } from "@nightlatch/contract";
 import { Link, useSavedStay } from "@nightlatch/runtime";
-import { Button, Picture, VisuallyHidden } from "@nightlatch/ui";
+import { Button, ListingPicture, VisuallyHidden } from "@nightlatch/ui";
 import { Fragment, type Ref } from "react";
 import { NoteEditor } from "../notes.tsx";
 import { removeNotes, useNote } from "../notes-store.ts";
@@ -40,7 +40,7 @@ export function CompareTable({ ref, columns, rows, waiting, remove }: CompareTab
               </th>
               {columns.map((column) => (
                 <td key={column.card.slug}>
-                  <PictureCell {...column} of={columns.length} remove={remove} />
+                  <ImageCell {...column} of={columns.length} remove={remove} />
                 </td>
               ))}
             </tr>
@@ -86,13 +86,13 @@ function QuestionRow({ row: { key, title, none, cells, differs }, columns, waiti
   );
 }
 
-type PictureCellProps = Column & { readonly of: number; readonly remove: (slug: string) => void };
+type ImageCellProps = Column & { readonly of: number; readonly remove: (slug: string) => void };
 
-function PictureCell({ card, facts, gone, of, remove }: PictureCellProps) {
+function ImageCell({ card, facts, gone, of, remove }: ImageCellProps) {
   const sizes = `(width >= 62rem) ${Math.min(30, 60 / of)}rem, 40vw`;
   return (
     <figure className={styles.figure}>
-      <Picture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
+      <ListingPicture className={styles.picture} picture={facts ? facts.picture : card.picture} sizes={sizes} alt="" />
       <figcaption>
         {gone ? <p className={styles.gone}>No longer listed</p> : null}
         <Button variant="quiet" className={styles.remove} onClick={() => remove(card.slug)}>

@@ -4,7 +4,7 @@ import { AXE_MS, createFakeApi, expectClean, type FakeApi, LOST, openRoute, show
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { routes } from "../../routes.tsx";
-import { keepElsewhere } from "../../testing/keep-elsewhere.ts";
+import { storeInOtherTab } from "../../testing/store-in-other-tab.ts";
 import { compareRows } from "./compare-rows.ts";
 
 const CALL = "GET /api/stays";
@@ -18,7 +18,7 @@ const cells = (title: string) => textsOf(row(title).getByRole("cell"));
 const titles = () => textsOf(page.getByRole("rowheader"));
 
 const keep = (...slugs: readonly string[]) =>
-  keepElsewhere(
+  storeInOtherTab(
     STORAGE_KEYS.saved,
     slugs.map((slug) => ({ card: cardOf(slug), at: 1 })),
   );

@@ -4,8 +4,8 @@ import { useLocation, useSavedStays } from "@nightlatch/runtime";
 import { Button, ButtonLink, Notice } from "@nightlatch/ui";
 import { useRef, useState } from "react";
 import { Check } from "../../common/check.tsx";
-import { EmptyPanel } from "../../common/drawings.tsx";
-import { COMPARED_MAX, COMPARED_MIN, keepPicks, readPicks } from "../picks.ts";
+import { EmptyPanel } from "../../common/illustrations.tsx";
+import { COMPARED_MAX, COMPARED_MIN, readPicks, storePicks } from "../picks.ts";
 import styles from "./compare.module.css";
 import { compareRows } from "./compare-rows.ts";
 import { CompareTable } from "./compare-table.tsx";
@@ -18,7 +18,7 @@ export function PickedStays() {
   const [picks, setPicks] = useState(() => readPicks(state));
   const cards = picks.flatMap((slug) => saved.find((card) => card.slug === slug) ?? []);
   const pick = (slugs: readonly string[]) => {
-    keepPicks(slugs);
+    storePicks(slugs);
     setPicks(slugs);
   };
   if (cards.length > 0) return <Comparison cards={cards} remove={(slug) => pick(picks.filter((other) => other !== slug))} />;

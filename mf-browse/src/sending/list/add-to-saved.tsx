@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { addStays, Link, useSavedStays } from "@nightlatch/runtime";
 import { Button, Notice } from "@nightlatch/ui";
 import { type Ref, useEffect, useRef, useState } from "react";
-import { addTheirNotes, useNotes } from "../../saved/notes-store.ts";
+import { addReceivedNotes, useNotes } from "../../saved/notes-store.ts";
 import type { Arranged, ListedStay } from "./arrange.ts";
 import styles from "./opened.module.css";
 import type { SharedList } from "./shared-list.ts";
@@ -20,9 +20,9 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
   const saved = useSavedStays();
   const notes = useNotes();
   const [outcome, setOutcome] = useState<Outcome>();
-  const told = useRef<HTMLDivElement>(null);
+  const statusRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (outcome) told.current?.focus();
+    if (outcome) statusRef.current?.focus();
   }, [outcome]);
 
   const from = list.name || UNNAMED;
@@ -40,7 +40,7 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
     const unsaved = missing.slice(missing.length - left);
     const noted = words.filter((stay) => !unsaved.includes(stay));
     const entries = noted.map(({ card, theirs }) => ({ slug: card.slug, name: card.name, text: theirs.text, hearts: theirs.hearts }));
-    const notesKept = entries.length === 0 || addTheirNotes(from, entries);
+    const notesKept = entries.length === 0 || addReceivedNotes(from, entries);
     setOutcome({ added: missing.length - left, left, notes: entries.length > 0, kept: kept && notesKept });
   }
 
@@ -48,7 +48,7 @@ export function AddToSaved({ list, arranged }: { list: SharedList; arranged: Arr
     <div className={styles.add}>
       {missing.length > 0 || words.some(isSaved) ? <Button onClick={add}>{labelOf(missing.length)}</Button> : null}
       {outcome ? (
-        <AddOutcome ref={told} outcome={outcome} saved={saved.length} />
+        <AddOutcome ref={statusRef} outcome={outcome} saved={saved.length} />
       ) : missing.length === 0 && stays.length > 0 ? (
         <p className={styles.soft}>
           You have saved {stays.length === 1 ? "it" : "all of them"} already. <Link to={paths.saved()}>See your saved stays</Link>

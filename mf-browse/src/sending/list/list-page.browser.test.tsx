@@ -90,8 +90,8 @@ test("a list is open: what both chose first, then the rest, then what is gone, w
   addStays([makeCard(2)]);
   writeText({ slug: "stay-2", name: "Stay 2" }, "Close to the train.", "");
   await openLink(await fragmentOf(LIST));
-  const told = page.getByRole("status").filter({ hasText: "3 stays." });
-  await expect.element(told).toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
+  const status = page.getByRole("status").filter({ hasText: "3 stays." });
+  await expect.element(status).toHaveTextContent("3 stays. You saved 1 of them too. 1 is no longer listed.");
   const parts = page.getByRole("region").elements();
   expect(parts.map((part) => part.ariaLabel)).toEqual(["You both chose", "The rest of the list", "No longer listed"]);
   expect(namesIn("You both chose")).toEqual(["Stay 2"]);
@@ -206,9 +206,9 @@ test("adding merges: nothing that is saved or noted goes, and theirs stands besi
   writeHearts({ slug: "stay-1", name: "Stay 1" }, 2);
   await openLink(await fragmentOf(LIST));
   await page.getByRole("button", { name: "Add 1 stay to my saved stays" }).click();
-  const told = page.getByRole("status").filter({ hasText: "Added 1 stay" });
-  await expect.element(told).toHaveTextContent("Their notes and hearts are beside yours. Yours haven't changed.");
-  await expect.element(told).toHaveFocus();
+  const status = page.getByRole("status").filter({ hasText: "Added 1 stay" });
+  await expect.element(status).toHaveTextContent("Their notes and hearts are beside yours. Yours haven't changed.");
+  await expect.element(status).toHaveFocus();
   expect(storedStays()).toEqual(["stay-2", "stay-1", "stay-7"]);
   expect(readNotes().get("stay-1")).toMatchObject({
     text: "My own words.",

@@ -2,7 +2,7 @@ import { paths } from "@nightlatch/contract";
 import { useNavigate } from "@nightlatch/runtime";
 import { ButtonLink } from "@nightlatch/ui";
 import { type ReactNode, useEffect } from "react";
-import { EmptyPanel } from "../../common/drawings.tsx";
+import { EmptyPanel } from "../../common/illustrations.tsx";
 import styles from "./opened.module.css";
 import { forgetList, useOpenedList } from "./opened-list.ts";
 import { Reading } from "./reading.tsx";
@@ -12,12 +12,12 @@ import { UnsealForm } from "./unseal-form.tsx";
 export function Opened() {
   return (
     <div className={styles.opened}>
-      <OpenedPart />
+      <OpenedSection />
     </div>
   );
 }
 
-function OpenedPart() {
+function OpenedSection() {
   const opened = useOpenedList();
   switch (opened.state) {
     case "reading":

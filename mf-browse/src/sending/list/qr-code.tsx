@@ -12,9 +12,9 @@ export function QrCode({ text }: { text: string }) {
     figure.current?.focus({ preventScroll: true });
     figure.current?.scrollIntoView({ block: "center" });
   }, []);
-  let code: DrawnCode;
+  let code: QrPath;
   try {
-    code = drawCode(text);
+    code = encodeQrPath(text);
   } catch {
     return <p role="alert">This link is too long for a QR code.</p>;
   }
@@ -37,13 +37,13 @@ export function QrCode({ text }: { text: string }) {
 /** The quiet zone that readers need, in modules (ISO/IEC 18004). */
 export const QUIET_ZONE = 4;
 
-interface DrawnCode {
+interface QrPath {
   readonly size: number;
   readonly path: string;
 }
 
 /** The smallest code, with the most error correction that fits. @throws {Error} from about 2,950 characters on */
-export function drawCode(text: string): DrawnCode {
+export function encodeQrPath(text: string): QrPath {
   const code = generate(text, { minCorrectionLevel: correction.L });
   let path = "";
   for (let y = 0; y < code.size; y += 1) {

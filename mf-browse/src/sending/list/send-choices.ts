@@ -1,6 +1,6 @@
 import { paths } from "@nightlatch/contract";
 import type { ListingCard } from "@nightlatch/domain";
-import type { KeptNotes } from "../../saved/notes-store.ts";
+import type { StoredNotes } from "../../saved/notes-store.ts";
 import { fragmentLength, type PackedFragment, packFragment } from "../sealed/fragment.ts";
 import { canSeal, passphraseOf } from "../sealed/seal.ts";
 import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
@@ -16,7 +16,7 @@ export interface Choices {
   readonly suggested: string;
 }
 
-export interface MadeLink {
+export interface CreatedLink {
   readonly link: string;
   readonly list: SharedList;
   readonly passphrase: string | undefined;
@@ -29,7 +29,7 @@ export function firstChoices(): Choices {
   return { name: "", without: new Set(), notes: false, hearts: false, sealed: false, passphrase: suggested, suggested };
 }
 
-export function listOf(cards: readonly ListingCard[], notes: KeptNotes, choices: Choices): SharedList {
+export function listOf(cards: readonly ListingCard[], notes: StoredNotes, choices: Choices): SharedList {
   const stays = cards
     .filter(({ slug }) => !choices.without.has(slug))
     .map(({ slug }) => {

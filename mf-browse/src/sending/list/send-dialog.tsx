@@ -3,34 +3,34 @@ import { Button, Field, Modal, TextArea } from "@nightlatch/ui";
 import { useEffect, useRef, useState } from "react";
 import { useShareLink } from "../sealed/use-share-link.ts";
 import { QrCode } from "./qr-code.tsx";
-import { type Choices, firstChoices, type MadeLink } from "./send-choices.ts";
+import { type Choices, type CreatedLink, firstChoices } from "./send-choices.ts";
 import styles from "./send-dialog.module.css";
 import { SendForm } from "./send-form.tsx";
 import type { SharedList } from "./shared-list.ts";
 
 export function SendDialog({ cards, close }: { cards: readonly ListingCard[]; close: () => void }) {
   const [choices, setChoices] = useState<Choices>(firstChoices);
-  const [made, setMade] = useState<MadeLink>();
+  const [createdLink, setCreatedLink] = useState<CreatedLink>();
   return (
     <Modal title="Send this list" close={close}>
       {(dismiss) =>
-        made ? (
-          <LinkMade made={made} change={() => setMade(undefined)} dismiss={dismiss} />
+        createdLink ? (
+          <LinkReady createdLink={createdLink} change={() => setCreatedLink(undefined)} dismiss={dismiss} />
         ) : (
-          <SendForm cards={cards} choices={choices} change={setChoices} onMade={setMade} />
+          <SendForm cards={cards} choices={choices} change={setChoices} onCreated={setCreatedLink} />
         )
       }
     </Modal>
   );
 }
 
-interface LinkMadeProps {
-  readonly made: MadeLink;
+interface LinkReadyProps {
+  readonly createdLink: CreatedLink;
   readonly change: () => void;
   readonly dismiss: () => void;
 }
 
-function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMadeProps) {
+function LinkReady({ createdLink: { link, list, passphrase }, change, dismiss }: LinkReadyProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -60,7 +60,7 @@ function LinkMade({ made: { link, list, passphrase }, change, dismiss }: LinkMad
       <p role="status" className={styles.told}>
         {told}
       </p>
-      <QrPart link={link} />
+      <QrSection link={link} />
       <div className={styles.actions}>
         <Button variant="quiet" onClick={change}>
           Change something
@@ -83,7 +83,7 @@ function holds({ stays, name }: SharedList): string {
   return `It holds ${new Intl.ListFormat("en-GB").format(parts as string[])}, and nothing else.`;
 }
 
-function QrPart({ link }: { link: string }) {
+function QrSection({ link }: { link: string }) {
   const [shown, setShown] = useState(false);
   if (shown) return <QrCode text={link} />;
   return (

@@ -4,16 +4,16 @@ import { Button, Field, FormError, Notice, TextInput } from "@nightlatch/ui";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Check } from "../../common/check.tsx";
 import foldStyles from "../../common/fold.module.css";
-import { type KeptNotes, useNotes } from "../../saved/notes-store.ts";
+import { type StoredNotes, useNotes } from "../../saved/notes-store.ts";
 import { PassphraseField } from "../sealed/passphrase-field.tsx";
 import { canSeal, passphraseOf } from "../sealed/seal.ts";
 import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
 import {
   type Choices,
+  type CreatedLink,
   LINK_MAX,
   linkOf,
   listOf,
-  type MadeLink,
   PASSPHRASE_MIN,
   packListLink,
   problemOf,
@@ -27,13 +27,13 @@ interface Props {
   readonly cards: readonly ListingCard[];
   readonly choices: Choices;
   readonly change: (choices: Choices) => void;
-  readonly onMade: (made: MadeLink) => void;
+  readonly onCreated: (createdLink: CreatedLink) => void;
 }
 
-export function SendForm({ cards, choices, change, onMade }: Props) {
+export function SendForm({ cards, choices, change, onCreated }: Props) {
   const notes = useNotes();
   const form = useRef<HTMLFormElement>(null);
-  const { busy, problem, tooLong, failed, submit } = useMaking(cards, notes, choices, onMade);
+  const { busy, problem, tooLong, failed, submit } = useMaking(cards, notes, choices, onCreated);
   useEffect(() => {
     if (problem || tooLong) form.current?.querySelector<HTMLElement>("[data-invalid] input, input[aria-invalid], [data-problem]")?.focus();
   }, [problem, tooLong]);
@@ -72,7 +72,7 @@ export function SendForm({ cards, choices, change, onMade }: Props) {
   );
 }
 
-function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Choices, onMade: (made: MadeLink) => void) {
+function useMaking(cards: readonly ListingCard[], notes: StoredNotes, choices: Choices, onCreated: (createdLink: CreatedLink) => void) {
   const { origin } = usePublicConfig();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf>>();
@@ -94,7 +94,7 @@ function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Cho
     setBusy(false);
     if (long) setTooLong(long);
     else if (packed?.state === "packed")
-      onMade({ link: linkOf(origin, packed.fragment), list, passphrase: choices.sealed ? choices.passphrase : undefined });
+      onCreated({ link: linkOf(origin, packed.fragment), list, passphrase: choices.sealed ? choices.passphrase : undefined });
     else setFailed(true);
   }
 
@@ -103,7 +103,7 @@ function useMaking(cards: readonly ListingCard[], notes: KeptNotes, choices: Cho
 
 interface SendAlongProps {
   readonly stays: readonly ListingCard[];
-  readonly notes: KeptNotes;
+  readonly notes: StoredNotes;
   readonly choices: Choices;
   readonly set: (changes: Partial<Choices>) => void;
 }

@@ -19,7 +19,7 @@ export function SharedStays({ list }: { list: SharedList }) {
   const navigate = useNavigate();
   const slugs = useMemo(() => list.stays.map(({ slug }) => slug), [list]);
   const { answer, error, retry } = useStays(slugs);
-  const arranged = useArranged(list, answer ?? (error ? savedAsAnswer(slugs, saved) : undefined), saved);
+  const arranged = useArranged(list, answer ?? (error ? savedAsResponse(slugs, saved) : undefined), saved);
   return (
     <>
       <header className={styles.intro}>
@@ -179,7 +179,7 @@ function useStays(slugs: readonly string[]): KnownStays {
   return { answer: data, error: isError, retry: () => void refetch() };
 }
 
-const savedAsAnswer = (
+const savedAsResponse = (
   slugs: readonly string[],
   saved: readonly ListingCard[],
 ): Pick<Stays, "gone" | "moved"> & { readonly stays: readonly ListingCard[] } => ({

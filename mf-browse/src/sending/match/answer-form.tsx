@@ -4,28 +4,28 @@ import { Button } from "@nightlatch/ui";
 import { useId, useState } from "react";
 import { Check } from "../../common/check.tsx";
 import foldStyles from "../../common/fold.module.css";
-import { forgetAnswers, type KeptAnswers, keepAnswers, useKeptAnswers } from "./kept-answers.ts";
 import styles from "./match.module.css";
 import { ageText, today } from "./match-link.ts";
 import { ANSWERS, type Answer, type Answers, ITEM_COUNT, MATCH_GROUPS, type MatchItem } from "./match-rules.ts";
-import type { Move, Said } from "./session.ts";
+import type { AnswerState, MatchAction } from "./session.ts";
+import { forgetAnswers, type StoredAnswers, storeAnswers, useStoredAnswers } from "./stored-answers.ts";
 
 interface Props {
   readonly who: "first" | "second" | "invited";
-  readonly said: Said;
+  readonly answerState: AnswerState;
   readonly madeOn?: number | undefined;
-  readonly make: (made: Move) => void;
+  readonly dispatch: (action: MatchAction) => void;
 }
 
 const HEADINGS = { first: "Your answers", second: "Your answers, for you alone", invited: "Your answers" };
 
-export function AnswerForm({ who, said, madeOn, make }: Props) {
-  const { answers, maybesCount } = said;
-  const kept = useKeptAnswers();
-  const keeps = said.keeps && kept !== null;
-  const change = (made: Move, after: Partial<KeptAnswers>) => {
-    make(made);
-    if (keeps) keepAnswers({ answers, maybesCount, ...after });
+export function AnswerForm({ who, answerState, madeOn, dispatch }: Props) {
+  const { answers, maybesCount } = answerState;
+  const storedAnswers = useStoredAnswers();
+  const isStored = answerState.isStored && storedAnswers !== null;
+  const change = (action: MatchAction, after: Partial<StoredAnswers>) => {
+    dispatch(action);
+    if (isStored) storeAnswers({ answers, maybesCount, ...after });
   };
   return (
     <form className={styles.questions} autoComplete="off" onSubmit={(event) => event.preventDefault()} aria-labelledby="answers">
@@ -41,7 +41,7 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
           Answered {Object.keys(answers).length} of {ITEM_COUNT}
         </p>
       </div>
-      {kept && !keeps && who !== "second" ? <KeptOffer kept={kept} make={make} /> : null}
+      {storedAnswers && !isStored && who !== "second" ? <StoredAnswersOffer storedAnswers={storedAnswers} dispatch={dispatch} /> : null}
       {MATCH_GROUPS.map((group, index) => (
         <AnswerGroup
           key={group.name}
@@ -61,7 +61,7 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
           <span>Include my maybes</span>
         </Check>
         <p id="maybes-help">A maybe then shows only if the other person is open to it too.</p>
-        {who === "second" ? null : <KeepChoice keeps={keeps} said={said} make={make} />}
+        {who === "second" ? null : <StoreChoice isStored={isStored} answerState={answerState} dispatch={dispatch} />}
       </div>
       <div className={styles.actions}>
         {who === "first" ? (
@@ -69,28 +69,28 @@ export function AnswerForm({ who, said, madeOn, make }: Props) {
             <Button
               onClick={() => {
                 forgetAnswers();
-                make({ type: "hand-over" });
+                dispatch({ type: "hand-over" });
               }}
             >
               Hand this device over
             </Button>
-            <Button variant="secondary" onClick={() => make({ type: "send" })}>
+            <Button variant="secondary" onClick={() => dispatch({ type: "send" })}>
               Send a sealed link
             </Button>
           </>
         ) : (
-          <Button onClick={() => make({ type: "finish" })}>Show what we're both open to</Button>
+          <Button onClick={() => dispatch({ type: "finish" })}>Show what we're both open to</Button>
         )}
       </div>
     </form>
   );
 }
 
-function KeptOffer({ kept, make }: { kept: KeptAnswers; make: (made: Move) => void }) {
+function StoredAnswersOffer({ storedAnswers, dispatch }: { storedAnswers: StoredAnswers; dispatch: (action: MatchAction) => void }) {
   return (
     <section className={styles.offer} aria-label="Kept answers">
       <p>This browser has answers from before.</p>
-      <Button variant="secondary" onClick={() => make({ type: "use-kept", kept })}>
+      <Button variant="secondary" onClick={() => dispatch({ type: "use-kept", storedAnswers })}>
         Use them
       </Button>
       <Button variant="quiet" onClick={forgetAnswers}>
@@ -101,23 +101,23 @@ function KeptOffer({ kept, make }: { kept: KeptAnswers; make: (made: Move) => vo
 }
 
 interface ChoiceProps {
-  readonly keeps: boolean;
-  readonly said: Said;
-  readonly make: (made: Move) => void;
+  readonly isStored: boolean;
+  readonly answerState: AnswerState;
+  readonly dispatch: (action: MatchAction) => void;
 }
 
-function KeepChoice({ keeps, said: { answers, maybesCount }, make }: ChoiceProps) {
+function StoreChoice({ isStored, answerState: { answers, maybesCount }, dispatch }: ChoiceProps) {
   const [failed, setFailed] = useState(false);
   function choose(keep: boolean): void {
     if (!keep) forgetAnswers();
-    const done = !keep || keepAnswers({ answers, maybesCount });
+    const done = !keep || storeAnswers({ answers, maybesCount });
     if (!done) forgetAnswers();
     setFailed(!done);
-    make({ type: "keeps", keeps: keep && done });
+    dispatch({ type: "keeps", isStored: keep && done });
   }
   return (
     <>
-      <Check className={styles.check} checked={keeps} onChange={choose} aria-describedby="keep-help">
+      <Check className={styles.check} checked={isStored} onChange={choose} aria-describedby="keep-help">
         <span>Keep my answers in this browser</span>
       </Check>
       <p id="keep-help">

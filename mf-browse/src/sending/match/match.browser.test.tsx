@@ -11,10 +11,10 @@ import {
   linesOf,
   onPaper,
   openRoute,
-  press,
   put,
   showOn,
   TEST_CONFIG,
+  tap,
   WIDE,
 } from "@nightlatch/testing/browser";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -50,7 +50,7 @@ const question = (slug: string) => page.getByRole("group", { name: featureLabel(
 const main = () => document.querySelector("main") as HTMLElement;
 const ticked = () =>
   [...document.querySelectorAll<HTMLInputElement>("input")].filter(({ checked }) => checked).map(({ name, value }) => `${name} ${value}`);
-const kept = () => localStorage.getItem(STORAGE_KEYS.matchAnswers);
+const readStored = () => localStorage.getItem(STORAGE_KEYS.matchAnswers);
 const itemsOf = (region: string) =>
   page
     .getByRole("region", { name: region, exact: true })
@@ -65,7 +65,7 @@ function unfold(): void {
 function answer(answers: Readonly<Record<string, Answer>>): void {
   unfold();
   for (const [slug, said] of Object.entries(answers))
-    press(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
+    tap(question(slug).getByRole("radio", { name: { yes: "Yes", maybe: "Maybe", no: "No" }[said] }));
 }
 
 async function start(): Promise<void> {
@@ -75,7 +75,7 @@ async function start(): Promise<void> {
 }
 
 async function go(name: string, to: string): Promise<void> {
-  press(button(name));
+  tap(button(name));
   await expect.element(heading(to)).toHaveFocus();
 }
 
@@ -86,14 +86,14 @@ async function begin(answers: Readonly<Record<string, Answer>>): Promise<void> {
 
 async function handOver(answers: Readonly<Record<string, Answer>>, maybesCount = false): Promise<void> {
   await begin(answers);
-  if (maybesCount) press(box("Include my maybes"));
+  if (maybesCount) tap(box("Include my maybes"));
   await go("Hand this device over", "Now pass it on");
 }
 
 async function finish(answers: Readonly<Record<string, Answer>>): Promise<void> {
   await go("It's my turn", "Your answers, for you alone");
   answer(answers);
-  press(button("Show what we're both open to"));
+  tap(button("Show what we're both open to"));
 }
 
 async function matchOn(...slugs: readonly string[]): Promise<void> {
@@ -104,7 +104,7 @@ async function matchOn(...slugs: readonly string[]): Promise<void> {
 }
 
 async function seal(press_: string): Promise<string> {
-  press(button(press_));
+  tap(button(press_));
   const field = page.getByLabelText("Sealed link");
   await expect.element(field, { timeout: 20_000 }).toBeVisible();
   const { pathname, hash } = new URL((field.element() as HTMLInputElement).value);
@@ -115,7 +115,7 @@ async function openSealed(link: string, passphrase = WORDS): Promise<void> {
   await open(link);
   await expect.element(button("Open the link")).toHaveAttribute("aria-busy", "false");
   put(page.getByLabelText("Passphrase"), passphrase);
-  press(button("Open the link"));
+  tap(button("Open the link"));
 }
 
 test("no item of a list ends in a line of one word", async () => {
@@ -278,7 +278,7 @@ test("on one device the match has what both are open to, and nothing of the firs
   await expect.element(page.getByText(`Answered 0 of ${ITEM_COUNT}`)).toBeVisible();
   await expect.element(box("Keep my answers in this browser")).not.toBeInTheDocument();
   answer({ sauna: "yes", "exam-table": "no", rack: "yes", cage: "yes", "adults-only": "maybe" });
-  press(button("Show what we're both open to"));
+  tap(button("Show what we're both open to"));
   await expect.element(heading("What you're both open to")).toHaveFocus();
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
   // The second person kept the maybe back; the first let it count.
@@ -296,7 +296,7 @@ const STEPS: readonly (readonly [step: string, go: () => Promise<unknown>])[] = 
 const ENDS: readonly (readonly [end: string, happens: () => void])[] = [
   ["the document is left, also for the browser's cache", () => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))],
   ["the device is wiped", () => dispatchEvent(new Event(WIPE_EVENT))],
-  ["it is asked to", () => press(button("Stop and forget everything"))],
+  ["it is asked to", () => tap(button("Stop and forget everything"))],
 ];
 test.each(STEPS.flatMap(([step, go]) => ENDS.map(([end, happens]) => ({ step, go, end, happens }))))(
   "at $step it forgets everything when $end",
@@ -319,13 +319,13 @@ test("a match is a request only once its button is pressed, and Back leads to it
   await userEvent.hover(show);
   (show.element() as HTMLElement).focus();
   expect(api.calls(LIST)).toEqual([]);
-  press(show);
+  tap(show);
   await expect.poll(() => location.pathname + location.search).toBe("/properties?furniture=exam-table&wellness=sauna");
   expect(api.calls(LIST).map(({ query }) => [query.get("furniture"), query.get("wellness")])).toEqual([["exam-table", "sauna"]]);
   await open();
   await expect.element(heading("What you're both open to")).toBeVisible();
   expect(itemsOf("You both said yes")).toEqual(["Sauna", "Exam Table", "Cage"]);
-  press(button("Stop and forget everything"));
+  tap(button("Stop and forget everything"));
   await open();
   await expect.element(button("Start answering")).toBeVisible();
 });
@@ -337,7 +337,7 @@ test("no press leads to an empty list: it says what to leave out", async () => {
     { filter: "wellness", value: "sauna", total: 1 },
   ];
   api.replyOnce(LIST, { json: makePage([], { total: 0, typeTotal: 9, drops }) });
-  press(button("Show stays with these"));
+  tap(button("Show stays with these"));
   await expect.element(page.getByText("No stay has all of this together.")).toBeVisible();
   expect(location.pathname).toBe("/match");
   await expect.element(button("Without Sauna: 1 stay")).toBeVisible();
@@ -348,19 +348,19 @@ test("no press leads to an empty list: it says what to leave out", async () => {
 test("stays that cannot be looked up leave the match as it is", async () => {
   await matchOn("sauna");
   api.replyOnce(LIST, LOST);
-  press(button("Show stays with it"));
+  tap(button("Show stays with it"));
   await expect.element(page.getByRole("alert")).toHaveTextContent("couldn't look up the stays");
   expect(itemsOf("You both said yes")).toEqual(["Sauna"]);
-  press(button("Show stays with it"));
+  tap(button("Show stays with it"));
   await expect.poll(() => location.pathname).toBe("/properties");
 });
 
 test("who goes on while stays are looked up is not fetched back", async () => {
   await matchOn("sauna");
   const { release } = api.hold(LIST, { json: makePage([makeCard(1)]) });
-  press(button("Show stays with it"));
+  tap(button("Show stays with it"));
   await expect.element(button("Looking...")).toBeVisible();
-  press(button("Stop and forget everything"));
+  tap(button("Stop and forget everything"));
   release();
   await expect.element(button("Start answering")).toBeVisible();
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -370,25 +370,25 @@ test("who goes on while stays are looked up is not fetched back", async () => {
 test("by sealed links: each answers alone, and the way back has the match alone", { timeout: AXE_MS }, async () => {
   await begin({ sauna: "yes", "exam-table": "yes", rack: "maybe", cage: "no" });
   await go("Send a sealed link", "Seal your answers");
-  press(button("Make the link"));
+  tap(button("Make the link"));
   await expect.element(page.getByText("Enter the passphrase you both agreed on.")).toBeVisible();
   put(page.getByLabelText("Passphrase"), " a  bcdef ");
-  press(button("Make the link"));
+  tap(button("Make the link"));
   await expect.element(page.getByText(/^Use 8 characters or more/)).toBeVisible();
-  press(button("Suggest a passphrase"));
+  tap(button("Suggest a passphrase"));
   await expect.element(page.getByLabelText("Passphrase")).toHaveValue(expect.stringMatching(/^(\w+ ){4}\w+$/));
   put(page.getByLabelText("Passphrase"), WORDS);
   const link = await seal("Make the link");
   expect(link.length).toBeLessThan(600);
   await expectPartClean("a link", page.elementLocator(main()));
   await grantPermissions("clipboard-read", "clipboard-write");
-  press(button("Copy the link"));
+  tap(button("Copy the link"));
   await expect.element(page.getByText("Link copied.")).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(TEST_CONFIG.origin + link);
   vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
-  press(button("Copy the link"));
+  tap(button("Copy the link"));
   await expect.element(page.getByText(/The link is selected/)).toBeVisible();
-  press(button("Show a QR code"));
+  tap(button("Show a QR code"));
   await expect.element(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await go("Change my answers", "Your answers");
   unfold();
@@ -398,7 +398,7 @@ test("by sealed links: each answers alone, and the way back has the match alone"
   await expect.element(page.getByText("That's not the passphrase of this link.")).toBeVisible();
   expect(location.hash).toBe("");
   put(page.getByLabelText("Passphrase"), `  ${WORDS.replace(" ", "   ")} `);
-  press(button("Open the link"));
+  tap(button("Open the link"));
   await expect.element(heading("Your answers"), { timeout: 20_000 }).toBeVisible();
   await expect.element(page.getByText("You've been asked for a match. Made today.")).toBeVisible();
   unfold();
@@ -451,7 +451,7 @@ test("where a browser cannot seal, that is told, and the answers stay", async ()
   await begin({ sauna: "yes" });
   await go("Send a sealed link", "Seal your answers");
   put(page.getByLabelText("Passphrase"), WORDS);
-  press(button("Make the link"));
+  tap(button("Make the link"));
   await expect.element(page.getByText(/This browser can't seal a link/)).toBeVisible();
   await go("Change my answers", "Your answers");
   expect(ticked()).toEqual(["sauna yes"]);
@@ -459,20 +459,20 @@ test("where a browser cannot seal, that is told, and the answers stay", async ()
 
 test("answers are kept on the device only when asked, offered unseen, and gone once the device is handed over", async () => {
   await begin({ sauna: "yes" });
-  expect(kept()).toBeNull();
-  press(box("Keep my answers in this browser"));
-  expect(JSON.parse(kept() ?? "")).toEqual({ answers: { sauna: "yes" }, maybesCount: false });
+  expect(readStored()).toBeNull();
+  tap(box("Keep my answers in this browser"));
+  expect(JSON.parse(readStored() ?? "")).toEqual({ answers: { sauna: "yes" }, maybesCount: false });
   answer({ rack: "maybe" });
-  press(box("Include my maybes"));
-  expect(JSON.parse(kept() ?? "")).toEqual({ answers: { sauna: "yes", rack: "maybe" }, maybesCount: true });
+  tap(box("Include my maybes"));
+  expect(JSON.parse(readStored() ?? "")).toEqual({ answers: { sauna: "yes", rack: "maybe" }, maybesCount: true });
 
   await start();
   expect(ticked()).toEqual([]);
-  press(button("Use them"));
+  tap(button("Use them"));
   await expect.poll(() => ticked().sort()).toEqual([" on", " on", "rack maybe", "sauna yes"]);
   await expect.element(page.getByText("This browser has answers from before.")).not.toBeInTheDocument();
-  press(button("Hand this device over"));
-  expect(kept()).toBeNull();
+  tap(button("Hand this device over"));
+  expect(readStored()).toBeNull();
 });
 
 test("kept answers can be removed unseen, by unticking, and from another tab", async () => {
@@ -481,22 +481,22 @@ test("kept answers can be removed unseen, by unticking, and from another tab", a
   keep();
   follow();
   await begin({});
-  press(button("Remove them"));
-  expect(kept()).toBeNull();
-  press(box("Keep my answers in this browser"));
+  tap(button("Remove them"));
+  expect(readStored()).toBeNull();
+  tap(box("Keep my answers in this browser"));
   answer({ cage: "no" });
-  expect(kept()).toContain("cage");
-  press(box("Keep my answers in this browser"));
-  expect(kept()).toBeNull();
-  press(box("Keep my answers in this browser"));
+  expect(readStored()).toContain("cage");
+  tap(box("Keep my answers in this browser"));
+  expect(readStored()).toBeNull();
+  tap(box("Keep my answers in this browser"));
   localStorage.clear();
   follow();
   await expect.element(box("Keep my answers in this browser")).not.toBeChecked();
   answer({ rack: "yes" });
-  expect(kept()).toBeNull();
+  expect(readStored()).toBeNull();
   localStorage.setItem(STORAGE_KEYS.matchAnswers, '{"answers":{"sun-deck":"yes"}}');
   follow();
-  expect(kept()).toBeNull();
+  expect(readStored()).toBeNull();
 });
 
 test("where the browser keeps nothing, that is said, and nothing is lost on the screen", async () => {
@@ -504,7 +504,7 @@ test("where the browser keeps nothing, that is said, and nothing is lost on the 
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("Full", "QuotaExceededError");
   });
-  press(box("Keep my answers in this browser"));
+  tap(box("Keep my answers in this browser"));
   await expect.element(page.getByText("This browser can't store your answers.")).toBeVisible();
   await expect.element(box("Keep my answers in this browser")).not.toBeChecked();
   expect(ticked()).toEqual(["sauna yes"]);

@@ -2,14 +2,14 @@ import { Button } from "@nightlatch/ui";
 import { type FormEvent, useState } from "react";
 import { PassphraseField } from "../sealed/passphrase-field.tsx";
 import { suggestPassphrase } from "../sealed/suggest-passphrase.ts";
-import { LinkMade } from "./link-made.tsx";
+import { LinkReady } from "./link-ready.tsx";
 import styles from "./match.module.css";
 import { today } from "./match-link.ts";
 import { openOf } from "./match-rules.ts";
-import type { Said } from "./session.ts";
+import type { AnswerState } from "./session.ts";
 import { useSealing } from "./use-sealing.ts";
 
-export function SendLink({ said: { answers, maybesCount }, change }: { said: Said; change: () => void }) {
+export function SendLink({ answerState: { answers, maybesCount }, change }: { answerState: AnswerState; change: () => void }) {
   const [passphrase, setPassphrase] = useState("");
   const { link, problem, busy, sealLink } = useSealing();
   const open = openOf(answers, maybesCount);
@@ -48,7 +48,7 @@ export function SendLink({ said: { answers, maybesCount }, change }: { said: Sai
             </Button>
           </div>
         </form>
-        <LinkMade
+        <LinkReady
           link={link}
           then="Once the other person has answered, they can send you a link back. It opens with the same passphrase, in any browser."
         />

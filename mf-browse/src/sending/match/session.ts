@@ -1,6 +1,6 @@
-import type { KeptAnswers } from "./kept-answers.ts";
 import type { MatchLink } from "./match-link.ts";
 import { type Answer, type Answers, type Match, matchOf, type Open, openOf } from "./match-rules.ts";
+import type { StoredAnswers } from "./stored-answers.ts";
 
 export interface Opened {
   readonly link: MatchLink;
@@ -16,26 +16,26 @@ export type Step =
   | { readonly at: "invited"; readonly open: Open; readonly madeOn: number; readonly passphrase: string }
   | { readonly at: "match"; readonly match: Match; readonly madeOn?: number; readonly passphrase?: string };
 
-export interface Said {
+export interface AnswerState {
   readonly answers: Answers;
   readonly maybesCount: boolean;
-  readonly keeps: boolean;
+  readonly isStored: boolean;
 }
 
 /** A whole match, in memory only: never in an address, a history entry or storage (docs/adr/0044). */
-export interface Session extends Said {
+export interface Session extends AnswerState {
   readonly step: Step;
 }
 
-export type Move =
+export type MatchAction =
   | { readonly type: "send" | "change" | "hand-over" | "take" | "finish" }
   | { readonly type: "answer"; readonly slug: keyof Answers; readonly answer: Answer }
   | { readonly type: "maybes"; readonly count: boolean }
-  | { readonly type: "keeps"; readonly keeps: boolean }
-  | { readonly type: "use-kept"; readonly kept: KeptAnswers }
+  | { readonly type: "keeps"; readonly isStored: boolean }
+  | { readonly type: "use-kept"; readonly storedAnswers: StoredAnswers }
   | ({ readonly type: "open" } & Opened);
 
-const BLANK = { answers: {}, maybesCount: false, keeps: false } as const;
+const BLANK = { answers: {}, maybesCount: false, isStored: false } as const;
 
 export interface Entry {
   readonly fragment?: string;
@@ -47,17 +47,17 @@ export function startSession({ fragment, match }: Entry): Session {
   return { step: fragment === undefined ? { at: "first" } : { at: "sealed", fragment }, ...BLANK };
 }
 
-export function move(session: Session, made: Move): Session {
+export function move(session: Session, action: MatchAction): Session {
   const { step } = session;
-  switch (made.type) {
+  switch (action.type) {
     case "answer":
-      return { ...session, answers: { ...session.answers, [made.slug]: made.answer } };
+      return { ...session, answers: { ...session.answers, [action.slug]: action.answer } };
     case "maybes":
-      return { ...session, maybesCount: made.count };
+      return { ...session, maybesCount: action.count };
     case "keeps":
-      return { ...session, keeps: made.keeps };
+      return { ...session, isStored: action.isStored };
     case "use-kept":
-      return { ...session, ...made.kept, keeps: true };
+      return { ...session, ...action.storedAnswers, isStored: true };
     case "send":
       return step.at === "first" ? { ...session, step: { at: "send" } } : session;
     case "change":
@@ -69,7 +69,7 @@ export function move(session: Session, made: Move): Session {
     case "finish":
       return finish(session);
     case "open":
-      return step.at === "sealed" ? { step: stepOf(made), ...BLANK } : session;
+      return step.at === "sealed" ? { step: stepOf(action), ...BLANK } : session;
   }
 }
 

@@ -1,13 +1,13 @@
 import { Button } from "@nightlatch/ui";
 import { useEffect, useReducer, useRef } from "react";
-import { OpenDoor } from "../../common/drawings.tsx";
+import { OpenDoor } from "../../common/illustrations.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import styles from "./match.module.css";
+import { MatchResult } from "./match-result.tsx";
 import type { Match } from "./match-rules.ts";
 import { OpenLink } from "./open-link.tsx";
 import { SendLink } from "./send-link.tsx";
-import { type Entry, type Move, move, type Session, startSession } from "./session.ts";
-import { ShownMatch } from "./shown-match.tsx";
+import { type Entry, type MatchAction, move, type Session, startSession } from "./session.ts";
 
 interface Props {
   readonly entry: Entry;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function Steps({ entry, end, remember }: Props) {
-  const [session, make] = useReducer(move, entry, startSession);
+  const [session, dispatch] = useReducer(move, entry, startSession);
   const { at } = session.step;
   const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export function Steps({ entry, end, remember }: Props) {
   }, [at, remember]);
   return (
     <div ref={steps} className={styles.session}>
-      <CurrentStep session={session} make={make} end={end} remember={remember} />
+      <CurrentStep session={session} dispatch={dispatch} end={end} remember={remember} />
       <div className={styles.room}>
         <OpenDoor />
       </div>
@@ -42,24 +42,32 @@ export function Steps({ entry, end, remember }: Props) {
 
 interface StepProps {
   readonly session: Session;
-  readonly make: (made: Move) => void;
+  readonly dispatch: (action: MatchAction) => void;
   readonly end: Props["end"];
   readonly remember: Props["remember"];
 }
 
-function CurrentStep({ session: { step, ...said }, make, end, remember }: StepProps) {
+function CurrentStep({ session: { step, ...answerState }, dispatch, end, remember }: StepProps) {
   switch (step.at) {
     case "cover":
-      return <Cover take={() => make({ type: "take" })} />;
+      return <Cover take={() => dispatch({ type: "take" })} />;
     case "send":
-      return <SendLink said={said} change={() => make({ type: "change" })} />;
+      return <SendLink answerState={answerState} change={() => dispatch({ type: "change" })} />;
     case "sealed":
-      return <OpenLink fragment={step.fragment} open={(opened) => make({ type: "open", ...opened })} refuse={end} />;
+      return <OpenLink fragment={step.fragment} open={(opened) => dispatch({ type: "open", ...opened })} refuse={end} />;
     case "match":
-      return <ShownMatch {...step} remember={remember} />;
+      return <MatchResult {...step} remember={remember} />;
     default:
       // Keyed, so that the second person gets a new form.
-      return <AnswerForm key={step.at} who={step.at} said={said} madeOn={step.at === "invited" ? step.madeOn : undefined} make={make} />;
+      return (
+        <AnswerForm
+          key={step.at}
+          who={step.at}
+          answerState={answerState}
+          madeOn={step.at === "invited" ? step.madeOn : undefined}
+          dispatch={dispatch}
+        />
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { canInflate, deflate, inflate, joined } from "./compress.ts";
-import { canSeal, passphraseOf, seal, sealedLength, sealedParts, unseal } from "./seal.ts";
+import { canSeal, passphraseOf, seal, sealedLength, splitSealed, unseal } from "./seal.ts";
 
 /**
  * Browsers send it to no server (docs/adr/0044). Base64url of version, kind, flags, content and CRC-32. Later versions keep the first byte
@@ -81,7 +81,7 @@ export async function readFragment(fragment: string, kind: FragmentKind): Promis
     const value = await valueIn(rest, deflated);
     return value ? { state: "plain", ...value } : { state: "broken" };
   }
-  const parts = sealedParts(rest);
+  const parts = splitSealed(rest);
   if (!parts) return { state: "broken" };
   if (!canSeal()) return { state: "unsupported" };
   return {

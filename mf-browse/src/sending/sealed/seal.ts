@@ -32,7 +32,7 @@ export async function seal(header: Uint8Array, content: Uint8Array, passphrase: 
   return joined(clear, new Uint8Array(sealed));
 }
 
-export function sealedParts(bytes: Uint8Array<ArrayBuffer>) {
+export function splitSealed(bytes: Uint8Array<ArrayBuffer>) {
   const [rounds = 0] = bytes;
   const clear = bytes.slice(0, 1 + SALT_BYTES + IV_BYTES);
   const sealed = bytes.slice(clear.length);
@@ -44,7 +44,7 @@ export function sealedParts(bytes: Uint8Array<ArrayBuffer>) {
 /** @returns undefined for another passphrase or header */
 export async function unseal(
   header: Uint8Array,
-  { rounds, clear, salt, iv, sealed }: NonNullable<ReturnType<typeof sealedParts>>,
+  { rounds, clear, salt, iv, sealed }: NonNullable<ReturnType<typeof splitSealed>>,
   passphrase: string,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const key = await keyOf(passphrase, salt, rounds);

@@ -1,15 +1,15 @@
 import { useState } from "react";
 
 export function useShareLink(link: string, select: () => void) {
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const byHand = () => {
     select();
-    setTold("The link is selected. Copy it by hand: this browser doesn't let the page do it.");
+    setStatus("The link is selected. Copy it by hand: this browser doesn't let the page do it.");
   };
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(link);
-      setTold("Link copied.");
+      setStatus("Link copied.");
     } catch {
       byHand();
     }
@@ -18,11 +18,11 @@ export function useShareLink(link: string, select: () => void) {
     try {
       // Only the address: a title would show in the other phone's notifications.
       await navigator.share({ url: link });
-      setTold("");
+      setStatus("");
     } catch (error) {
       // Closing the sheet is not a failure.
       if (!(error instanceof Error && error.name === "AbortError")) byHand();
     }
   }
-  return { told, tell: setTold, copy, share: "share" in navigator ? share : undefined };
+  return { told: status, showStatus: setStatus, copy, share: "share" in navigator ? share : undefined };
 }

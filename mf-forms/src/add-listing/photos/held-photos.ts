@@ -15,10 +15,10 @@ export function holdPhotos(draft: Draft<readonly DraftPhoto[]>) {
     show,
     keep: (next: PhotoList) => {
       show(next);
-      const kept = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
+      const donePhotos = next.photos.flatMap(({ name, thumbnail, caption, state }) =>
         state.kind === "done" ? [{ name, thumbnail, caption, photo: state.photo, at: state.at }] : [],
       );
-      if (kept.length) draft.save(kept);
+      if (donePhotos.length) draft.save(donePhotos);
       else draft.drop();
     },
     settled: () =>

@@ -1,8 +1,8 @@
-import { PHOTO_KEPT_MS } from "@nightlatch/domain";
+import { PHOTO_RETENTION_MS } from "@nightlatch/domain";
 import { expect, test } from "vitest";
 import { readPhotoDraft, writePhotoDraft } from "./photo-draft.ts";
 
-const NOW = 10 * PHOTO_KEPT_MS;
+const NOW = 10 * PHOTO_RETENTION_MS;
 const PHOTO = {
   name: "bath.jpg",
   thumbnail: "data:image/jpeg;base64,/9j/4AAQ",
@@ -17,7 +17,7 @@ test("a draft comes back in its order", () => {
 });
 
 test("photos that the server soon deletes, or has deleted, are left out", () => {
-  const photos = [1, PHOTO_KEPT_MS - 60_000, PHOTO_KEPT_MS + 1].map((age) => ({ ...PHOTO, name: `${age}`, at: NOW - age }));
+  const photos = [1, PHOTO_RETENTION_MS - 60_000, PHOTO_RETENTION_MS + 1].map((age) => ({ ...PHOTO, name: `${age}`, at: NOW - age }));
   expect(readPhotoDraft(writePhotoDraft(photos), NOW)?.map(({ name }) => name)).toEqual(["1"]);
   expect(readPhotoDraft(writePhotoDraft([{ ...PHOTO, at: NOW + 1 }]), NOW)).toBeNull();
 });

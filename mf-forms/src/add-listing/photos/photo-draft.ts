@@ -1,4 +1,4 @@
-import { PHOTO_CAPTION_MAX, PHOTO_KEPT_MS, PHOTO_MAX, STORAGE_KEYS } from "@nightlatch/domain";
+import { PHOTO_CAPTION_MAX, PHOTO_MAX, PHOTO_RETENTION_MS, STORAGE_KEYS } from "@nightlatch/domain";
 import { createDraft } from "../../form/drafts.ts";
 import { isObject } from "../listing-draft.ts";
 import type { Photo } from "./photo-list.ts";
@@ -28,7 +28,7 @@ export function readPhotoDraft(stored: unknown, now: number): readonly DraftPhot
 function readPhoto(stored: unknown, now: number): DraftPhoto[] {
   if (!isObject(stored)) return [];
   const { name, thumbnail, caption, photo, at } = stored;
-  if (typeof photo !== "string" || typeof at !== "number" || at > now || now - at > PHOTO_KEPT_MS - MARGIN_MS) return [];
+  if (typeof photo !== "string" || typeof at !== "number" || at > now || now - at > PHOTO_RETENTION_MS - MARGIN_MS) return [];
   return [
     {
       ...{ photo, at },

@@ -19,7 +19,7 @@ async function render(list: Partial<PhotoList> = {}, more: { error?: string; loc
   const store = createPhotoStore({ upload: () => new Promise(() => {}), thumbnailOf: async () => undefined, draft: nothing });
   const shown = { ...NO_PHOTOS, ...list };
   const rest = { heading: { title: "Photos" }, id: "listing-photos", locked: false, Items: PhotoItems, ...more };
-  return renderWhole(<PhotoEditor store={store} list={shown} said={shown.said} {...rest} />);
+  return renderWhole(<PhotoEditor store={store} list={shown} status={shown.status} {...rest} />);
 }
 const buttons = (html: string) => [...html.matchAll(/<button[^>]*>.*?<\/button>/gs)].map(([button]) => button);
 const disabled = (html: string) =>
@@ -39,8 +39,8 @@ describe("the photos of the form", () => {
     const html = await render({
       photos: [
         photo(1, DONE),
-        photo(2, { kind: "uploading", part: 0.4 }),
-        photo(3, { kind: "uploading", part: 1 }),
+        photo(2, { kind: "uploading", progress: 0.4 }),
+        photo(3, { kind: "uploading", progress: 1 }),
         photo(4, { kind: "waiting" }),
         photo(5, { kind: "failed", reason: "The photo didn't upload." }),
       ],

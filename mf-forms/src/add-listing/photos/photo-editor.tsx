@@ -4,32 +4,32 @@ import { type ChangeEvent, type ComponentProps, type ComponentType, type DragEve
 import { Group } from "../../form/form-parts.tsx";
 import styles from "./photo-editor.module.css";
 import type { PhotoItems } from "./photo-items.tsx";
-import { type PhotoList, roomIn } from "./photo-list.ts";
+import { type PhotoList, remainingSlots } from "./photo-list.ts";
 import type { PhotoStore } from "./photo-store.ts";
 
 interface PhotoEditorProps {
   readonly heading: Omit<ComponentProps<typeof Group>, "children">;
   readonly store: PhotoStore;
   readonly list: PhotoList;
-  readonly said: string;
+  readonly status: string;
   readonly id: string;
   readonly error?: string | undefined;
   readonly locked: boolean;
   readonly Items: ComponentType<ComponentProps<typeof PhotoItems>>;
 }
 
-export function PhotoEditor({ heading, store, list, said, id, error, locked, Items }: PhotoEditorProps) {
+export function PhotoEditor({ heading, store, list, status, id, error, locked, Items }: PhotoEditorProps) {
   const focusNext = useFocusNext();
   return (
     <Group {...heading}>
-      <PhotoPicker store={store} id={id} error={error} locked={locked} full={roomIn(list) === 0} />
+      <PhotoPicker store={store} id={id} error={error} locked={locked} full={remainingSlots(list) === 0} />
       {list.photos.length + list.refused.length > 0 ? (
         <Suspense fallback={null}>
           <Items store={store} list={list} locked={locked} focusNext={focusNext} pickerId={id} />
         </Suspense>
       ) : null}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{status}</span>
       </VisuallyHidden>
     </Group>
   );

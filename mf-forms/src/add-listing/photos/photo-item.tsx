@@ -8,23 +8,23 @@ const DRAG_TYPE = "text/x-photo";
 
 interface PhotoItemProps {
   readonly photo: Photo;
-  readonly place: number;
+  readonly index: number;
   readonly count: number;
   readonly locked: boolean;
   readonly dragged: string | undefined;
   readonly onDragged: (id: string | undefined) => void;
   readonly onDropped: (id: string) => void;
-  readonly onMove: (place: number) => void;
+  readonly onMove: (index: number) => void;
   readonly onCaption: (caption: string) => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-export function PhotoItem({ photo, place, count, locked, dragged, ...on }: PhotoItemProps) {
+export function PhotoItem({ photo, index, count, locked, dragged, ...on }: PhotoItemProps) {
   const { id, name, caption, state } = photo;
   const [over, setOver] = useState(false);
   const canDrop = !locked && dragged !== undefined && dragged !== id;
-  const which = <VisuallyHidden> photo {place + 1}</VisuallyHidden>;
+  const which = <VisuallyHidden> photo {index + 1}</VisuallyHidden>;
   return (
     <li
       className={classNames(styles.photo, dragged === id && styles.dragged, over && canDrop && styles.target)}
@@ -41,10 +41,10 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
         on.onDropped(dragged);
       }}
     >
-      <Thumbnail photo={photo} place={place} draggable={!locked && count > 1} onDragged={on.onDragged} />
+      <Thumbnail photo={photo} index={index} draggable={!locked && count > 1} onDragged={on.onDragged} />
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
-        <Standing state={state} place={place} />
+        <PhotoStatus state={state} index={index} />
         {state.kind === "failed" ? (
           <Button className={styles.retry} variant="secondary" disabled={locked} onClick={on.onRetry}>
             Retry{which}
@@ -60,7 +60,7 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
                 {caption.length} of {PHOTO_CAPTION_MAX}
               </span>
             ) : null}
-            Caption<VisuallyHidden> of photo {place + 1}</VisuallyHidden>
+            Caption<VisuallyHidden> of photo {index + 1}</VisuallyHidden>
           </>
         }
         optional
@@ -74,10 +74,10 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
         />
       </Field>
       <div className={styles.actions}>
-        <Button id={`${id}-earlier`} variant="quiet" disabled={locked || place === 0} onClick={() => on.onMove(place - 1)}>
+        <Button id={`${id}-earlier`} variant="quiet" disabled={locked || index === 0} onClick={() => on.onMove(index - 1)}>
           Move earlier{which}
         </Button>
-        <Button id={`${id}-later`} variant="quiet" disabled={locked || place === count - 1} onClick={() => on.onMove(place + 1)}>
+        <Button id={`${id}-later`} variant="quiet" disabled={locked || index === count - 1} onClick={() => on.onMove(index + 1)}>
           Move later{which}
         </Button>
         <Button id={`${id}-remove`} variant="quiet" disabled={locked} onClick={on.onRemove}>
@@ -88,9 +88,9 @@ export function PhotoItem({ photo, place, count, locked, dragged, ...on }: Photo
   );
 }
 
-type ThumbnailProps = Pick<PhotoItemProps, "photo" | "place" | "onDragged"> & { readonly draggable: boolean };
+type ThumbnailProps = Pick<PhotoItemProps, "photo" | "index" | "onDragged"> & { readonly draggable: boolean };
 
-function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: ThumbnailProps) {
+function Thumbnail({ photo: { id, thumbnail }, index, draggable, onDragged }: ThumbnailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons beside it move the photo, too.
     <div
@@ -105,20 +105,20 @@ function Thumbnail({ photo: { id, thumbnail }, place, draggable, onDragged }: Th
     >
       {thumbnail ? <img src={thumbnail} alt="" draggable={false} /> : null}
       <span className={styles.number} aria-hidden="true">
-        {place === 0 ? "Cover" : place + 1}
+        {index === 0 ? "Cover" : index + 1}
       </span>
     </div>
   );
 }
 
-function Standing({ state, place }: { state: PhotoState; place: number }) {
+function PhotoStatus({ state, index }: { state: PhotoState; index: number }) {
   if (state.kind === "failed") return <FormError>{state.reason}</FormError>;
   if (state.kind !== "uploading") return <p className={styles[state.kind]}>{state.kind === "done" ? "Uploaded" : "Waiting"}</p>;
-  const percent = Math.round(state.part * 100);
+  const percent = Math.round(state.progress * 100);
   return (
     <div className={styles.uploading}>
       <p>{percent < 100 ? `Uploading, ${percent} %` : "Preparing"}</p>
-      <progress max={100} value={percent} aria-label={`Upload of photo ${place + 1}`} />
+      <progress max={100} value={percent} aria-label={`Upload of photo ${index + 1}`} />
     </div>
   );
 }

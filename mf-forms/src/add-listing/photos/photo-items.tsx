@@ -17,9 +17,9 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
   const [dragged, setDragged] = useState<string>();
 
   function remove(removed: string): void {
-    const place = photos.findIndex((photo) => photo.id === removed);
-    const neighbour = photos[place + 1] ?? photos[place - 1];
-    focusNext(place >= 0 && neighbour ? `${neighbour.id}-remove` : pickerId);
+    const index = photos.findIndex((photo) => photo.id === removed);
+    const neighbour = photos[index + 1] ?? photos[index - 1];
+    focusNext(index >= 0 && neighbour ? `${neighbour.id}-remove` : pickerId);
     store.remove(removed);
   }
 
@@ -51,18 +51,18 @@ export function PhotoItems({ store, list: { photos, refused }, locked, focusNext
       ) : null}
       {photos.length > 0 ? (
         <ol className={styles.photos} aria-label="Photos of the listing, in their order">
-          {photos.map((photo, place) => (
+          {photos.map((photo, index) => (
             <PhotoItem
               key={photo.id}
               photo={photo}
-              place={place}
+              index={index}
               count={photos.length}
               locked={locked}
               dragged={dragged}
               onDragged={setDragged}
-              onDropped={(moved) => store.move(moved, place)}
+              onDropped={(moved) => store.move(moved, index)}
               onCaption={(caption) => store.caption(photo.id, caption)}
-              onMove={(to) => move(photo.id, place, to)}
+              onMove={(to) => move(photo.id, index, to)}
               onRetry={() => retry(photo.id)}
               onRemove={() => remove(photo.id)}
             />

@@ -3,7 +3,7 @@ import { PHOTO_CAPTION_MAX, PHOTO_MAX } from "@nightlatch/domain";
 export type PhotoState =
   | { readonly kind: "waiting" }
   /** `part` goes from 0 to 1. At 1 the whole file has left, and the server works on it. */
-  | { readonly kind: "uploading"; readonly part: number }
+  | { readonly kind: "uploading"; readonly progress: number }
   /** `photo` names the photo when the listing is sent; `at` is when it was uploaded, milliseconds since 1970. */
   | { readonly kind: "done"; readonly photo: string; readonly at: number }
   | { readonly kind: "failed"; readonly reason: string };
@@ -16,7 +16,7 @@ export interface Photo {
   readonly state: PhotoState;
 }
 
-export interface RefusedFile {
+export interface RejectedFile {
   readonly id: string;
   readonly name: string;
   readonly reason: string;
@@ -24,41 +24,41 @@ export interface RefusedFile {
 
 export interface PhotoList {
   readonly photos: readonly Photo[];
-  readonly refused: readonly RefusedFile[];
-  readonly said: string;
+  readonly refused: readonly RejectedFile[];
+  readonly status: string;
 }
 
-export const NO_PHOTOS: PhotoList = { photos: [], refused: [], said: "" };
+export const NO_PHOTOS: PhotoList = { photos: [], refused: [], status: "" };
 
 export const isRunning = ({ state }: Photo): boolean => state.kind === "waiting" || state.kind === "uploading";
 export const isFailed = ({ state }: Photo): boolean => state.kind === "failed";
 
-export const roomIn = ({ photos }: PhotoList): number => Math.max(0, PHOTO_MAX - photos.length);
+export const remainingSlots = ({ photos }: PhotoList): number => Math.max(0, PHOTO_MAX - photos.length);
 
-export function withPhotos(list: PhotoList, added: readonly Photo[], refused: readonly RefusedFile[], leftOut: number): PhotoList {
-  const said = [
+export function withPhotos(list: PhotoList, added: readonly Photo[], refused: readonly RejectedFile[], leftOut: number): PhotoList {
+  const status = [
     added.length ? `${counted(added.length)} added.` : "",
     ...refused.map(({ name, reason }) => `${name}: ${reason}`),
     leftOut ? `A listing can have at most ${PHOTO_MAX} photos; ${counted(leftOut)} left out.` : "",
   ];
-  return { photos: [...list.photos, ...added], refused: [...list.refused, ...refused], said: said.filter(Boolean).join(" ") };
+  return { photos: [...list.photos, ...added], refused: [...list.refused, ...refused], status: status.filter(Boolean).join(" ") };
 }
 
 export function withoutPhoto(list: PhotoList, id: string): PhotoList {
   const photos = list.photos.filter((photo) => photo.id !== id);
   const refused = list.refused.filter((file) => file.id !== id);
-  if (photos.length === list.photos.length) return { ...list, refused, said: "Message removed." };
-  return { photos, refused, said: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
+  if (photos.length === list.photos.length) return { ...list, refused, status: "Message removed." };
+  return { photos, refused, status: `Photo removed. ${photos.length ? `${counted(photos.length)} left.` : "None left."}` };
 }
 
-export function withMoved(list: PhotoList, id: string, place: number): PhotoList {
+export function withMoved(list: PhotoList, id: string, index: number): PhotoList {
   const from = list.photos.findIndex((photo) => photo.id === id);
-  const to = Math.min(list.photos.length - 1, Math.max(0, place));
+  const to = Math.min(list.photos.length - 1, Math.max(0, index));
   const moved = list.photos[from];
   if (!moved || from === to) return list;
   const others = list.photos.filter((photo) => photo !== moved);
   const photos = [...others.slice(0, to), moved, ...others.slice(to)];
-  return { ...list, photos, said: `Moved to place ${to + 1} of ${photos.length}${to === 0 ? ", the cover" : ""}.` };
+  return { ...list, photos, status: `Moved to place ${to + 1} of ${photos.length}${to === 0 ? ", the cover" : ""}.` };
 }
 
 export function withCaption(list: PhotoList, id: string, caption: string): PhotoList {
@@ -73,22 +73,22 @@ export function withThumbnail(list: PhotoList, id: string, thumbnail: string): P
 }
 
 export function withState(list: PhotoList, id: string, state: PhotoState): PhotoList {
-  const place = list.photos.findIndex((photo) => photo.id === id);
-  if (place < 0) return list;
+  const index = list.photos.findIndex((photo) => photo.id === id);
+  if (index < 0) return list;
   const photos = list.photos.map((photo) => (photo.id === id ? { ...photo, state } : photo));
-  return { ...list, photos, said: wordsFor(state, place + 1) ?? list.said };
+  return { ...list, photos, status: statusMessage(state, index + 1) ?? list.status };
 }
 
-function wordsFor(state: PhotoState, number: number): string | undefined {
+function statusMessage(state: PhotoState, number: number): string | undefined {
   if (state.kind === "done") return `Photo ${number} uploaded.`;
   return state.kind === "failed" ? `Photo ${number} failed: ${state.reason}` : undefined;
 }
 
-export function withRefused(list: PhotoList, id: string, reason: string): PhotoList {
+export function withRejected(list: PhotoList, id: string, reason: string): PhotoList {
   const photo = list.photos.find((each) => each.id === id);
   if (!photo) return list;
   const refused = [...list.refused, { id, name: photo.name, reason }];
-  return { photos: list.photos.filter((each) => each !== photo), refused, said: `${photo.name}: ${reason}` };
+  return { photos: list.photos.filter((each) => each !== photo), refused, status: `${photo.name}: ${reason}` };
 }
 
 export function counted(count: number): string {

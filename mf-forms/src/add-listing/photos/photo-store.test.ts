@@ -19,7 +19,7 @@ class Refusal extends Error {
 
 function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = Promise.resolve()) {
   let stored = kept;
-  const uploads = new Map<string, { progress: (part: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
+  const uploads = new Map<string, { progress: (progress: number) => void; succeed: () => void; fail: (error: unknown) => void }>();
   const started: string[] = [];
   const draft: Draft<readonly DraftPhoto[]> = {
     load: () => stored,
@@ -54,9 +54,9 @@ function open(kept: readonly DraftPhoto[] | null = null, drawn: Promise<void> = 
 }
 
 async function add(store: PhotoStore, files: readonly File[]): Promise<void> {
-  const before = store.get().said;
+  const before = store.get().status;
   void store.add(files);
-  await expect.poll(() => store.get().said).not.toBe(before);
+  await expect.poll(() => store.get().status).not.toBe(before);
   await pause();
 }
 /** Lets all work go on that waits only for its turn. */
@@ -81,10 +81,10 @@ describe("photos that are added", () => {
     await add(store, jpegs(2));
     expect([started, kinds(store)]).toEqual([["1.jpg"], ["uploading", "waiting"]]);
     upload("1.jpg").progress(0.5);
-    expect(store.get().photos[0]?.state).toEqual({ kind: "uploading", part: 0.5 });
+    expect(store.get().photos[0]?.state).toEqual({ kind: "uploading", progress: 0.5 });
     upload("1.jpg").succeed();
     await pause();
-    expect([started, kinds(store), store.get().said]).toEqual([["1.jpg", "2.jpg"], ["done", "uploading"], "Photo 1 uploaded."]);
+    expect([started, kinds(store), store.get().status]).toEqual([["1.jpg", "2.jpg"], ["done", "uploading"], "Photo 1 uploaded."]);
     store.caption(idOf(store, "1.jpg"), "The bath");
     expect(store.sent()).toEqual([{ photo: secretOf("1.jpg"), caption: "The bath" }]);
     expect(stored()).toMatchObject([{ name: "1.jpg", caption: "The bath", thumbnail: "data:image/jpeg;base64,1.jpg" }]);
@@ -134,7 +134,7 @@ describe("photos that are added", () => {
       "large.jpg: A photo can have at most 12 MB. This file has 12.1 MB.",
       "empty.png: This file is empty.",
     ]);
-    expect(store.get().said).toContain("1 photo added. notes.jpg: This file isn't a JPEG");
+    expect(store.get().status).toContain("1 photo added. notes.jpg: This file isn't a JPEG");
     const [first] = store.get().refused;
     store.remove(first?.id ?? "");
     expect(store.get().refused).toHaveLength(2);
@@ -145,7 +145,7 @@ describe("photos that are added", () => {
     await add(store, jpegs(6));
     await add(store, jpegs(4));
     expect(names(store)).toHaveLength(PHOTO_MAX);
-    expect(store.get().said).toBe("2 photos added. A listing can have at most 8 photos; 2 photos left out.");
+    expect(store.get().status).toBe("2 photos added. A listing can have at most 8 photos; 2 photos left out.");
   });
 });
 
@@ -161,7 +161,7 @@ describe("an upload that fails", () => {
     ]);
     upload("2.jpg").succeed();
     await store.settled();
-    expect([store.problem(), store.get().said]).toEqual(["1 photo didn't upload. Please retry or remove it.", "Photo 2 uploaded."]);
+    expect([store.problem(), store.get().status]).toEqual(["1 photo didn't upload. Please retry or remove it.", "Photo 2 uploaded."]);
     store.retry(idOf(store, "1.jpg"));
     await pause();
     upload("1.jpg").succeed();
@@ -184,7 +184,7 @@ describe("an upload that fails", () => {
     store.remove(idOf(store, "1.jpg"));
     await pause();
     expect([names(store), kinds(store), started]).toEqual([["2.jpg"], ["uploading"], ["1.jpg", "2.jpg"]]);
-    expect(store.get().said).toBe("Photo removed. 1 photo left.");
+    expect(store.get().status).toBe("Photo removed. 1 photo left.");
   });
 });
 
@@ -193,9 +193,9 @@ test("the order is changed step by step or at once, ends at its ends, and is wha
   await uploadAll(opened, 3);
   const { store } = opened;
   store.move(idOf(store, "3.jpg"), 1);
-  expect([names(store), store.get().said]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
+  expect([names(store), store.get().status]).toEqual([["1.jpg", "3.jpg", "2.jpg"], "Moved to place 2 of 3."]);
   store.move(idOf(store, "2.jpg"), -4);
-  expect([names(store), store.get().said]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
+  expect([names(store), store.get().status]).toEqual([["2.jpg", "1.jpg", "3.jpg"], "Moved to place 1 of 3, the cover."]);
   store.move(idOf(store, "2.jpg"), 9);
   expect(store.sent().map(({ photo }) => photo)).toEqual(["1.jpg", "3.jpg", "2.jpg"].map(secretOf));
   expect(opened.stored()?.map(({ name }) => name)).toEqual(["1.jpg", "3.jpg", "2.jpg"]);
@@ -206,7 +206,10 @@ describe("a draft", () => {
     const kept = { name: "1.jpg", thumbnail: undefined, caption: "The bath", photo: secretOf("1.jpg"), at: 1 };
     const { store } = open([kept]);
     store.restore();
-    expect([store.sent(), store.get().said]).toEqual([[{ photo: secretOf("1.jpg"), caption: "The bath" }], "1 photo of your draft back."]);
+    expect([store.sent(), store.get().status]).toEqual([
+      [{ photo: secretOf("1.jpg"), caption: "The bath" }],
+      "1 photo of your draft back.",
+    ]);
     store.restore();
     expect(names(store)).toEqual(["1.jpg"]);
   });

@@ -1,4 +1,4 @@
-import { PHOTO_HEAD_BYTES, photoProblem, type SentPhoto } from "@nightlatch/domain";
+import { PHOTO_HEAD_BYTES, photoProblem, type SubmittedPhoto } from "@nightlatch/domain";
 import type { Draft } from "../../form/drafts.ts";
 import { holdPhotos } from "./held-photos.ts";
 import type { DraftPhoto } from "./photo-draft.ts";
@@ -8,13 +8,13 @@ import {
   isRunning,
   NO_PHOTOS,
   type Photo,
-  type RefusedFile,
-  roomIn,
+  type RejectedFile,
+  remainingSlots,
   withCaption,
   withMoved,
   withoutPhoto,
   withPhotos,
-  withRefused,
+  withRejected,
   withState,
   withThumbnail,
 } from "./photo-list.ts";
@@ -36,7 +36,7 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   let made = 0;
   const newId = (): string => `photo-${++made}`;
 
-  async function drawThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
+  async function makeThumbnails(chosen: ReadonlyMap<string, File>): Promise<void> {
     // Drawn one after the other: a large photo takes some hundred megabytes while it is unpacked.
     for (const [id, file] of chosen) {
       const shown = () => get().photos.some((photo) => photo.id === id);
@@ -47,12 +47,12 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
 
   async function add(files: readonly File[]): Promise<void> {
     const { good, bad } = await judge(files);
-    const refused = bad.map((file): RefusedFile => ({ id: newId(), ...file }));
-    const taken = new Map(good.slice(0, roomIn(get())).map((file) => [newId(), file]));
+    const refused = bad.map((file): RejectedFile => ({ id: newId(), ...file }));
+    const taken = new Map(good.slice(0, remainingSlots(get())).map((file) => [newId(), file]));
     for (const [id, file] of taken) uploads.take(id, file);
     const added = [...taken].map(([id, { name }]): Photo => ({ id, name, thumbnail: undefined, caption: "", state: { kind: "waiting" } }));
     show(withPhotos(get(), added, refused, good.length - taken.size));
-    await Promise.all([uploads.run(), drawThumbnails(taken)]);
+    await Promise.all([uploads.run(), makeThumbnails(taken)]);
   }
 
   return {
@@ -64,27 +64,28 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
       keep(withoutPhoto(get(), id));
       uploads.forget(id);
     },
-    move: (id: string, place: number) => keep(withMoved(get(), id, place)),
+    move: (id: string, index: number) => keep(withMoved(get(), id, index)),
     caption: (id: string, caption: string) => keep(withCaption(get(), id, caption)),
     retry: (id: string) => {
       show(withState(get(), id, { kind: "waiting" }));
       void uploads.run();
     },
     /** Refuses a photo that the server has no longer; `place` counts the sent photos from 0. */
-    lose: (place: number, reason: string) => {
-      const lost = get().photos.filter(({ state }) => state.kind === "done")[place];
-      if (lost) keep(withRefused(get(), lost.id, reason));
+    lose: (index: number, reason: string) => {
+      const lost = get().photos.filter(({ state }) => state.kind === "done")[index];
+      if (lost) keep(withRejected(get(), lost.id, reason));
     },
     problem: () => {
       const failed = get().photos.filter(isFailed).length;
       return failed ? `${counted(failed)} didn't upload. Please retry or remove ${failed === 1 ? "it" : "them"}.` : undefined;
     },
-    sent: (): SentPhoto[] => get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
+    sent: (): SubmittedPhoto[] =>
+      get().photos.flatMap(({ state, caption }) => (state.kind === "done" ? [{ photo: state.photo, caption }] : [])),
     restore: () => {
-      const kept = get() === NO_PHOTOS ? draft.load() : null;
-      if (!kept) return;
-      const photos = kept.map(({ photo, at, ...rest }): Photo => ({ id: newId(), ...rest, state: { kind: "done", photo, at } }));
-      show({ photos, refused: [], said: `${counted(photos.length)} of your draft back.` });
+      const restored = get() === NO_PHOTOS ? draft.load() : null;
+      if (!restored) return;
+      const photos = restored.map(({ photo, at, ...rest }): Photo => ({ id: newId(), ...rest, state: { kind: "done", photo, at } }));
+      show({ photos, refused: [], status: `${counted(photos.length)} of your draft back.` });
     },
     clear: () => {
       cleared = get();
@@ -96,11 +97,11 @@ export function createPhotoStore({ upload, thumbnailOf, draft }: PhotoWork) {
   };
 }
 
-async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RefusedFile, "id">[] }> {
+async function judge(files: readonly File[]): Promise<{ readonly good: File[]; readonly bad: Omit<RejectedFile, "id">[] }> {
   const reasons = await Promise.all(files.map(reasonAgainst));
   return {
-    good: files.filter((_, place) => !reasons[place]),
-    bad: files.flatMap(({ name }, place) => (reasons[place] ? [{ name, reason: reasons[place] }] : [])),
+    good: files.filter((_, index) => !reasons[index]),
+    bad: files.flatMap(({ name }, index) => (reasons[index] ? [{ name, reason: reasons[index] }] : [])),
   };
 }
 

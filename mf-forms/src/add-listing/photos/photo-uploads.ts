@@ -1,10 +1,10 @@
 import type { UploadedPhoto } from "@nightlatch/domain";
 import type { HeldPhotos } from "./held-photos.ts";
-import { withRefused, withState } from "./photo-list.ts";
+import { withRejected, withState } from "./photo-list.ts";
 
 export type Upload = (
   file: File,
-  options: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
+  options: { readonly onProgress: (progress: number) => void; readonly signal: AbortSignal },
 ) => Promise<UploadedPhoto>;
 
 export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
@@ -27,15 +27,15 @@ export function createPhotoUploads(held: HeldPhotos, upload: Upload) {
   async function uploadOne(id: string, file: File): Promise<void> {
     const abort = new AbortController();
     running.set(id, abort);
-    const showPart = (part: number) => held.show(withState(held.get(), id, { kind: "uploading", part }));
-    showPart(0);
+    const showProgress = (progress: number) => held.show(withState(held.get(), id, { kind: "uploading", progress }));
+    showProgress(0);
     try {
-      const { photo } = await upload(file, { signal: abort.signal, onProgress: showPart });
+      const { photo } = await upload(file, { signal: abort.signal, onProgress: showProgress });
       held.keep(withState(held.get(), id, { kind: "done", photo, at: Date.now() }));
       files.delete(id);
     } catch (thrown) {
       const reason = thrown instanceof Error ? thrown.message : "The photo didn't upload.";
-      held.show(isFileAtFault(thrown) ? withRefused(held.get(), id, reason) : withState(held.get(), id, { kind: "failed", reason }));
+      held.show(isFileAtFault(thrown) ? withRejected(held.get(), id, reason) : withState(held.get(), id, { kind: "failed", reason }));
     } finally {
       running.delete(id);
     }

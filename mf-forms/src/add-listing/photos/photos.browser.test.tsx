@@ -6,9 +6,9 @@ import {
   type FakeApi,
   FakeUpload,
   openRoute,
-  press,
   put,
   showOn,
+  tap,
   textsOf,
   WIDE,
 } from "@nightlatch/testing/browser";
@@ -28,7 +28,7 @@ const NEEDED = {
   State: "Oregon",
   Country: "USA",
 } as const;
-const LOST_WORDS = "The photo didn't upload. Check your connection.";
+const LOST_MESSAGE = "The photo didn't upload. Check your connection.";
 
 const editor = () => page.getByRole("region", { name: "Photos" });
 const picker = () => page.getByLabelText("Choose photos");
@@ -36,9 +36,9 @@ const items = () => page.getByRole("list", { name: "Photos of the listing, in th
 const notTaken = () => page.getByRole("list", { name: "Files we couldn't add" }).getByRole("listitem");
 const caption = (number: number) => page.getByRole("textbox", { name: `Caption of photo ${number} (optional)` });
 const button = (name: string, number: number) => page.getByRole("button", { name: `${name} photo ${number}` });
-const said = () => editor().getByRole("status");
+const status = () => editor().getByRole("status");
 const add = () => page.getByRole("button", { name: "Add Listing" });
-const shownNames = () =>
+const visibleNames = () =>
   items()
     .elements()
     .map((item) => item.querySelector("p")?.textContent);
@@ -116,7 +116,7 @@ test("photos are picked, dropped, ordered and captioned, by keyboard too", { tim
   await expect.element(notTaken()).toHaveTextContent("notes.jpgThis file isn't a JPEG, PNG, WebP or AVIF picture.");
   drop([await photo("bedroom.webp", "maroon"), await photo("third.webp", "navy")]);
   await expectUploaded(3);
-  expect([location.pathname, shownNames()]).toEqual(["/add-listing", ["bath.webp", "bedroom.webp", "third.webp"]]);
+  expect([location.pathname, visibleNames()]).toEqual(["/add-listing", ["bath.webp", "bedroom.webp", "third.webp"]]);
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
   const card = page.getByRole("region", { name: "Preview of the listing" });
@@ -124,19 +124,19 @@ test("photos are picked, dropped, ordered and captioned, by keyboard too", { tim
 
   (button("Move earlier", 2).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(said()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
+  await expect.element(status()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
   await expect.element(button("Move later", 1)).toHaveFocus();
-  expect(shownNames()).toEqual(["bedroom.webp", "bath.webp", "third.webp"]);
+  expect(visibleNames()).toEqual(["bedroom.webp", "bath.webp", "third.webp"]);
   (button("Remove", 3).element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(said()).toHaveTextContent(/^Photo removed\. 2 photos left\.$/);
+  await expect.element(status()).toHaveTextContent(/^Photo removed\. 2 photos left\.$/);
   await expect.element(button("Remove", 2)).toHaveFocus();
   await caption(1).fill("The bed under the beams");
   await expectAxeClean("with photos and a file that was not taken");
   await page.getByRole("button", { name: "Dismiss the message about notes.jpg" }).click();
   await expectAxeClean("with photos");
 
-  press(add());
+  tap(add());
   await expect.element(page.getByText(ADDED)).toBeVisible();
   expect(items().elements()).toEqual([]);
   expect(Object.keys(localStorage).filter((key) => key.includes("listing-"))).toEqual([]);
@@ -152,9 +152,9 @@ test("a photo whose connection drops stays, stands in the way of sending, and go
   fillForm("Retry House");
   mode = "lost";
   await userEvent.upload(picker(), [await photo("bath.webp")]);
-  await expect.element(items()).toHaveTextContent(LOST_WORDS);
+  await expect.element(items()).toHaveTextContent(LOST_MESSAGE);
   put(caption(1), "The bath");
-  press(add());
+  tap(add());
   const message = "1 photo didn't upload. Please retry or remove it.";
   await expect.element(picker()).toHaveFocus();
   await expect.element(picker()).toHaveAccessibleDescription(new RegExp(message));
@@ -176,7 +176,7 @@ test("a listing waits for photos that are on their way, and names them in their 
   await expect.element(editor().getByText("Waiting")).toBeVisible();
   await expect.element(editor().getByRole("progressbar")).toHaveAttribute("value", "50");
   put(caption(2), "The bed");
-  press(add());
+  tap(add());
   await expect.element(page.getByText("2 photos still uploading. The listing is sent once they are done.")).toBeVisible();
   await expect.element(button("Remove", 1)).toBeDisabled();
   expect(api.calls(CALL)).toEqual([]);
@@ -203,11 +203,11 @@ test("photos of a draft come back, can be discarded, and that can be undone", as
   await expectUploaded(2);
   await expect.element(caption(2)).toHaveValue("The bed");
   expect(items().first().element().querySelector("img")?.src).toMatch(/^data:image/);
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.poll(() => items().elements().length).toBe(0);
-  press(page.getByRole("button", { name: "Undo" }));
+  tap(page.getByRole("button", { name: "Undo" }));
   await expect.element(caption(2)).toHaveValue("The bed");
-  press(page.getByRole("button", { name: "Discard draft" }));
+  tap(page.getByRole("button", { name: "Discard draft" }));
   await expect.poll(() => items().elements().length).toBe(0);
 });
 
@@ -217,11 +217,11 @@ test("a photo that the server does not have any more is named, and the rest stay
   await expectUploaded(2);
   const error = "Photo 2 is not here any more. Please add it again.";
   api.reply(CALL, { status: 400, json: { error, code: "invalid_body", field: "Photos.1.photo" } });
-  press(add());
+  tap(add());
   await expect.element(page.getByText(`Error: ${error}`)).toBeVisible();
   await expect.element(picker()).toHaveFocus();
   await expect.element(notTaken()).toHaveTextContent("bedroom.webp");
-  expect(shownNames()).toEqual(["bath.webp"]);
+  expect(visibleNames()).toEqual(["bath.webp"]);
   await expect.element(page.getByLabelText("Property name")).toHaveValue("Lost House");
 });
 
@@ -230,8 +230,8 @@ test("photos are ordered by dragging them, and a file that is dropped beside the
   await userEvent.upload(picker(), [await photo("first.webp"), await photo("second.webp", "maroon"), await photo("third.webp", "navy")]);
   await expectUploaded(3);
   await userEvent.dragAndDrop(items().nth(2).element().querySelector("[draggable=true]") as HTMLElement, items().nth(0));
-  await expect.element(said()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
-  expect(shownNames()).toEqual(["third.webp", "first.webp", "second.webp"]);
+  await expect.element(status()).toHaveTextContent(/^Moved to place 1 of 3, the cover\.$/);
+  expect(visibleNames()).toEqual(["third.webp", "first.webp", "second.webp"]);
   const beside = new DragEvent("drop", { dataTransfer: transferOf([notes()]), bubbles: true, cancelable: true });
   document.body.dispatchEvent(beside);
   expect([beside.defaultPrevented, items().elements().length]).toEqual([true, 3]);

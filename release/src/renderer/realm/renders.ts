@@ -1,5 +1,5 @@
 import { limitRate } from "../limit-rate.ts";
-import type { ApiAnswer, FromRenderer, RemoteFacts, RenderedPage, RouteFacts, ShellFacts, Step, ToRenderer } from "../protocol.ts";
+import type { ApiResponse, FromRenderer, RemoteFacts, RenderedPage, RouteFacts, ShellFacts, Step, ToRenderer } from "../protocol.ts";
 import { problemOf } from "./problem.ts";
 import { currentRender, enterRender } from "./timers.ts";
 
@@ -13,7 +13,7 @@ export type Factory = (this: unknown, exports: unknown, require: (id: string) =>
 /** A renderer's evaluated bundles and their pages; all its messages come from here. */
 export class Renders {
   private readonly send: (message: FromRenderer) => void;
-  private readonly waiting = new Map<string, (answer: ApiAnswer | undefined) => void>();
+  private readonly waiting = new Map<string, (answer: ApiResponse | undefined) => void>();
   private readonly errors = limitRate(SENT_A_SECOND);
   private readonly lines = limitRate(SENT_A_SECOND);
   private calls = 0;

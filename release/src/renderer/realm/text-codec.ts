@@ -18,13 +18,13 @@ export class TextEncoder {
   /** Writes whole characters as far as they fit. @returns UTF-16 units read, bytes written */
   encodeInto(text: string, bytes: Uint8Array): { read: number; written: number } {
     const { length } = text;
-    const room = bytes.length;
+    const capacity = bytes.length;
     let read = 0;
     let written = 0;
     while (read < length) {
       const unit = text.charCodeAt(read);
       if (unit < 0x80) {
-        if (written === room) break;
+        if (written === capacity) break;
         bytes[written++] = unit;
         read += 1;
         continue;
@@ -32,7 +32,7 @@ export class TextEncoder {
       const found = text.codePointAt(read) as number;
       const point = found >= 0xd800 && found <= 0xdfff ? REPLACEMENT : found;
       const size = point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
-      if (written + size > room) break;
+      if (written + size > capacity) break;
       for (let rest = point, at = size - 1; at >= 0; at -= 1, rest >>= 6)
         bytes[written + at] = at > 0 ? 0x80 | (rest & 0x3f) : rest | ((0xf00 >> size) & 0xff);
       written += size;

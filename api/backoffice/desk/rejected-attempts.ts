@@ -1,0 +1,39 @@
+import { recordAudit } from "@nightlatch/database/audit";
+import { countRequest, type RequestLimit } from "@nightlatch/database/request-limit";
+import type { Database } from "@nightlatch/database/schema";
+import { ApiFault } from "@nightlatch/http/errors";
+import type { Kysely } from "kysely";
+import type { DeskClient } from "./known-device.ts";
+
+/** Limits per client in ten minutes (docs/product/desk.md#limits). Strangers could exhaust a common limit and lock operators out. */
+const LIMITS = {
+  refused: { what: "Attempts that were refused", limit: { action: "desk-refused", max: 20 } },
+  asked: { what: "Links that were asked for", limit: { action: "desk-asked", max: 5 } },
+} as const;
+
+const EVERYBODY = "everybody";
+
+/** @throws {ApiFault} `desk_limited` with Retry-After beyond the limit; the audit has one entry in ten minutes */
+export async function countAttempt(db: Kysely<Database>, kind: keyof typeof LIMITS, client: DeskClient): Promise<void> {
+  const { what, limit } = LIMITS[kind];
+  try {
+    await db.transaction().execute((trx) => countRequest(trx, limit, client.name));
+  } catch (error) {
+    if (!isLimit(error)) throw error;
+    await report(db, what, limit);
+    throw new ApiFault("desk_limited", { headers: { ...error.headers } });
+  }
+}
+
+const isLimit = (error: unknown): error is ApiFault => error instanceof ApiFault && error.code === "too_many_requests";
+
+async function report(db: Kysely<Database>, what: string, { action, max }: RequestLimit): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await countRequest(trx, { action: `${action}-told`, max: 1 }, EVERYBODY);
+      await recordAudit(trx, { who: "desk", action: "desk.limited", subject: "sign-in", changes: { what, of: "one client", max } });
+    });
+  } catch (error) {
+    if (!isLimit(error)) throw error;
+  }
+}

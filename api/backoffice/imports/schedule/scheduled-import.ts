@@ -1,0 +1,47 @@
+import type { Log } from "@nightlatch/http/log";
+import { type Chore, repeat } from "@nightlatch/process/supervision";
+import { ConflictError } from "../../operation.ts";
+import { doneBy } from "../../ops-audit.ts";
+import { contextOf } from "../../server-context.ts";
+import { runsSettled } from "../runs.ts";
+import { realPause } from "../table-service.ts";
+import { beginTableRun } from "./run-table.ts";
+import { claimDue, dueIn } from "./schedule-state.ts";
+import type { TableAccess, TableSettings } from "./table-settings.ts";
+
+const LOOK_EVERY_MS = 30_000;
+/** Seconds after which a run is tried again that another import was in the way of. */
+const IN_THE_WAY_S = 60;
+export const SCHEDULE = "table schedule";
+
+type ServiceContext = Parameters<typeof contextOf>[0];
+
+export async function runWhenDue(services: ServiceContext, access: TableAccess): Promise<boolean> {
+  const { db } = services;
+  if (!(await claimDue(db))) return false;
+  try {
+    const context = contextOf(services);
+    const { done } = await doneBy(SCHEDULE, () => beginTableRun(db, { kind: "import", accept: [] }, { access, context }));
+    await done;
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConflictError)) throw error;
+    await dueIn(db, IN_THE_WAY_S);
+    return false;
+  }
+}
+
+export function openTable(settings: TableSettings) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const access: TableAccess = { settings, signal, pause: (ms) => realPause(ms, signal) };
+  return {
+    access,
+    keepRunning: (services: ServiceContext & { readonly log: Log }): Chore =>
+      repeat(() => runWhenDue(services, access), LOOK_EVERY_MS, { log: services.log, problem: "The table service's run could not begin" }),
+    end: async () => {
+      ending.abort();
+      await runsSettled();
+    },
+  };
+}

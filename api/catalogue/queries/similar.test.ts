@@ -1,0 +1,68 @@
+import { readListing, similarListings, toListingCard } from "@nightlatch/domain";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { listingLists } from "../../testing/generators.ts";
+import { makeRecord } from "../../testing/records.ts";
+import { buildCatalogue } from "../catalogue.ts";
+import { toEntry } from "../columns/columns.ts";
+
+const RUNS = 80;
+
+/** Few places, spelt in several ways, and few types, so that most listings have neighbours of every nearness. */
+const spots = fc.array(
+  fc.record({
+    city: fc.constantFrom("Zürich", "zurich", "St. Louis", "st louis", "", "!!"),
+    state: fc.constantFrom("Kansas", "KANSAS", "Missouri", "MO", "Alabama", ""),
+    country: fc.constantFrom("United States", "united states", "Norway", ""),
+    typeIds: fc.constantFrom(
+      ["type-kink-cabin"],
+      ["type-kink-cabin", "type-campground"],
+      ["type-bnb"],
+      ["type-dungeon"],
+      ["recUnknown"],
+      [],
+    ),
+  }),
+  { minLength: 40, maxLength: 40 },
+);
+
+it("are those that the domain's rule gives", () => {
+  let [checkedCount, found] = [0, 0];
+  fc.assert(
+    fc.property(listingLists, spots, (listings, places) => {
+      // Generated names repeat, and slugs made from them would repeat too.
+      const distinct = listings.map((listing, index) => ({ ...listing, ...places[index], slug: listing.id }));
+      const catalogue = buildCatalogue(distinct.map(toEntry), 1);
+      const visible = distinct.filter((listing) => listing.published);
+      for (const listing of visible) {
+        const similar = catalogue.similar(listing.slug);
+        expect(similar).toEqual(similarListings(listing, distinct).map(toListingCard));
+        checkedCount++;
+        if (similar?.length) found++;
+      }
+      for (const { slug, published } of distinct) if (!published) expect(catalogue.similar(slug)).toBeUndefined();
+    }),
+    { numRuns: RUNS, seed: 20260731 },
+  );
+  // Empty lists would always be equal. The share of others is 0.42.
+  expect(found / checkedCount).toBeGreaterThan(0.3);
+});
+
+it("are found among many", () => {
+  const listings = Array.from({ length: 6_000 }, (_, index) =>
+    readListing(
+      makeRecord(`r${index}`, {
+        City: index % 500 === 0 ? `Village ${index}` : `Town ${index % 400}`,
+        State: index % 500 === 0 ? `Island ${index}` : `State ${index % 50}`,
+        "Property Type": [index % 3 ? "type-kink-cabin" : "type-kinkbnb"],
+        Tags: index % 7 ? ["tag-sauna"] : ["tag-sauna", "tag-pet-friendly"],
+      }),
+    ),
+  );
+  const catalogue = buildCatalogue(listings.map(toEntry), 1);
+  for (const slug of ["stay-r7", "stay-r5000"]) {
+    const listing = listings.find((each) => each.slug === slug);
+    if (!listing) throw new Error(`No listing ${slug}`);
+    expect(catalogue.similar(slug)).toEqual(similarListings(listing, listings).map(toListingCard));
+  }
+}, 60_000);

@@ -1,0 +1,71 @@
+import { readdirSync } from "node:fs";
+import { json } from "node:stream/consumers";
+import { PRIVATE_FIELDS, type PublicRecord } from "@nightlatch/domain";
+import { putListings } from "@nightlatch/listings/listing-store";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { openTestDatabase } from "../testing/database.ts";
+import { makeFolder } from "../testing/folders.ts";
+import { makeRecord } from "../testing/records.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { cacheRecordsFile } from "./records-file.ts";
+
+const ROWS = 260;
+/** Records that are worked on together. The loop turns between them; this test sees it turn a little later. */
+const IN_ONE_TURN = 50;
+
+const opened = await openTestDatabase();
+let catalogue = {} as Catalogue;
+
+const folder = makeFolder();
+const records = Array.from({ length: ROWS }, (_, index) =>
+  makeRecord(`r${String(index).padStart(4, "0")}`, { "Host Email": "a@b.example" }),
+);
+await putListings(opened.db, [...records, makeRecord("hidden", { Published: false })]);
+const recordsFile = cacheRecordsFile(opened.readAt, { current: () => catalogue }, folder);
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => recordsFile.stop());
+
+const read = async () => (await json((await recordsFile.get()).read("identity"))) as PublicRecord[];
+
+it("has every public record once, is made once for all who ask, and never many records in one turn", async () => {
+  let [inTurn, most] = [0, 0];
+  const stringify = JSON.stringify;
+  vi.spyOn(JSON, "stringify").mockImplementation((...args: Parameters<typeof JSON.stringify>) => {
+    inTurn += 1;
+    most = Math.max(most, inTurn);
+    return stringify(...args);
+  });
+  const turns = setInterval(() => {
+    inTurn = 0;
+  }, 0);
+  const next = () => {
+    inTurn = 0;
+    turning = setImmediate(next);
+  };
+  let turning = setImmediate(next);
+  const files = await Promise.all(Array.from({ length: 20 }, () => recordsFile.get()));
+  clearImmediate(turning);
+  clearInterval(turns);
+  expect(new Set(files).size).toBe(1);
+  expect(most).toBeGreaterThan(1);
+  expect(most).toBeLessThanOrEqual(3 * IN_ONE_TURN);
+  const records = await read();
+  expect(records.map(({ id }) => id)).toEqual(Array.from({ length: ROWS }, (_, index) => `r${String(index).padStart(4, "0")}`));
+  expect(records.flatMap(Object.keys).filter((key) => (PRIVATE_FIELDS as readonly string[]).includes(key))).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("is of one moment when listings change while it is made", async () => {
+  catalogue = {} as Catalogue;
+  const making = recordsFile.get();
+  await putListings(opened.db, [makeRecord("r0000", { Name: "Changed" }), makeRecord("r0259", { Name: "Changed" })]);
+  await making;
+  const records = await read();
+  expect([records[0]?.Name, records.at(-1)?.Name]).toEqual(["Changed", "Changed"]);
+});
+
+it("is empty for an empty catalogue", async () => {
+  await opened.db.deleteFrom("listings").execute();
+  catalogue = {} as Catalogue;
+  expect(await read()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { Mail, MailAddresses } from "@nightlatch/database/mail";
+import type { Database } from "@nightlatch/database/schema";
+import type { Log } from "@nightlatch/http/log";
+import type { Kysely } from "kysely";
+import { domainOf, putMail } from "./outbox.ts";
+
+interface TroubledMail {
+  readonly id: string;
+  readonly messageId: string;
+  readonly isFinal?: boolean;
+  readonly mail: Pick<Mail, "kind" | "to">;
+}
+
+const WHAT = {
+  uncertain: {
+    subject: "A mail may or may not have arrived",
+    text: "It was on its way to the mail server when the connection or the program ended. It is not sent again by itself, so that nobody gets it twice. Look for its Message-ID in the mail server's log.",
+  },
+  failed: {
+    subject: "A mail was refused for good",
+    text: "The mail server will not take it, so it is not tried again. It stays in the outbox with its text.",
+  },
+} as const;
+
+export async function reportFailure(
+  db: Kysely<Database>,
+  log: Log,
+  { from, operator }: MailAddresses,
+  failure: keyof typeof WHAT,
+  { id, messageId, mail, isFinal = false }: TroubledMail,
+  reason: string,
+): Promise<void> {
+  const { subject } = WHAT[failure];
+  const text = isFinal ? "All about its receiver is erased, and nothing of it is kept, so it cannot be sent again." : WHAT[failure].text;
+  log.error({ mail: id, messageId, about: mail.kind, reason: withoutAddress(reason, mail.to) }, `${subject}.`);
+  if (mail.kind === "mail-trouble") return;
+  const facts = isFinal
+    ? [`About: ${mail.kind}`, `Message-ID: ${messageId}`, `Reason: ${withoutAddress(reason, mail.to)}`]
+    : [`About: ${mail.kind}`, `To: ${mail.to}`, `Message-ID: ${messageId}`, `Outbox id: ${id}`, `Reason: ${reason}`];
+  await putMail(db, { kind: "mail-trouble", to: operator, subject, text: `${text}\n\n${facts.join("\n")}\n` }, domainOf(from));
+}
+
+/** For logs: mail servers repeat addresses. */
+export function withoutAddress(reason: string, address: string): string {
+  return reason.replaceAll(address, "(the address)");
+}

@@ -1,0 +1,125 @@
+import type { Log } from "@nightlatch/http/log";
+import { StorageAwayError } from "./photo-storage.ts";
+
+const PAUSE_MS = 1_000;
+const LOOK_EVERY_AWAY_MS = 2_000;
+const LINE_EVERY_MS = 60_000;
+
+export interface StorageHealth {
+  away(): boolean;
+  look(): Promise<boolean>;
+  /** After a failure, only one request a second is tried. @throws {StorageAwayError} */
+  attempt<T>(work: () => Promise<T>): Promise<T>;
+  /** For an incomplete or wrong response, which fails alone and is logged rarely. */
+  broken(name: string, why: string): StorageAwayError;
+  stop(): void;
+}
+
+interface Options {
+  readonly place: string;
+  readonly log: Log;
+  readonly looks: Readonly<Record<"read" | "write", () => Promise<unknown>>>;
+  /** Milliseconds between two checks while it can be read. */
+  readonly lookEvery: number;
+  readonly lookEveryAway?: number | undefined;
+}
+
+export function createStandings({ place, log, looks, lookEvery, lookEveryAway = LOOK_EVERY_AWAY_MS }: Options) {
+  const outages = createThrottle();
+  const broken = createThrottle();
+  return [
+    createHealth({ ...{ place, log, outages, broken, lookEveryAway, lookEvery }, verb: "read", look: looks.read }),
+    createHealth({ ...{ place, log, outages, broken, lookEveryAway, lookEvery: undefined }, verb: "written to", look: looks.write }),
+  ] as const;
+}
+
+function createThrottle(): () => boolean {
+  let last = Number.NEGATIVE_INFINITY;
+  return () => {
+    const now = performance.now();
+    if (now - last < LINE_EVERY_MS) return false;
+    last = now;
+    return true;
+  };
+}
+
+interface HealthOptions extends Pick<Options, "place" | "log"> {
+  readonly verb: string;
+  readonly look: () => Promise<unknown>;
+  readonly lookEvery: number | undefined;
+  readonly lookEveryAway: number;
+  readonly outages: () => boolean;
+  readonly broken: () => boolean;
+}
+
+function createHealth({ place, log, verb, look, lookEvery, lookEveryAway, outages, broken }: HealthOptions): StorageHealth {
+  let isAway = false;
+  let hasLogged = false;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  function lookIn(milliseconds: number | undefined): void {
+    clearTimeout(timer);
+    if (stopped || milliseconds === undefined) return;
+    timer = setTimeout(() => void lookNow().finally(() => lookIn(isAway ? lookEveryAway : lookEvery)), milliseconds).unref();
+  }
+  const lookNow = () =>
+    attempt(look).then(
+      () => true,
+      () => false,
+    );
+
+  function failed(error: unknown): StorageAwayError {
+    failures += 1;
+    if (!isAway) lookIn(lookEveryAway);
+    isAway = true;
+    // Short outages are logged once a minute.
+    if (!hasLogged && outages()) {
+      hasLogged = true;
+      log.error({ err: error }, `The photos in ${place} cannot be ${verb}. Pages go on without them, and no photo is taken.`);
+    }
+    return new StorageAwayError(`The photos in ${place} cannot be ${verb}: ${reasonOf(error)}`, { cause: error });
+  }
+
+  function answered(): void {
+    if (hasLogged) log.warn({ failures }, `The photos in ${place} can be ${verb} again. ${failures} requests failed meanwhile.`);
+    [isAway, hasLogged, failures] = [false, false, 0];
+  }
+
+  async function attempt<T>(work: () => Promise<T>): Promise<T> {
+    const now = performance.now();
+    if (isAway && now - triedAt < PAUSE_MS) throw failed(new Error("It did not answer a moment ago."));
+    triedAt = now;
+    try {
+      const result = await work();
+      answered();
+      return result;
+    } catch (error) {
+      throw failed(error);
+    }
+  }
+
+  lookIn(lookEvery);
+  return {
+    away: () => isAway,
+    look: lookNow,
+    attempt,
+    broken: (name, why) => {
+      const error = new StorageAwayError(`The photo ${name} in ${place} ${why}`);
+      if (broken()) log.error({ err: error }, "A photo is not what was stored, and is not shown. More such photos are told once a minute.");
+      return error;
+    },
+    stop: () => {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The cause, because fetch's own message says nothing. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return cause instanceof Error && cause.message ? cause.message : message;
+}

@@ -1,0 +1,125 @@
+import type { LiveCatalogue } from "@nightlatch/catalogue/live/live-catalogue";
+import type { OpenDatabase } from "@nightlatch/database/database";
+import type { LeaderLease } from "@nightlatch/database/leader";
+import type { Database } from "@nightlatch/database/schema";
+import type { PhotoStorage } from "@nightlatch/media/photo-storage";
+import { gauge, type MetricDefinition, type Sample } from "@nightlatch/process/telemetry";
+import { type Kysely, sql } from "kysely";
+
+/** Milliseconds. The outbox's state is cached so long. */
+const OUTBOX_FOR = 10_000;
+const REPLICA_STATES = ["serving", "away", "behind", "promoted"] as const;
+
+interface Sources {
+  readonly opened: Pick<OpenDatabase, "db" | "metrics" | "away" | "replica" | "replicaLag">;
+  readonly leader: LeaderLease;
+  readonly storage: Pick<PhotoStorage, "away">;
+  readonly catalogue?: LiveCatalogue;
+}
+
+/** docs/observing.md */
+export function apiMetrics({ opened, leader, storage, catalogue }: Sources): readonly MetricDefinition[] {
+  return [
+    ...opened.metrics,
+    gauge("nightlatch_database_away", "Whether the database does not answer.", () => Number(opened.away())),
+    {
+      name: "nightlatch_replica_state",
+      help: "Whether the replica is read from, or why it is not: 1 for what holds. Without a replica there is nothing.",
+      type: "gauge",
+      read: () => {
+        const state = opened.replicaLag ? (opened.replica() ?? "serving") : undefined;
+        return state === undefined ? [] : REPLICA_STATES.map((each) => ({ value: Number(each === state), labels: { state: each } }));
+      },
+    },
+    gauge("nightlatch_replica_lag_seconds", "How old the newest is that the replica has.", () => opened.replicaLag?.()),
+    gauge("nightlatch_photos_away", "Whether hosts' photos cannot be reached.", () => Number(storage.away())),
+    gauge("nightlatch_jobs_here", "Whether this process does the jobs.", () => Number(leader.state() === "here")),
+    gauge("nightlatch_jobs_epoch", "The epoch of the jobs' lease, while this process has it.", () => leader.lease?.().epoch),
+    gauge("nightlatch_jobs_asked_timestamp_seconds", "When this process last heard who does the jobs.", () => leader.lease?.().renewedAt),
+    ...outboxMetrics(opened, leader),
+    ...(catalogue ? catalogueMetrics(catalogue) : []),
+  ];
+}
+
+interface Outbox {
+  readonly count: string | number;
+  readonly status: string;
+  readonly age: number;
+}
+
+function outboxMetrics({ db, away }: Sources["opened"], leader: LeaderLease): readonly MetricDefinition[] {
+  let known: { readonly until: number; readonly rows: Promise<readonly Outbox[]> } | undefined;
+  const rows = () => {
+    if (away() || leader.state() !== "here") return Promise.resolve([]);
+    if (!known || known.until < performance.now()) known = { until: performance.now() + OUTBOX_FOR, rows: readOutbox(db) };
+    return known.rows;
+  };
+  const each = (value: (row: Outbox) => number) => async (): Promise<readonly Sample[]> =>
+    (await rows()).map((row) => ({ value: value(row), labels: { status: row.status } }));
+  return [
+    {
+      name: "nightlatch_outbox_mails",
+      help: "Mails that are not settled, or failed.",
+      type: "gauge",
+      read: each(({ count }) => Number(count)),
+    },
+    {
+      name: "nightlatch_outbox_oldest_age_seconds",
+      help: "How long the oldest of them has been there, without the time that it is held on purpose.",
+      type: "gauge",
+      read: each(({ age }) => age),
+    },
+  ];
+}
+
+async function readOutbox(db: Kysely<Database>): Promise<readonly Outbox[]> {
+  const statuses = ["queued", "claimed", "sending", "failed", "uncertain"] as const;
+  const found = await db
+    .selectFrom("mail_outbox")
+    .select(({ fn }) => [
+      "status",
+      fn.countAll<string>().as("count"),
+      sql<number>`extract(epoch from now() - min(greatest(created_at, coalesce(held_until, created_at))))::double precision`.as("age"),
+    ])
+    .where("status", "in", statuses)
+    .groupBy("status")
+    .execute();
+  return statuses.map((status) => {
+    const row = found.find((each) => each.status === status);
+    return { status, count: row?.count ?? 0, age: Math.max(0, row?.age ?? 0) };
+  });
+}
+
+function catalogueMetrics(catalogue: LiveCatalogue): readonly MetricDefinition[] {
+  const columns = () => catalogue.current().columns;
+  return [
+    gauge("nightlatch_catalogue_listings", "Listings that lists are answered from.", () => columns().rows),
+    gauge("nightlatch_catalogue_version", "The number of the last change that they contain.", () => catalogue.current().version),
+    gauge("nightlatch_catalogue_built_timestamp_seconds", "When they were last read.", () => catalogue.builtAt() / 1000),
+    gauge(
+      "nightlatch_catalogue_checked_timestamp_seconds",
+      "When they were last known to be the newest.",
+      () => catalogue.checkedAt() / 1000,
+    ),
+    gauge("nightlatch_catalogue_bytes", "What they take, without texts that are strings.", () => bytesOf(columns())),
+  ];
+}
+
+const known = new WeakMap<object, number>();
+
+function bytesOf(whole: object): number {
+  const found = known.get(whole);
+  if (found !== undefined) return found;
+  const seen = new Set<unknown>();
+  const sum = (value: unknown): number => {
+    if (typeof value !== "object" || value === null || seen.has(value)) return 0;
+    seen.add(value);
+    if (ArrayBuffer.isView(value)) return sum(value.buffer);
+    if (value instanceof ArrayBuffer) return value.byteLength;
+    const inner = value instanceof Map ? [...value.values()] : Array.isArray(value) ? value : Object.values(value);
+    return typeof inner[0] === "string" && Array.isArray(value) ? 0 : inner.reduce<number>((bytes, each) => bytes + sum(each), 0);
+  };
+  const bytes = sum(whole);
+  known.set(whole, bytes);
+  return bytes;
+}

@@ -1,5 +1,0 @@
-import { mailAskedLinks } from "../src/jobs/mail-links.ts";
-import type { TestApi } from "./api.ts";
-
-export const mailLinksOf = ({ services }: Pick<TestApi, "services">): Promise<number> =>
-  mailAskedLinks(services.db, { ...services, operators: services.operating.operators }, new Date());

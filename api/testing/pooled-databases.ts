@@ -1,0 +1,84 @@
+import { PGlite } from "@electric-sql/pglite";
+import { readTemplate } from "./database-template.ts";
+
+/** A migrated embedded database in memory, which one test holds at a time. */
+export interface PooledDatabase {
+  readonly lite: PGlite;
+  /** Restores it for the next test. No test may use it afterwards. */
+  returnDatabase(): Promise<void>;
+}
+
+interface Kept {
+  readonly lite: PGlite;
+  readonly restore: readonly string[];
+  /** Its tables, columns, indexes, rules and triggers as migrations made them. */
+  readonly shape: string;
+}
+
+/** Databases that no test holds. Files that a worker runs one after another share this module and so its databases. */
+const free: Kept[] = [];
+
+/** Takes a migrated database. Emptying one takes a thirtieth of the time that starting one takes. */
+export async function acquireDatabase(): Promise<PooledDatabase> {
+  const kept = free.pop() ?? (await start());
+  return {
+    lite: kept.lite,
+    returnDatabase: async () => {
+      if (await empty(kept)) free.push(kept);
+      else await kept.lite.close();
+    },
+  };
+}
+
+async function start(): Promise<Kept> {
+  const lite = new PGlite({ loadDataDir: await readTemplate("migrated") });
+  await lite.waitReady;
+  const restore: string[] = [];
+  for (const table of await writtenTables(lite)) {
+    const { rows } = await lite.query<{ rows: string }>(`select json_agg(t)::text as rows from ${table} t`);
+    restore.push(`insert into ${table} select * from json_populate_recordset(null::${table}, ${quote(rows[0]?.rows ?? "[]")})`);
+  }
+  return { lite, restore, shape: await shapeOf(lite) };
+}
+
+/** Removes what a test left, in the session and in tables. @returns whether the database is as it was: tests may change its tables too */
+async function empty({ lite, restore, shape }: Kept): Promise<boolean> {
+  // Two calls: statements of one call are one transaction, and DISCARD is not allowed in a transaction.
+  await lite.exec("rollback");
+  await lite.exec("discard all");
+  if ((await shapeOf(lite)) !== shape) return false;
+  const written = await writtenTables(lite);
+  // A truncated table and each index of it get new files, which takes twenty times as long as deleting the few rows of a test.
+  const deleted = written.map((table) => `delete from ${table}`);
+  await lite.exec(["set local session_replication_role = replica", ...deleted, RESTART_SEQUENCES].join(";"));
+  // Otherwise rows of the next test would lie between the remains of these.
+  await lite.exec(`vacuum ${written.join(", ")}`);
+  await lite.exec(restore.join(";"));
+  return true;
+}
+
+/** The tables that rows were written to since they were made or emptied, even if no row is left. */
+async function writtenTables(lite: PGlite): Promise<string[]> {
+  const { rows } = await lite.query<{ name: string }>(
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and pg_relation_size(c.oid) > 0`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function shapeOf(lite: PGlite): Promise<string> {
+  const { rows } = await lite.query<{ shape: string }>(`
+    select concat_ws(' ',
+      (select string_agg(concat_ws(' ', c.oid, c.relname, c.relkind, c.relnatts, c.relchecks, c.relhastriggers, c.relhasrules), ',' order by c.oid)
+        from pg_class c where c.relnamespace = 'public'::regnamespace),
+      (select string_agg(concat_ws(' ', a.attrelid, a.attname, a.atttypid, a.attnotnull, a.atthasdef), ',' order by a.attrelid, a.attnum)
+        from pg_attribute a join pg_class c on c.oid = a.attrelid where c.relnamespace = 'public'::regnamespace),
+      (select count(*) from pg_proc where pronamespace = 'public'::regnamespace),
+      (select count(*) from pg_namespace), (select count(*) from pg_trigger), (select count(*) from pg_constraint)) as shape`);
+  return rows[0]?.shape ?? "";
+}
+
+const RESTART_SEQUENCES =
+  "select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences where last_value is not null";
+
+const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;

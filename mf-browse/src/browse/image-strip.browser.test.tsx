@@ -1,0 +1,146 @@
+import type { ListingImage } from "@nightlatch/domain";
+import { createFakeApi, expectAxeClean, type FakeApi, LOST, openRoute, showOn } from "@nightlatch/testing/browser";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { routes } from "../routes.tsx";
+import { makeCard, makePage } from "../testing/make-list.ts";
+
+const DETAIL = "GET /api/listings/stay-1";
+const COLOURS = ["a33", "3a3", "33a"];
+const drawn = (index: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' width='300' height='200'><rect width='300' height='200' fill='#${COLOURS[index]}'/></svg>`)}`;
+const picture = (index: number): ListingImage => ({ src: drawn(index), width: 300, height: 200, alt: `View ${index + 1}` });
+const PICTURES = [0, 1, 2].map(picture);
+
+let api: FakeApi;
+beforeEach(async () => {
+  api = createFakeApi();
+  api.reply("GET /api/listings", { json: makePage([1, 2].map((number) => makeCard(number, { picture: picture(0), featured: true }))) });
+  api.reply(DETAIL, { json: { slug: "stay-1", pictures: PICTURES } });
+  await openRoute(routes, { api, url: "/properties" });
+});
+
+const card = () => page.getByRole("article").first();
+const link = () => card().getByRole("link", { name: "Stay 1" });
+const step = (name: "Next" | "Previous") => card().getByRole("button", { name: `${name} picture of Stay 1` });
+const told = () => card().getByRole("status");
+/** The card's pictures; the one on top of all that fill its frame is seen. */
+const images = () => [...card().element().querySelectorAll<HTMLImageElement>("picture img")];
+function shown(): string | undefined {
+  const frame = card().element().getBoundingClientRect();
+  return images().findLast((image) => Math.abs(image.getBoundingClientRect().left - frame.left) < 3)?.src;
+}
+const strip = () => document.querySelector<HTMLElement>("article > div > [aria-hidden=true][tabindex='-1']") as HTMLElement;
+const asked = () => api.calls(DETAIL).length;
+
+async function point(): Promise<void> {
+  await userEvent.hover(link());
+  await expect.element(step("Next")).toBeVisible();
+}
+
+test("nothing is asked for before a step, and then only what comes into view", async () => {
+  await point();
+  expect([asked(), card().getByRole("button").elements().length]).toEqual([0, 2]);
+  await step("Next").click();
+  await expect.poll(shown).toBe(drawn(1));
+  await expect.element(told()).toHaveTextContent("2 of 3. View 2");
+  expect(images().some(({ src }) => src === drawn(2))).toBe(false);
+  await step("Next").click();
+  await expect.poll(shown).toBe(drawn(2));
+  await expect.element(step("Next")).not.toBeInTheDocument();
+  await step("Previous").click();
+  await expect.element(told()).toHaveTextContent("2 of 3");
+  expect(asked()).toBe(1);
+});
+
+test("arrow keys step from the card's link, which stays the card's one stop beside its heart", async () => {
+  await point();
+  const stops = [...card().element().querySelectorAll<HTMLElement>("a, button, [tabindex]")].filter(({ tabIndex }) => tabIndex >= 0);
+  expect(stops.map((stop) => stop.getAttribute("aria-label") ?? stop.textContent)).toEqual(["Stay 1", "Save Stay 1"]);
+  (link().element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(told()).toHaveTextContent("2 of 3");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowLeft}{ArrowRight}");
+  await expect.poll(shown).toBe(drawn(2));
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+  await expect.poll(shown).toBe(drawn(0));
+  await expect.element(link()).toHaveFocus();
+  (card().getByRole("button", { name: "Save Stay 1" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.poll(shown).toBe(drawn(0));
+});
+
+test("a swipe brings the next one, and the page scrolls over the strip as over all else", async () => {
+  await showOn({ width: 390, height: 844, colorScheme: "light" });
+  await point();
+  const height = card().element().getBoundingClientRect().height;
+  strip().scrollTo({ left: strip().clientWidth });
+  await expect.poll(asked).toBe(1);
+  await expect.poll(shown).toBe(drawn(1));
+  await expect.element(told()).toHaveTextContent("2 of 3");
+  expect(card().element().getBoundingClientRect().height).toBe(height);
+  const { overflowY, touchAction } = getComputedStyle(strip());
+  expect([overflowY, touchAction, strip().scrollHeight]).toEqual(["hidden", "auto", strip().clientHeight]);
+});
+
+test("a press on any picture leads to the page, with that picture as the stay's; heart and marks are above", async () => {
+  await point();
+  await step("Next").click();
+  await expect.poll(shown).toBe(drawn(1));
+  const frames = () => [...document.querySelectorAll("[data-stay=rec1]")];
+  await expect.poll(() => frames().at(-1)?.querySelector<HTMLImageElement>("picture img")?.src).toBe(drawn(1));
+  await card().getByRole("button", { name: "Save Stay 1" }).click();
+  await expect.element(card().getByRole("button", { name: "Save Stay 1" })).toHaveAttribute("aria-pressed", "true");
+  await card().getByRole("button", { name: "Save Stay 1" }).click();
+  const { left, top } = card().getByText("Featured").element().getBoundingClientRect();
+  const pressed = document.elementFromPoint(left + 4, top + 4);
+  expect(pressed?.closest("a")?.getAttribute("href")).toBe("/property/stay-1");
+  strip().click();
+  await expect.element(page.getByText("Another page")).toBeVisible();
+});
+
+test("pictures that do not come leave the first, and it is said; the next step tries again", async () => {
+  api.replyOnce(DETAIL, LOST);
+  await point();
+  await step("Next").click();
+  await expect.element(told()).toHaveTextContent("The other pictures didn't load");
+  expect(shown()).toBe(drawn(0));
+  api.replyOnce(DETAIL, { status: 500, json: { error: "Away.", code: "internal" } });
+  strip().scrollTo({ left: strip().clientWidth });
+  await expect.poll(asked).toBe(2);
+  await expect.poll(() => strip().scrollLeft).toBe(0);
+  await expectAxeClean("pictures that did not come");
+  await step("Next").click();
+  await expect.poll(shown).toBe(drawn(1));
+});
+
+test("a slow answer is waited for once, however often it is asked for", async () => {
+  const { release } = api.hold(DETAIL, { json: { slug: "stay-1", pictures: PICTURES } });
+  await point();
+  await step("Next").click();
+  await expect.element(step("Next")).toHaveAttribute("aria-busy", "true");
+  await step("Next").click();
+  expect(shown()).toBe(drawn(0));
+  release();
+  await expect.poll(shown).not.toBe(drawn(0));
+  expect(asked()).toBe(1);
+});
+
+test("a listing with one picture says so, and has no step then", async () => {
+  api.reply(DETAIL, { json: { slug: "stay-1", pictures: PICTURES.slice(0, 1) } });
+  await point();
+  await step("Next").click();
+  await expect.element(told()).toHaveTextContent("The only picture");
+  await expect.element(step("Next")).not.toBeInTheDocument();
+});
+
+test("steps are large enough for a thumb, and axe finds nothing", async () => {
+  await point();
+  await step("Next").click();
+  await expect.element(step("Previous")).toBeVisible();
+  for (const name of ["Next", "Previous"] as const) {
+    const { width, height } = step(name).element().getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  }
+  await expectAxeClean("with a strip");
+});

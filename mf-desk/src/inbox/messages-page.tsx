@@ -1,0 +1,110 @@
+import { paths } from "@nightlatch/contract";
+import { CONTACT_SUBJECTS } from "@nightlatch/domain";
+import { useState } from "react";
+import type { ResultOf } from "../desk/desk-api.ts";
+import { DeskPage } from "../desk/desk-page.tsx";
+import {
+  ActionButton,
+  Breakable,
+  Card,
+  Confirm,
+  dayOf,
+  Form,
+  Input,
+  Letter,
+  List,
+  Loaded,
+  Time,
+  useAction,
+  useSettle,
+} from "../ui/index.ts";
+import pieces from "../ui/pieces.module.css";
+
+type Message = ResultOf<"messages list">[number];
+
+/** The page `/desk/messages` (docs/product/desk.md#messages). */
+export const MessagesPage = () => (
+  <DeskPage title="Messages" lede="What visitors have written, the newest first.">
+    <List
+      operation="messages list"
+      contacts="who wrote"
+      noun={["message", "messages"]}
+      states={{ open: "Waiting", closed: "Answered or closed", all: "All" }}
+      empty={{
+        title: "No message waits.",
+        why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",
+        link: [paths.contact(), "See the contact page"],
+      }}
+    >
+      {(messages) => messages.map((message) => <Sent key={message.id} message={message} />)}
+    </List>
+  </DeskPage>
+);
+
+const subjectOf = (subject: string): string =>
+  CONTACT_SUBJECTS.find(({ value }) => value === subject)?.label ?? (subject || "(no subject)");
+
+function Sent({ message: { id, subject, form, name, email, createdAt, closedAt } }: { readonly message: Message }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={subjectOf(subject)} name={`${subjectOf(subject)}, ${name ?? `${dayOf(createdAt)}, ${createdAt.slice(11, 19)}`}`} id={id}>
+      <p className={pieces.dotted}>
+        {name ? <bdi>{name}</bdi> : null}
+        {email ? <Breakable>{email}</Breakable> : null}
+        {form === "contact" ? null : <span>form {form}</span>}
+        <Time iso={createdAt} />
+        {closedAt === null ? null : <span>answered or closed</span>}
+      </p>
+      {isOpen ? (
+        <Whole id={id} />
+      ) : (
+        <div>
+          <ActionButton content="Read it" onClick={() => setOpen(true)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Whole({ id }: { readonly id: string }) {
+  return (
+    <Loaded operation="messages show" input={{ id }}>
+      {({ message, answers, closedAt }) => (
+        <>
+          <Letter>{message}</Letter>
+          {answers.map(({ at, who, text }) => (
+            <div key={at}>
+              <p className={pieces.soft}>
+                Answered by {who}, <Time iso={at} />
+              </p>
+              <Letter>{text}</Letter>
+            </div>
+          ))}
+          <Reply id={id} isClosed={closedAt !== null} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const REPLY_HELP = "It goes out from the site's own address. Replies come to the operator's mailbox.";
+
+function Reply({ id, isClosed }: { readonly id: string; readonly isClosed: boolean }) {
+  const settle = useSettle();
+  const [text, setText] = useState("");
+  const answering = useAction(async () => {
+    await settle("messages answer", { id, text, again: isClosed }, "The answer is on its way.");
+    setText("");
+  });
+  const close = () => settle("messages close", { id }, "The message is closed.");
+  const closing = isClosed ? null : (
+    <Confirm content="Close it without an answer" title="Close the message" act={close}>
+      <p>It leaves the list of those that wait. No one is told.</p>
+    </Confirm>
+  );
+  return (
+    <Form actionState={answering} content={isClosed ? "Write once more" : "Send the answer"} disabled={text.trim() === ""} also={closing}>
+      <Input label="Your answer" help={REPLY_HELP} rows={6} value={text} set={setText} />
+    </Form>
+  );
+}

@@ -1,0 +1,155 @@
+import { PHOTO_BYTES_MAX, PHOTO_CAPTION_MAX, PHOTO_MEDIA_TYPES } from "@nightlatch/domain";
+import { Notice, VisuallyHidden } from "@nightlatch/ui";
+import { useRef } from "react";
+import { isBeyondPlan } from "../desk/desk-api.ts";
+import { useDesk } from "../desk/desk-context.ts";
+import { ActionButton, ErrorNotice, FileDrop, Input, Panel, useAction, useToast } from "../ui/index.ts";
+import { focusInItem, moved } from "../ui/moving.ts";
+import type { ListingResult } from "./listing-form.tsx";
+import styles from "./listings.module.css";
+import own from "./pictures.module.css";
+import { type EditedImage, type RejectedFile, toSave, useEditedImages } from "./use-edited-images.ts";
+
+interface ImagesPanelProps {
+  readonly listing: ListingResult;
+  readonly changed: (slug: string) => Promise<void>;
+}
+
+export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
+  const { run, me } = useDesk();
+  const toast = useToast();
+  const editing = useEditedImages(listing);
+  const { now, isEdited, version, update } = editing;
+  const { slug } = listing;
+  const list = useRef<HTMLOListElement>(null);
+  const saving = useAction(async (overPlan: boolean) => {
+    await run("listings pictures", { slug, version, pictures: toSave(now), ...(overPlan ? { overPlan } : {}) });
+    editing.discard();
+    toast("The pictures are saved.");
+    await changed(slug);
+  });
+  const move = (from: number, to: number) => {
+    update((all) => moved(all, from, to));
+    focusInItem(list.current, to, to < from ? "Up" : "Down");
+  };
+  const takeOut = (key: string, at: number) => {
+    editing.takeOut(key);
+    focusInItem(list.current, Math.min(at, now.length - 2), "Take out");
+  };
+  return (
+    <Panel title="Pictures">
+      <div className={own.room}>
+        {now.length === 0 ? <p>It has no pictures.</p> : null}
+        <ol className={styles.pictures} ref={list}>
+          {now.map((picture, at) => (
+            <li key={picture.key}>
+              <Shown picture={picture} number={at + 1} retry={() => editing.retry(picture.key)} />
+              <Input
+                label={`Caption of picture ${at + 1}${at === 0 ? ", the cover" : ""}`}
+                maxLength={PHOTO_CAPTION_MAX}
+                autoComplete="off"
+                value={picture.caption}
+                set={(caption) => editing.change(picture.key, { caption })}
+              />
+              <div className={styles.actions}>
+                <ActionButton
+                  content="Up"
+                  variant="quiet"
+                  disabled={at === 0}
+                  aria-label={`Move picture ${at + 1} up`}
+                  onClick={() => move(at, at - 1)}
+                />
+                <ActionButton
+                  content="Down"
+                  variant="quiet"
+                  disabled={at === now.length - 1}
+                  aria-label={`Move picture ${at + 1} down`}
+                  onClick={() => move(at, at + 1)}
+                />
+                <ActionButton
+                  content="Take out"
+                  variant="quiet"
+                  aria-label={`Take picture ${at + 1} out`}
+                  onClick={() => takeOut(picture.key, at)}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+        <FileDrop
+          label="Photos to add"
+          words="Add photos"
+          accept={PHOTO_MEDIA_TYPES.join(",")}
+          multiple
+          variant="secondary"
+          disabled={saving.isPending}
+          take={(files) => void editing.add(files)}
+        >
+          <p>JPEG, PNG, WebP or AVIF, at most {PHOTO_BYTES_MAX / 1024 / 1024} MB each. Nobody sees them before you save.</p>
+        </FileDrop>
+        <div role="status">
+          <VisuallyHidden>{editing.said}</VisuallyHidden>
+        </div>
+        <Refused files={editing.refused} dismiss={editing.dismiss} />
+        <ErrorNotice error={saving.error} />
+        {isEdited ? (
+          <div className={styles.actions}>
+            <ActionButton
+              content="Save the pictures"
+              variant="primary"
+              actionState={saving}
+              args={[false]}
+              disabled={saving.isPending || !editing.areSent}
+            />
+            {me.role === "owner" && isBeyondPlan(saving.error) ? (
+              <ActionButton content="Save them beyond its plan" actionState={saving} args={[true]} />
+            ) : null}
+            <ActionButton content="Discard" variant="quiet" onClick={editing.discard} />
+            {editing.areSent ? null : <span>They can be saved once all are uploaded.</span>}
+          </div>
+        ) : null}
+      </div>
+    </Panel>
+  );
+}
+
+interface ShownProps {
+  readonly picture: EditedImage;
+  readonly number: number;
+  readonly retry: () => void;
+}
+
+function Shown({ picture: { state, src, caption, name }, number, retry }: ShownProps) {
+  if (src !== undefined) return <img src={src} alt={caption || `Picture ${number}`} loading="lazy" />;
+  if (state.kind === "failed")
+    return (
+      <div>
+        <p>{name} was not uploaded.</p>
+        <ErrorNotice error={state.error} retry={retry} />
+      </div>
+    );
+  const part = state.kind === "sending" ? state.part : 1;
+  return (
+    <div className={own.waiting}>
+      <p>{name}</p>
+      <progress aria-label={`Upload of ${name}`} {...(part < 1 ? { value: part } : {})} max={1} />
+      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Being made ready"}</p>
+    </div>
+  );
+}
+
+function Refused({ files, dismiss }: { readonly files: readonly RejectedFile[]; readonly dismiss: () => void }) {
+  if (files.length === 0) return null;
+  return (
+    <Notice kind="error" title={files.length === 1 ? "A file was not taken" : `${files.length} files were not taken`}>
+      <ul className={own.refused}>
+        {files.map(({ name, reason }, at) => (
+          <li key={at}>
+            <strong>{name}</strong>: {reason}
+          </li>
+        ))}
+      </ul>
+      <ActionButton content="Dismiss" variant="quiet" onClick={dismiss} />
+    </Notice>
+  );
+}

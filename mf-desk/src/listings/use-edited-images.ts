@@ -1,0 +1,147 @@
+import { isApiError, sendPhoto } from "@nightlatch/api-client";
+import { PHOTO_HEAD_BYTES, photoProblem } from "@nightlatch/domain";
+import { useEffect, useRef, useState } from "react";
+import { useDesk } from "../desk/desk-context.ts";
+import type { ListingResult } from "./listing-form.tsx";
+
+type ImageState =
+  | { readonly kind: "kept"; readonly url: string }
+  | { readonly kind: "sending"; readonly part: number }
+  | { readonly kind: "sent"; readonly photo: string }
+  | { readonly kind: "failed"; readonly error: unknown };
+
+export interface EditedImage {
+  readonly key: string;
+  readonly name?: string;
+  readonly src?: string;
+  readonly caption: string;
+  readonly state: ImageState;
+}
+
+type Pictures = readonly EditedImage[];
+
+const publishedImages = (pictures: ListingResult["pictures"]): Pictures =>
+  pictures.map(({ url, src, caption }) => ({ key: url, src, caption, state: { kind: "kept", url } }));
+
+const withChange = (pictures: Pictures, key: string, change: Partial<EditedImage>): Pictures =>
+  pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture));
+
+export const toSave = (pictures: Pictures): ({ readonly caption: string } & ({ readonly url: string } | { readonly photo: string }))[] =>
+  pictures.flatMap(({ caption, state }): ReturnType<typeof toSave> => {
+    if (state.kind === "kept") return [{ url: state.url, caption: caption.trim() }];
+    return state.kind === "sent" ? [{ photo: state.photo, caption: caption.trim() }] : [];
+  });
+
+export interface RejectedFile {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** Errors of the file itself, which another try would not mend. */
+const FILE_ERRORS: readonly string[] = ["invalid_photo", "photo_too_large"];
+
+interface Edited {
+  readonly pictures: Pictures;
+  readonly version: ListingResult["version"];
+}
+
+export function useEditedImages({ pictures, version }: Pick<ListingResult, "pictures" | "version">) {
+  const { act } = useDesk();
+  const [edited, setEdited] = useState<Edited>();
+  const [refused, setRejected] = useState<readonly RejectedFile[]>([]);
+  const [status, setStatus] = useState("");
+  const files = useRef(new Map<string, { readonly file: File; readonly abort: AbortController }>());
+  const line = useRef(Promise.resolve());
+  const made = useRef(0);
+
+  const update = (change: (pictures: Pictures) => Pictures) =>
+    setEdited((before) => ({ version, ...before, pictures: change(before?.pictures ?? publishedImages(pictures)) }));
+  const change = (key: string, part: Partial<EditedImage>) => update((all) => withChange(all, key, part));
+  const remove = (key: string) => update((all) => all.filter((picture) => picture.key !== key));
+  const forget = (key: string) => {
+    files.current.get(key)?.abort.abort(new Error("It was taken out."));
+    files.current.delete(key);
+  };
+  const forgetAll = () => {
+    for (const key of [...files.current.keys()]) forget(key);
+  };
+  // Only when the page is left.
+  useEffect(() => forgetAll, []);
+
+  function enqueue(key: string, file: File): void {
+    const abort = new AbortController();
+    files.current.set(key, { file, abort });
+    line.current = line.current.then(() => (abort.signal.aborted ? undefined : send(key, file, abort.signal)));
+  }
+
+  async function send(key: string, file: File, signal: AbortSignal): Promise<void> {
+    const onProgress = (part: number) => change(key, { state: { kind: "sending", part } });
+    try {
+      const { photo, src } = await act((me) =>
+        sendPhoto("/api/desk/photos", file, { headers: { "x-desk-token": me.token }, onProgress, signal }),
+      );
+      files.current.delete(key);
+      change(key, { src, state: { kind: "sent", photo } });
+      setStatus(`${file.name} is uploaded.`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isApiError(error) && FILE_ERRORS.includes(error.code)) {
+        files.current.delete(key);
+        remove(key);
+        setRejected((before) => [...before, { name: file.name, reason: error.message }]);
+      } else {
+        change(key, { state: { kind: "failed", error } });
+        setStatus(`${file.name} was not uploaded.`);
+      }
+    }
+  }
+
+  const now = edited?.pictures ?? publishedImages(pictures);
+  return {
+    now,
+    isEdited: edited !== undefined,
+    version: edited ? edited.version : version,
+    refused,
+    said: status,
+    areSent: now.every(({ state }) => state.kind === "kept" || state.kind === "sent"),
+    update,
+    change,
+    add: async (chosen: readonly File[]) => {
+      const reasons = await Promise.all(chosen.map(reasonAgainst));
+      const bad = chosen.flatMap(({ name }, at) => (reasons[at] ? [{ name, reason: reasons[at] }] : []));
+      const good = chosen.filter((_, at) => !reasons[at]).map((file) => ({ key: `new-${++made.current}`, file }));
+      setRejected((before) => [...before, ...bad]);
+      if (good.length === 0) return;
+      update((all) => [
+        ...all,
+        ...good.map(({ key, file }) => ({ key, name: file.name, caption: "", state: { kind: "sending", part: 0 } as const })),
+      ]);
+      for (const { key, file } of good) enqueue(key, file);
+    },
+    retry: (key: string) => {
+      const file = files.current.get(key)?.file;
+      if (!file) return;
+      change(key, { state: { kind: "sending", part: 0 } });
+      enqueue(key, file);
+    },
+    takeOut: (key: string) => {
+      forget(key);
+      remove(key);
+    },
+    dismiss: () => setRejected([]),
+    discard: () => {
+      forgetAll();
+      setEdited(undefined);
+      setRejected([]);
+    },
+  };
+}
+
+async function reasonAgainst(file: File): Promise<string | undefined> {
+  try {
+    return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
+  } catch {
+    // A dropped folder, or a deleted file.
+    return "This file cannot be read.";
+  }
+}

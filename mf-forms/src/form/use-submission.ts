@@ -1,0 +1,45 @@
+import { type GuardValues, randomId } from "@nightlatch/api-client";
+import { useRenderedAt } from "@nightlatch/ui";
+import { useRef } from "react";
+import { type Failure, failureOf } from "./send-outcome.ts";
+
+export interface SubmittedForm {
+  readonly trap: string;
+  readonly elapsedMs: number;
+  readonly once: string;
+  readonly firstAt: number;
+}
+
+export interface SendRules<Sent> {
+  readonly send: (values: Sent, form: SubmittedForm) => Promise<void>;
+  readonly beside?: () => string;
+  readonly failure: string;
+  readonly unknownFailure?: string;
+}
+
+export function useSubmission<Sent>({ send, beside, failure, unknownFailure }: SendRules<Sent>) {
+  const shownAt = useRenderedAt();
+  const message = useRef({ text: "", once: "", firstAt: 0 });
+
+  return async (values: Sent, trap: string): Promise<Failure | undefined> => {
+    const text = JSON.stringify([values, beside?.()]);
+    if (message.current.text !== text) message.current = { text, once: randomId(), firstAt: Date.now() };
+    const { once, firstAt } = message.current;
+    try {
+      await send(values, { trap, elapsedMs: performance.now() - shownAt, once, firstAt });
+      message.current.text = "";
+      return undefined;
+    } catch (thrown) {
+      return failureOf(thrown, failure, unknownFailure);
+    }
+  };
+}
+
+/** The field that people leave empty (docs/product/abuse-and-privacy.md#guard-of-public-forms). */
+export const HONEYPOT = "website";
+
+export const guardValues = ({ trap, elapsedMs, once }: SubmittedForm): GuardValues => ({
+  website: trap,
+  elapsedMs: Math.round(elapsedMs),
+  once,
+});

@@ -1,0 +1,92 @@
+import type { IncomingMessage, Server } from "node:http";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { withLimit } from "../supervision/index.ts";
+import type { RequestObserver } from "../telemetry/app.ts";
+import { ReadingError, refuseRest } from "./request-limits.ts";
+
+/** Milliseconds. */
+export interface EndingLimits {
+  /** For the rest of bodies: a slow client must not delay the end. */
+  readonly body: number;
+  readonly all: number;
+}
+
+/** With a server's other work less than ten seconds, after which containers are killed. */
+const ENDING_LIMITS: EndingLimits = { body: 2_000, all: 8_000 };
+
+interface App {
+  readonly server: Server;
+  addHook(name: "onRequest", hook: (request: Request, reply: Reply, done: () => void) => void): unknown;
+}
+interface Request {
+  readonly raw: IncomingMessage;
+}
+interface Reply {
+  readonly raw: { on(name: "close", listener: () => void): unknown };
+  header(name: string, value: string): unknown;
+}
+
+/** Each response ends its connection: a proxy must not reuse it. @param lame milliseconds for new connections */
+export type EndWork = (lame?: number) => Promise<void>;
+
+export function watchRequests(app: App, limits: EndingLimits = ENDING_LIMITS, observer?: RequestObserver): EndWork {
+  const inFlight = new Map<Request, Reply>();
+  let waiting: (() => void)[] = [];
+  let ending = false;
+  app.addHook("onRequest", (request, reply, done) => {
+    inFlight.set(request, reply);
+    if (ending) endConnection(reply);
+    const observed = observer?.begin(request as never);
+    // It also closes when the visitor leaves early.
+    reply.raw.on("close", () => {
+      inFlight.delete(request);
+      if (observed !== undefined) observer?.end(request as never, reply as never, observed);
+      if (inFlight.size > 0) return;
+      for (const resolve of waiting) resolve();
+      waiting = [];
+    });
+    if (observer) observer.proceed(request as never, observed, done);
+    else done();
+  });
+  const none = () => new Promise<void>((resolve) => (inFlight.size === 0 ? resolve() : waiting.push(resolve)));
+  const refuseLate = () => {
+    for (const [{ raw }, reply] of inFlight)
+      if (!raw.complete) refuseRest(raw, reply, new ReadingError("ENDING", 503, "The server ends, and the body is not whole."));
+  };
+  return async (lame = 0) => {
+    ending = true;
+    for (const reply of inFlight.values()) endConnection(reply);
+    await sleep(lame);
+    const late = setTimeout(refuseLate, limits.body);
+    await quietTurn(app.server);
+    app.server.close();
+    await sleep(FIRST_BYTES);
+    // A late timer runs before the loop reads what has arrived.
+    await nextTurn();
+    await withLimit(none(), limits.all).catch(() => {});
+    clearTimeout(late);
+  };
+}
+
+/** Milliseconds for the first bytes of the last accepted connection. */
+const FIRST_BYTES = 100;
+const TURNS_MAX = 200;
+
+/** The system resets connections that the server has not accepted when it stops listening; a turn accepts one. */
+async function quietTurn(server: Server): Promise<void> {
+  let hasArrived = false;
+  const note = () => {
+    hasArrived = true;
+  };
+  server.on("connection", note);
+  await nextTurn();
+  for (let turn = 0; turn < TURNS_MAX; turn++) {
+    hasArrived = false;
+    const began = performance.now();
+    await nextTurn();
+    if (!hasArrived && performance.now() - began < 1) break;
+  }
+  server.off("connection", note);
+}
+
+const endConnection = (reply: Reply): void => void reply.header("connection", "close");

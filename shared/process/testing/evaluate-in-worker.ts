@@ -1,0 +1,30 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+const PATIENCE = 50_000;
+
+/**
+ * Evaluates a module in a fresh process.
+ *
+ * @param program may call `isTracking()`: whether Node tracks every promise, as contexts make it before Node 24
+ * @returns its printed JSON
+ * @throws {Error} for an exit code other than 0
+ */
+export async function evaluateInWorker(program: string): Promise<unknown> {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", IS_TRACKING + program], {
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: PATIENCE,
+  });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text) => {
+    printed += text;
+  });
+  const [code, signal] = await once(child, "close");
+  if (code !== 0) throw new Error(`The module ended with ${code ?? signal}.`);
+  return JSON.parse(printed);
+}
+
+const IS_TRACKING = `
+import { executionAsyncId } from "node:async_hooks";
+const isTracking = () => new Promise((resolve) => setImmediate(() => void Promise.resolve().then(() => resolve(executionAsyncId() !== 0))));
+`;

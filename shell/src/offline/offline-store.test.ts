@@ -1,0 +1,294 @@
+import type { OfflineReport, SaveRequest } from "@nightlatch/domain";
+import { beforeEach, describe, expect, test } from "vitest";
+import { RECORD } from "./offline-record.ts";
+import { OfflineStore, recordIn } from "./offline-store.ts";
+import { MemoryCache, Site } from "./testing.ts";
+
+let site: Site;
+let cache: MemoryCache | undefined;
+let reports: OfflineReport[];
+let now: number;
+let offlineStore: OfflineStore;
+
+const createOfflineStore = () =>
+  new OfflineStore({ fetch: site.fetch, open: async () => cache, report: (report) => reports.push(report), now: () => now });
+const save = (slugs: readonly string[], more: Partial<SaveRequest> = {}) => offlineStore.save({ type: "keep", slugs, ...more });
+function saveDeferred(slugs: readonly string[]) {
+  now += 20 * 60_000;
+  return save(slugs);
+}
+const last = () => reports.at(-1);
+const cachedPaths = () => (cache as MemoryCache).paths.filter((path) => path !== RECORD);
+const SECOND = "shell@2 mf-browse@2 mf-detail@2 mf-forms@2";
+const areRenewed = async () => (await recordIn(cache as MemoryCache)).stays.map((stay) => stay.releases.includes("mf-detail@2"));
+const BOTH = ["alder", "birch"].map((slug) => ({ slug, standing: "kept" }));
+const PICTURE = { width: 780, format: "avif" } as const;
+
+beforeEach(() => {
+  site = new Site();
+  site.release("1", ["alder", "birch"]);
+  cache = new MemoryCache();
+  reports = [];
+  now = 1_000_000;
+  offlineStore = createOfflineStore();
+});
+
+const APP = [
+  "/assets/mf-browse/mf-browse.1.js",
+  "/assets/mf-detail/mf-detail.1.js",
+  "/assets/shell/shell.1.js",
+  "/saved",
+  "/saved/compare",
+];
+const of = (slug: string) => [
+  `/api/listings/${slug}`,
+  `/media/photos/${slug}-bath-800.avif`,
+  `/media/photos/${slug}-front-800.avif`,
+  `/property/${slug}`,
+];
+
+describe("what is asked for", () => {
+  test("is kept: pages, the released files that they need, data, and each picture in one size", async () => {
+    await save(["alder", "birch"], { picture: PICTURE });
+    expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
+    expect(last()).toMatchObject({ checkedAt: now, busy: false, stays: BOTH });
+    expect(last()?.problem).toBeUndefined();
+    const sizes = [...(cache as MemoryCache).entries].filter(([path]) => path !== RECORD).map(([, { body }]) => body.byteLength);
+    expect(last()?.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+    expect(reports.filter(({ busy }) => busy).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test("is a picture in the smallest size that is wide enough, and in the format that is shown", async () => {
+    site.say("/media/photos/alder-front-400.webp", "x");
+    site.say("/media/photos/alder-bath-400.webp", "x");
+    await save(["alder"], { picture: { width: 390, format: "webp" } });
+    expect(cachedPaths().filter((path) => path.startsWith("/media"))).toEqual([
+      "/media/photos/alder-bath-400.webp",
+      "/media/photos/alder-front-400.webp",
+    ]);
+  });
+
+  test("keeps its headers, the policy among them, without those of the way here", async () => {
+    const body = (site.answers.get("/saved") as () => Response)();
+    const text = await body.text();
+    site.say("/saved", text, { "content-security-policy": "default-src 'none'", "content-encoding": "br", vary: "cookie" });
+    await save([]);
+    const headers = (await cache?.match("/saved"))?.headers;
+    expect([headers?.get("content-security-policy"), headers?.get("content-encoding"), headers?.get("vary")]).toEqual([
+      "default-src 'none'",
+      null,
+      null,
+    ]);
+  });
+
+  test("is followed: what is saved comes, and what is let go goes, with its pictures", async () => {
+    await save(["alder"], { picture: PICTURE });
+    await save(["alder", "birch"]);
+    expect(cachedPaths()).toEqual([...APP, ...of("alder"), ...of("birch")].sort());
+    await save(["birch"]);
+    expect(cachedPaths()).toEqual([...APP, ...of("birch")].sort());
+    await save([]);
+    expect(cachedPaths()).toEqual(APP);
+  });
+
+  test("is asked for again once a visit, and not with every page", async () => {
+    await save(["alder"], { picture: PICTURE });
+    site.take();
+    now += 60_000;
+    await save(["alder"]);
+    expect(site.take()).toEqual([]);
+    now += 10 * 60_000;
+    await save(["alder"]);
+    expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
+    await save(["alder"], { again: true });
+    expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
+  });
+
+  test("is renewed as a whole for a newer release, also when another page asks for less meanwhile", async () => {
+    await save(["alder", "birch"], { picture: PICTURE });
+    site.release("2", ["alder", "birch"]);
+    await Promise.all([save(["alder", "birch"], { releases: SECOND }), save(["alder", "birch"])]);
+    expect(await areRenewed()).toEqual([true, true]);
+  });
+
+  test("is renewed as a whole although the worker was ended in the midst of it", async () => {
+    await save(["alder", "birch"], { picture: PICTURE });
+    site.release("2", ["alder", "birch"]);
+    const { fetch } = site;
+    site.fetch = (path, init) => (path.endsWith("birch") ? new Promise(() => {}) : fetch(path, init));
+    offlineStore = createOfflineStore();
+    void save(["alder", "birch"], { releases: SECOND });
+    await expect.poll(async () => (await recordIn(cache as MemoryCache)).stays[1]?.releases).toContain("mf-detail@2");
+    site.fetch = fetch;
+    offlineStore = createOfflineStore();
+    await save(["alder", "birch"], { releases: SECOND });
+    expect(await areRenewed()).toEqual([true, true]);
+  });
+
+  test("is what this device shows, also when the worker was ended meanwhile", async () => {
+    site.say("/media/photos/alder-front-400.avif", "x");
+    site.say("/media/photos/alder-bath-400.avif", "x");
+    await save(["alder"], { picture: { width: 390, format: "avif" } });
+    const before = cachedPaths();
+    expect(before).toContain("/media/photos/alder-front-400.avif");
+    offlineStore = createOfflineStore();
+    now += 20 * 60_000;
+    site.take();
+    await save(["alder"]);
+    expect(site.take()).toEqual(["/api/listings/alder", "/saved", "/saved/compare"]);
+    expect(cachedPaths()).toEqual(before);
+  });
+
+  test("that comes while another is under way ends that one after its stay, and both are told", async () => {
+    const first = save(["alder", "birch"], { picture: PICTURE });
+    const second = save(["birch"]);
+    await Promise.all([first, second]);
+    expect(cachedPaths()).toEqual([...APP, ...of("birch")].sort());
+    expect(last()).toMatchObject({ busy: false, stays: [{ slug: "birch", standing: "kept" }] });
+  });
+});
+
+describe("a listing", () => {
+  test("that is not published any more goes, is told, and is not asked for with every page", async () => {
+    await save(["alder", "birch"], { picture: PICTURE });
+    site.unlist("alder");
+    await saveDeferred(["alder", "birch"]);
+    expect(cachedPaths()).toEqual([...APP, ...of("birch")].sort());
+    expect(last()?.stays[0]).toEqual({ slug: "alder", standing: "gone" });
+    site.take();
+    await save(["alder", "birch"]);
+    expect(site.take()).toEqual([]);
+    expect(last()?.stays[0]).toEqual({ slug: "alder", standing: "gone" });
+  });
+
+  test("that changed is kept anew, and the pictures that it lost go", async () => {
+    await save(["alder"], { picture: PICTURE });
+    const picture = {
+      src: "/media/photos/alder-bath-400.webp",
+      variants: { base: "/media/photos/alder-bath", widths: [800], formats: ["avif"] },
+    };
+    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", name: "Alder", pictures: [picture] }), { etag: 'W/"2"' });
+    await saveDeferred(["alder"]);
+    expect(cachedPaths()).not.toContain("/media/photos/alder-front-800.avif");
+    expect(await (await cache?.match("/api/listings/alder"))?.json()).toMatchObject({ name: "Alder" });
+  });
+
+  test("that has another address now is kept under that", async () => {
+    const listing = await (site.answers.get("/api/listings/birch") as () => Response)().text();
+    site.say("/api/listings/before", listing);
+    await save(["before"], { picture: PICTURE });
+    expect((await recordIn(cache as MemoryCache)).stays).toMatchObject([{ slug: "before", now: "birch" }]);
+    expect(cachedPaths()).toContain("/property/birch");
+  });
+
+  test("that is a draft is not kept", async () => {
+    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures: [], draft: true }));
+    await save(["alder"]);
+    expect(cachedPaths()).toEqual(APP);
+  });
+
+  test("that our server refuses fails alone, and the one of before stays", async () => {
+    await save(["alder"], { picture: PICTURE });
+    site.answers.set("/api/listings/alder", () => new Response("", { status: 500 }));
+    await saveDeferred(["alder", "birch"]);
+    expect(last()?.stays).toEqual(BOTH);
+    site.answers.set("/api/listings/birch", () => new Response("", { status: 500 }));
+    cache = new MemoryCache();
+    await save(["birch"]);
+    expect(last()?.stays).toEqual([{ slug: "birch", standing: "failed" }]);
+  });
+
+  test("keeps no picture of another site, nor one that is missing", async () => {
+    const pictures = [{ src: "https://elsewhere.example/a.png" }, { src: "/media/photos/none.png" }];
+    site.say("/api/listings/alder", JSON.stringify({ slug: "alder", pictures }));
+    await save(["alder"]);
+    expect(last()?.stays).toEqual([{ slug: "alder", standing: "kept" }]);
+    expect(cachedPaths()).toEqual([...APP, "/api/listings/alder", "/property/alder"].sort());
+    expect(site.take().filter((path) => path.startsWith("http"))).toEqual([]);
+  });
+});
+
+describe("a release", () => {
+  test("that a page has is kept at once, for the stays too, and the files of the one before go", async () => {
+    await save(["alder"], { picture: PICTURE });
+    site.release("2", ["alder", "birch"]);
+    now += 1000;
+    await save(["alder"], { releases: SECOND });
+    expect(cachedPaths()).toEqual([...APP.map((path) => path.replace(".1.js", ".2.js")), ...of("alder")].sort());
+    expect(await (await cache?.match("/property/alder"))?.text()).toContain("mf-detail@2");
+  });
+
+  test("of which a file is altered on the way is not taken, and the one before stays whole", async () => {
+    await save(["alder"], { picture: PICTURE });
+    const before = cachedPaths();
+    site.release("2", ["alder"]);
+    site.say("/releases/mf-detail/2/record.json", JSON.stringify({ files: { "mf-detail.2.js": { integrity: "sha384-wrong" } } }));
+    await save(["alder"], { releases: SECOND });
+    expect(cachedPaths()).toEqual(before);
+    expect(last()).toMatchObject({ busy: false, problem: "offline", stays: [{ slug: "alder", standing: "kept" }] });
+    expect(await (await cache?.match("/saved"))?.text()).toContain("mf-detail@1");
+  });
+
+  test("that hangs behind for one stay keeps its own files as long as that stay needs them", async () => {
+    await save(["alder", "birch"], { picture: PICTURE });
+    site.release("2", ["alder"]);
+    site.answers.set("/api/listings/birch", () => new Response("", { status: 503 }));
+    await save(["alder", "birch"], { again: true });
+    expect(cachedPaths()).toEqual(expect.arrayContaining(["/assets/shell/shell.1.js", "/assets/shell/shell.2.js"]));
+  });
+});
+
+describe("what stands in the way", () => {
+  test("is told: no network, of which what is kept takes no harm", async () => {
+    await save(["alder"], { picture: PICTURE });
+    const before = cachedPaths();
+    site.online = false;
+    await save(["alder", "birch"]);
+    expect(cachedPaths()).toEqual(before);
+    const stays = [BOTH[0], { slug: "birch", standing: "waiting" }];
+    expect(last()).toMatchObject({ busy: false, problem: "offline", stays });
+    site.online = true;
+    await save(["alder", "birch"]);
+    expect(last()?.stays.map(({ standing }) => standing)).toEqual(["kept", "kept"]);
+  });
+
+  test("is told: no room, and the stays that fit are whole", async () => {
+    await save(["alder"], { picture: PICTURE });
+    const { bytes = 0 } = last() ?? {};
+    (cache as MemoryCache).room = bytes + 1_500;
+    await save(["alder", "birch"]);
+    expect(last()).toMatchObject({ busy: false, problem: "full", stays: [{ standing: "kept" }, { standing: "waiting" }] });
+    expect(cachedPaths()).toEqual([...APP, ...of("alder")].sort());
+  });
+
+  test.each([
+    ["pages that nobody may keep", () => site.say("/saved", "", { "cache-control": "private, no-store" })],
+    ["a preview", () => site.release("1", ["alder"], { preview: { name: "Ada" } })],
+  ])("is told: %s", async (_what, begin) => {
+    begin();
+    await save(["alder"]);
+    expect(last()).toMatchObject({ busy: false, problem: "preview" });
+    expect(cachedPaths()).toEqual([]);
+  });
+
+  test("may be the end of the choice: nothing is written into a cache that is gone", async () => {
+    const before = cache as MemoryCache;
+    const saving = save(["alder"], { picture: PICTURE });
+    cache = undefined;
+    await saving;
+    await save(["alder", "birch"]);
+    expect(reports.length).toBeLessThanOrEqual(1 + before.paths.length);
+    site.take();
+    await createOfflineStore().save({ type: "keep", slugs: ["alder"] });
+    expect(site.take()).toEqual([]);
+  });
+
+  test("may be a record of another version, which counts as nothing", async () => {
+    await cache?.put(RECORD, new Response('{"version":9}'));
+    await cache?.put("/of-that-version", new Response("x"));
+    await save(["alder"], { picture: PICTURE });
+    expect(cachedPaths()).toEqual([...APP, ...of("alder")].sort());
+    await cache?.put(RECORD, new Response("{"));
+    expect((await recordIn(cache as MemoryCache)).stays).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import type { RemoteModule } from "@nightlatch/runtime";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Remotes } from "../federation/remotes.ts";
+import { InitialLoad } from "./initial-load.ts";
+
+const MODULE = { contract: 1, routes: [] } as RemoteModule;
+
+let loaders: (() => Promise<RemoteModule>)[];
+let retry: ReturnType<typeof vi.fn<(name: string) => void>>;
+let missed: (Error | undefined)[];
+let first: InitialLoad;
+
+const lost = () => Promise.reject(new Error("lost"));
+const come = () => Promise.resolve(MODULE);
+
+async function isThere(promise: Promise<unknown>): Promise<boolean> {
+  const no = Symbol("no");
+  await vi.advanceTimersByTimeAsync(0);
+  return (await Promise.race([promise, Promise.resolve(no)])) !== no;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  loaders = [come];
+  retry = vi.fn();
+  missed = [];
+  const load = () => ((loaders.length > 1 ? loaders.shift() : loaders[0]) ?? come)();
+  first = new InitialLoad({ load, retry } as Remotes);
+  first.onMissing = (error) => void missed.push(error);
+});
+afterEach(() => vi.useRealTimers());
+
+describe("the remote of the page that the server sent", () => {
+  test("comes as it would, and is one promise for React, also when it is there", async () => {
+    const remote = first.load("mf-browse");
+    expect(await remote).toBe(MODULE);
+    first.end();
+    expect(first.load("mf-browse")).toBe(remote);
+    expect(missed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(missed).toEqual([]);
+  });
+
+  test("that fails is asked for again at once, and nobody hears of it when it comes then", async () => {
+    loaders = [lost, come];
+    expect(await first.load("mf-browse")).toBe(MODULE);
+    expect(missed).toEqual([]);
+  });
+
+  test("that fails is told of, and waited for over as many tries as it takes", async () => {
+    loaders = [lost, lost, lost, lost, lost, come];
+    const remote = first.load("mf-browse");
+    expect(await isThere(remote)).toBe(false);
+    expect(missed).toEqual([new Error("lost")]);
+    await expect(first.again()).rejects.toThrow("lost");
+    expect(await isThere(remote)).toBe(false);
+    await first.again();
+    expect(await remote).toBe(MODULE);
+    expect(retry, "each try forgets the failed one").toHaveBeenCalledTimes(6);
+    expect(missed, "those who try know").toHaveLength(1);
+  });
+
+  test("that hangs is told of after a while, and a try joins its load", async () => {
+    let arrive = () => {};
+    loaders = [() => new Promise((resolve) => (arrive = () => resolve(MODULE)))];
+    const remote = first.load("mf-browse");
+    await vi.advanceTimersByTimeAsync(7_900);
+    expect(missed).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(missed).toEqual([undefined]);
+    const again = first.again();
+    expect(retry).toHaveBeenCalledTimes(1);
+    arrive();
+    await again;
+    expect(await remote).toBe(MODULE);
+  });
+
+  test("is told of by nobody once the page was left", async () => {
+    loaders = [lost];
+    first.load("mf-browse");
+    first.end();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(missed).toEqual([]);
+  });
+});
+
+test("two parts that are missing are tried together, and one that is there no more", async () => {
+  const noChunk = new Error("no chunk");
+  const chunk = vi
+    .fn(() => Promise.resolve("chunk"))
+    .mockRejectedValueOnce(noChunk)
+    .mockRejectedValueOnce(noChunk);
+  loaders = [lost, lost, lost, lost, come];
+  const both = [first.load("mf-browse"), first.until(chunk)];
+  await vi.advanceTimersByTimeAsync(0);
+  expect(missed).toEqual([new Error("lost"), noChunk]);
+  await expect(first.again()).rejects.toThrow("lost");
+  expect(await both[1]).toBe("chunk");
+  await first.again();
+  expect(await both[0]).toBe(MODULE);
+  expect(chunk).toHaveBeenCalledTimes(3);
+});
+
+test("other remotes are loaded as ever", async () => {
+  await first.load("mf-browse");
+  first.end();
+  loaders = [lost];
+  await expect(first.load("mf-detail")).rejects.toThrow("lost");
+});

@@ -1,0 +1,74 @@
+import type { Patience, RemoteModule } from "@nightlatch/runtime";
+import type { Remotes } from "../federation/remotes.ts";
+
+/** Milliseconds until a pending script counts as missing. */
+const SLOW = 8000;
+
+/** Retries once: a failed preload is repeated from memory without a request. */
+function twice<T>(load: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  return load().catch((error) => {
+    if (performance.now() - begun > SLOW) throw error;
+    return load();
+  });
+}
+
+/** Until its scripts come (docs/product/errors.md#a-page-whose-script-does-not-come); a rejection would make React remove it. */
+export class InitialLoad implements Patience {
+  waits = true;
+  onMissing: (error: Error | undefined) => void = () => {};
+
+  private readonly remotes: Remotes;
+  private readonly missing = new Set<() => Promise<void>>();
+  private module: { readonly of: string; readonly promise: Promise<RemoteModule> } | undefined;
+
+  constructor(remotes: Remotes) {
+    this.remotes = remotes;
+  }
+
+  load(name: string): Promise<RemoteModule> {
+    if (this.waits) this.module ??= { of: name, promise: this.until(() => this.loadAnew(name)) };
+    return this.module?.of === name ? this.module.promise : this.remotes.load(name);
+  }
+
+  until<T>(load: () => Promise<T>): Promise<T> {
+    return new Promise((resolve) => {
+      let trying: Promise<void> | undefined;
+      const attempt = () => {
+        trying ??= twice(load)
+          .then((value) => {
+            this.missing.delete(attempt);
+            resolve(value);
+          })
+          .finally(() => {
+            trying = undefined;
+          });
+        return trying;
+      };
+      const miss = (error?: Error) => {
+        this.missing.add(attempt);
+        if (this.waits) this.onMissing(error);
+      };
+      const timer = setTimeout(miss, SLOW);
+      attempt()
+        .catch(miss)
+        .finally(() => clearTimeout(timer));
+    });
+  }
+
+  /** Joins a load in flight. @throws {Error} when something fails again */
+  async again(): Promise<void> {
+    await Promise.all([...this.missing].map((attempt) => attempt()));
+  }
+
+  end(): void {
+    if (!this.waits) return;
+    this.waits = false;
+    this.missing.clear();
+  }
+
+  private loadAnew(name: string): Promise<RemoteModule> {
+    this.remotes.retry(name);
+    return this.remotes.load(name);
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { InlineImage } from "./inline-image.ts";
+
+const FILE = "/media/photos/a-800.avif";
+const source = (file: string, mark = ` data-inline=""`) => `<source media="(width &lt; 40rem)" type="image/avif" srcSet="${file}"${mark}/>`;
+const page = (...sources: string[]) =>
+  `<html><head><meta property="og:image" content="${FILE}"/></head><body><picture>${sources.join("")}<img/></picture></body></html>`;
+const dataOf = (bytes: Buffer) => `data:image/avif;base64,${bytes.toString("base64")}`;
+
+test("the picture that a page opens with stands in it, and no other one does", async () => {
+  const bytes = randomBytes(3000);
+  const requests: string[] = [];
+  const pictures = new InlineImage(async (path) => {
+    requests.push(path);
+    return bytes;
+  });
+  const others = [source(FILE, ""), source("/media/photos/b-800.avif")];
+  expect(await pictures.into(page(source(FILE), ...others))).toBe(page(source(dataOf(bytes)), ...others));
+  expect(await pictures.into(page(source(FILE)))).toBe(page(source(dataOf(bytes))));
+  expect(requests).toEqual([FILE]);
+});
+
+test("a page of sources that do not end is read once, and not once for each of them", async () => {
+  const html = "<source ".repeat(50_000);
+  expect(await new InlineImage(async () => randomBytes(30)).into(html)).toBe(html);
+});
+
+test("a view that is no phone's is told of its picture in the head, before the bytes of the phone's", async () => {
+  const wide = `<source type="image/avif" srcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" sizes="(width &gt;= 40rem) 50vw, 100vw"/>`;
+  const viewport = `<meta name="viewport" content="width=device-width"/>`;
+  const html = `<head>${viewport}<title>A</title></head><picture>${source(FILE)}${wide}<img/></picture>`;
+  const preload = `<link rel="preload" as="image" type="image/avif" imageSrcSet="/media/a-400.avif 400w, /media/a-800.avif 800w" imageSizes="(width &gt;= 40rem) 50vw, 100vw" media="(width &gt;= 40rem)" fetchPriority="high"/>`;
+  const bytes = randomBytes(30);
+  expect(await new InlineImage(async () => bytes).into(html)).toBe(
+    html.replace(viewport, viewport + preload).replace(source(FILE), source(dataOf(bytes))),
+  );
+  expect(await new InlineImage(async () => Promise.reject(new Error("refused"))).into(html)).toBe(html);
+});
+
+test("a picture of the most bytes stands in a page; a larger one keeps its address, and is not read for every page", async () => {
+  let read = 0;
+  const makePictures = (bytes: number) =>
+    new InlineImage(async () => {
+      read += 1;
+      return Buffer.alloc(bytes);
+    });
+  expect(await makePictures(16_384).into(page(source(FILE)))).toBe(page(source(dataOf(Buffer.alloc(16_384)))));
+  const large = makePictures(16_385);
+  read = 0;
+  for (let n = 0; n < 3; n += 1) expect(await large.into(page(source(FILE)))).toBe(page(source(FILE)));
+  expect(read).toBe(1);
+});
+
+test.each([
+  ["is of another site", "https://elsewhere.example/media/a.avif"],
+  ["is no picture's of this site", "/api/listings.avif"],
+  ["goes elsewhere by its address", "/media/../api/photos.avif"],
+  ["names several widths", "/media/a-400.avif 400w, /media/a-800.avif 800w"],
+])("an address that %s is not asked for", async (_, address) => {
+  const pictures = new InlineImage(() => expect.fail("it was asked for"));
+  expect(await pictures.into(page(source(address)))).toBe(page(source(address)));
+});
+
+test("a picture that cannot be had keeps its address, and so does a page without one", async () => {
+  const pictures = new InlineImage(async () => Promise.reject(new Error("refused")));
+  for (const html of [page(source(FILE)), page(), ""]) expect(await pictures.into(html)).toBe(html);
+});

@@ -1,0 +1,57 @@
+import { BestEffortCache } from "./best-effort-cache.ts";
+import { attributesOf } from "./inline-styles.ts";
+
+/** Cached images, of some 15 KB each. */
+const MOST_PICTURES = 500;
+/** Most bytes of an inlined image. With styles and text they fit into the initial congestion window (RFC 6928). */
+const MOST_BYTES = 16 * 1024;
+
+/** The hero image's source for phones (shared/ui/phone-source.tsx), and the next one, for wide viewports. */
+const SOURCE = /<source ([^<>]*) data-inline=""\/>(?:<source (type="image\/avif" srcSet="[^<>]*)\/>)?/;
+/** The end of a page's head before its links. */
+const HEAD_BEGUN = /<meta name="viewport"[^<>]*>/;
+/** An image of this site, without characters that could end an attribute or change an address. */
+const ADDRESS = /^\/media(\/[\w-]+)+\.avif$/;
+
+/** @throws {Error} unless the image at this path is public */
+export type ReadImage = (path: string) => Promise<Buffer>;
+
+/**
+ * Inlines a page's hero image for phones, which then is painted without another response (docs/adr/0039). Late and large images stay
+ * links.
+ */
+export class InlineImage {
+  private readonly read: ReadImage;
+  private readonly pictures = new BestEffortCache<string | undefined>(MOST_PICTURES);
+
+  constructor(read: ReadImage) {
+    this.read = read;
+  }
+
+  /**
+   * @param html written by React
+   * @param onLate called for an image that is not read yet
+   */
+  async into(html: string, onLate?: () => void): Promise<string> {
+    const source = SOURCE.exec(html);
+    if (!source) return html;
+    const { srcSet = "", media = "" } = attributesOf(source[1] ?? "");
+    if (!ADDRESS.test(srcSet)) return html;
+    const read = async () => {
+      const bytes = await this.read(srcSet);
+      return bytes.length <= MOST_BYTES ? `data:image/avif;base64,${bytes.toString("base64")}` : undefined;
+    };
+    const data = await this.pictures.get(srcSet, read, onLate);
+    if (data === undefined) return html;
+    const at = html.indexOf(srcSet, source.index);
+    const filled = html.slice(0, at) + data + html.slice(at + srcSet.length);
+    return filled.replace(HEAD_BEGUN, (begun) => begun + preloadOf(attributesOf(source[2] ?? ""), media));
+  }
+}
+
+/** Wide viewports preload their hero image, whose address otherwise follows the inlined bytes. */
+function preloadOf({ srcSet, sizes }: Readonly<Record<string, string>>, phone: string): string {
+  if (!srcSet || !sizes || !phone.startsWith("(width &lt; ")) return "";
+  const media = phone.replace("&lt;", "&gt;=");
+  return `<link rel="preload" as="image" type="image/avif" imageSrcSet="${srcSet}" imageSizes="${sizes}" media="${media}" fetchPriority="high"/>`;
+}

@@ -1,0 +1,51 @@
+import { randomInt } from "node:crypto";
+import { COOKIES, dayOf, SEED_BUCKETS, SEED_MAX, seedAt, seedDay } from "@nightlatch/domain";
+import { CANARY_BUCKETS } from "@nightlatch/release";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { secureOf } from "../http/security-headers.ts";
+
+/** Sent by a caching proxy in place of cookies (docs/production-reference.md#pages-that-a-proxy-keeps). */
+export const SEED_HEADER = COOKIES.visit;
+export const CANARY_BUCKET_HEADER = COOKIES.canaryBucket;
+
+export const throughEdge = ({ headers }: FastifyRequest): boolean => seedIn(headers[SEED_HEADER], Date.now()) !== undefined;
+
+/**
+ * The visit's seed. It lasts its day and the next, so that paging and Back never reorder
+ * (docs/product/browse.md#order-of-a-list), then changes (docs/product/browse.md#equal-shares). A caching proxy sends a bucket
+ * alone, which is today's.
+ */
+export function visitSeed(request: FastifyRequest, reply: FastifyReply, now: number = Date.now()): number {
+  const given = seedIn(request.headers[SEED_HEADER], now) ?? seedIn(request.cookies[COOKIES.visit], now);
+  if (given !== undefined) return given;
+  const seed = seedAt(now, randomInt(SEED_BUCKETS));
+  reply.setCookie(COOKIES.visit, String(seed), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
+  return seed;
+}
+
+/** Behind a proxy that sends none it follows from the seed, so that such a cache never mixes canaries with others. */
+export function canaryBucketOf(request: FastifyRequest, reply: FastifyReply): number {
+  const seed = seedIn(request.headers[SEED_HEADER], Date.now());
+  if (seed !== undefined) {
+    return (
+      numberBelow(CANARY_BUCKETS, request.headers[CANARY_BUCKET_HEADER]) ??
+      Math.floor((((seed % SEED_BUCKETS) + 0.5) * CANARY_BUCKETS) / SEED_BUCKETS)
+    );
+  }
+  const given = numberBelow(CANARY_BUCKETS, request.cookies[COOKIES.canaryBucket]);
+  if (given !== undefined) return given;
+  const bucket = randomInt(CANARY_BUCKETS);
+  reply.setCookie(COOKIES.canaryBucket, String(bucket), { path: "/", httpOnly: true, sameSite: "lax", ...secureOf(request) });
+  return bucket;
+}
+
+/** Accepts a bucket, or a seed of today, yesterday, or tomorrow by a fast clock. Older seeds would keep favouring the same listings. */
+function seedIn(text: string | string[] | undefined, now: number): number | undefined {
+  const seed = numberBelow(SEED_MAX + 1, text);
+  if (seed === undefined || seed < SEED_BUCKETS) return seed === undefined ? undefined : seedAt(now, seed);
+  return Math.abs(seedDay(seed) - dayOf(now)) <= 1 ? seed : undefined;
+}
+
+function numberBelow(limit: number, text: string | string[] | undefined): number | undefined {
+  return typeof text === "string" && /^\d{1,8}$/.test(text) && Number(text) < limit ? Number(text) : undefined;
+}
