@@ -21,11 +21,11 @@ const reportSchema = z.object({
   /** The newest channel entry the server has read; 0 before the first. */
   seq: z.number().int().nonnegative(),
   /** Reasons by package. Their previous versions stay live. */
-  failedPublish: z.record(z.string(), z.string()),
+  refused: z.record(z.string(), z.string()),
 });
 export type ServerReport = z.infer<typeof reportSchema>;
 
-export type ServerState = Pick<ServerReport, "seq" | "failedPublish">;
+export type ServerState = Pick<ServerReport, "seq" | "refused">;
 
 export class ServerReporter {
   private readonly store: ReleaseStore;
@@ -101,15 +101,15 @@ export async function waitForServers(store: ReleaseStore, { channel, name, seq, 
     const servers = (await readReports(store)).filter((report) => report.channel === channel && !isSilent(report));
     const waiting = servers.filter((report) => report.seq < seq);
     if (waiting.length === 0 || performance.now() >= until) {
-      const refused = servers.filter((report) => report.seq >= seq && report.failedPublish[name] !== undefined);
-      const took = servers.filter((report) => report.seq >= seq && report.failedPublish[name] === undefined);
+      const refused = servers.filter((report) => report.seq >= seq && report.refused[name] !== undefined);
+      const took = servers.filter((report) => report.seq >= seq && report.refused[name] === undefined);
       const late = waiting.map((report) => ({
         id: report.id,
         why: `it last reported ${secondsSince(report)} s ago, with entry ${report.seq}`,
       }));
       return {
         took: took.map(({ id }) => id),
-        late: [...refused.map(({ id, failedPublish: why }) => ({ id, why: why[name] ?? "" })), ...late],
+        late: [...refused.map(({ id, refused: why }) => ({ id, why: why[name] ?? "" })), ...late],
       };
     }
     await new Promise((resolve) => setTimeout(resolve, every));

@@ -384,19 +384,19 @@ describe("servers that report to the store", () => {
 
   test("are waited for, until each has taken the change", async () => {
     const [quick, slow] = [reporter(), reporter("production", 3001)];
-    await quick.report({ seq: 2, failedPublish: {} });
-    await slow.report({ seq: 2, failedPublish: {} });
+    await quick.report({ seq: 2, refused: {} });
+    await slow.report({ seq: 2, refused: {} });
     const promoting = json("promote", "mf-browse", "1.1.0");
     await expect.poll(() => history("production")).toHaveLength(3);
-    await quick.report({ seq: 3, failedPublish: {} });
+    await quick.report({ seq: 3, refused: {} });
     expect(await Promise.race([promoting, new Promise((resolve) => setTimeout(resolve, 300, "waiting"))])).toBe("waiting");
-    await slow.report({ seq: 3, failedPublish: {} });
+    await slow.report({ seq: 3, refused: {} });
     expect((await promoting).servers).toEqual({ took: [quick.id, slow.id].sort(), late: [] });
   });
 
   test("that refuse a version are named with their reason, and the command fails although the change is made", async () => {
     const server = reporter();
-    await server.report({ seq: 3, failedPublish: { "mf-browse": "its renderer hung" } });
+    await server.report({ seq: 3, refused: { "mf-browse": "its renderer hung" } });
     const { code, out } = await release("promote", "mf-browse", "1.1.0");
     expect(code).toBe(1);
     expect(out).toContain(
@@ -406,7 +406,7 @@ describe("servers that report to the store", () => {
   });
 
   test("that do not come are waited for no longer than asked", async () => {
-    await reporter().report({ seq: 2, failedPublish: {} });
+    await reporter().report({ seq: 2, refused: {} });
     const { code, out } = await release("canary", "mf-browse", "1.1.0", "--percent", "5", "--wait", "1");
     expect([code, out]).toEqual([1, expect.stringMatching(/ has not: it last reported \d+ s ago, with entry 2/)]);
     expect((await release("rollback", "mf-browse", "--no-wait")).code).toBe(1);
@@ -414,27 +414,27 @@ describe("servers that report to the store", () => {
   });
 
   test("that are gone, or serve another channel, are not waited for", async () => {
-    await reporter("staging").report({ seq: 1, failedPublish: {} });
-    const gone = { id: "gone-3000-abcdef", channel: "production", at: "2026-01-01T00:00:00.000Z", seq: 1, failedPublish: {} };
+    await reporter("staging").report({ seq: 1, refused: {} });
+    const gone = { id: "gone-3000-abcdef", channel: "production", at: "2026-01-01T00:00:00.000Z", seq: 1, refused: {} };
     await store().write("servers/gone-3000-abcdef.json", JSON.stringify(gone));
     await store().write("servers/torn.json", "{");
     expect((await release("promote", "mf-browse", "1.1.0")).out).toContain("No server reports to this store.");
     expect((await release("servers")).out).toMatch(/gone-3000-abcdef +production +gone/);
-    await reporter().report({ seq: 3, failedPublish: {} });
+    await reporter().report({ seq: 3, refused: {} });
     expect(await store().list("servers")).not.toContain("gone-3000-abcdef.json");
   });
 
   test("that end without a word are replaced by the next on that port", async () => {
-    await reporter().report({ seq: 2, failedPublish: {} });
+    await reporter().report({ seq: 2, refused: {} });
     const next = reporter();
-    await next.report({ seq: 2, failedPublish: {} });
-    await reporter("production", 3001).report({ seq: 2, failedPublish: {} });
+    await next.report({ seq: 2, refused: {} });
+    await reporter("production", 3001).report({ seq: 2, refused: {} });
     expect(await store().list("servers")).toHaveLength(2);
     expect(await store().list("servers")).toContain(`${next.id}.json`);
   });
 
   test("that say nothing while they are waited for are taken for gone", async () => {
-    await reporter().report({ seq: 2, failedPublish: {} });
+    await reporter().report({ seq: 2, refused: {} });
     const began = performance.now();
     let seconds = 0;
     vi.spyOn(performance, "now").mockImplementation(() => began + seconds++ * 1_000);
@@ -446,7 +446,7 @@ describe("servers that report to the store", () => {
 
   test("take their report away when they end", async () => {
     const server = reporter();
-    await server.report({ seq: 2, failedPublish: {} });
+    await server.report({ seq: 2, refused: {} });
     await server.leave();
     expect((await release("servers")).out).toContain("No server reports to this store.");
   });

@@ -50,7 +50,7 @@ export function addStoreCommands(program: Command, { registry, print }: Releaser
         isGone(report) ? "gone" : "serving",
         `${shownTime(report.at)}`,
         String(report.seq),
-        Object.entries(report.failedPublish)
+        Object.entries(report.refused)
           .map(([name, why]) => `${name}: ${why}`)
           .join(" ") || "-",
       ]);

@@ -44,7 +44,7 @@ export function siteMetrics({ pages, cache, renderers, calls, breakers, live, me
     gauge(
       "nightlatch_releases_refused",
       "Packages whose version on the channel could not be taken.",
-      () => Object.keys(live.state.failedPublish).length,
+      () => Object.keys(live.state.refused).length,
     ),
     gauge("nightlatch_release_store_reachable", "Whether the release store is the one that is known, and answers.", () => {
       const standing = store();

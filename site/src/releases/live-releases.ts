@@ -84,7 +84,7 @@ export class LiveReleases {
   private stopped = false;
   private looking: Promise<void> = Promise.resolve();
   private keeping: Promise<void> | undefined;
-  private looked: ServerState = { seq: 0, failedPublish: {} };
+  private looked: ServerState = { seq: 0, refused: {} };
   readonly channel: string;
 
   constructor(releases: Releases, channel: string, log: FastifyBaseLogger, renderers: RendererPool, options: Options = {}) {
@@ -211,7 +211,7 @@ export class LiveReleases {
       const state = JSON.stringify(entry?.packages ?? {});
       const seq = entry?.seq ?? 0;
       if (state === this.taken && this.lost.size === 0) {
-        this.looked = { seq, failedPublish: {} };
+        this.looked = { seq, refused: {} };
         return;
       }
       this.lost.clear();
@@ -245,7 +245,7 @@ export class LiveReleases {
       const complete = Object.keys(refused).length === 0;
       // A failed package is retried at the next read.
       this.taken = complete ? state : "";
-      this.looked = { seq, failedPublish: refused };
+      this.looked = { seq, refused: refused };
       this.forgetUnused();
       if (!complete) return;
       this.log.info({ releases: entry?.packages }, "Releases changed");
