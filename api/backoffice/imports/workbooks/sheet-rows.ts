@@ -137,7 +137,7 @@ const CHILD = fileURLToPath(new URL("./worker/child.mjs", import.meta.url));
 const HEAP_MB = 512;
 const MB = 1024 ** 2;
 
-/** Limits under which a sheet of 64 MB with a million cells is read, as measured (docs/adr/0052). */
+/** A sheet of 64 MB with a million cells is read within these limits. docs/adr/0052 has its memory. */
 export const WORKBOOK_LIMITS: WorkbookLimits = {
   sheetBytes: 1_024 * MB,
   partBytes: 256 * MB,
