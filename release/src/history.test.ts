@@ -113,7 +113,7 @@ describe("the story of a channel", () => {
     await change("2026-01-01T00:00:00.000Z", { action: "promote", version: "1.0.0" });
     await change("2026-02-01T00:00:00.000Z", { action: "promote", version: "1.1.0" });
     await change("2026-03-19T00:00:00.000Z", { action: "promote", version: "1.2.0" });
-    expect((await readWith()).changes.map(({ went }) => went?.retainedSince)).toEqual([
+    expect((await readWith()).changes.map(({ went }) => went?.keptSince)).toEqual([
       undefined,
       "2026-02-18T12:00:00Z",
       "2026-02-18T12:00:00Z",

@@ -114,7 +114,7 @@ async function outcomeOf(entry: ChannelEntry, ended: ChannelEntry | undefined, l
     end: ended && { at: ended.at, action: ended.action, version: ended.version, percent: ended.percent, reason: ended.reason },
     ...describe(totalOf(hours)),
     /** Set when counts of its beginning are deleted already, ISO 8601. */
-    retainedSince: isCut ? `${retentionStart}:00:00Z` : undefined,
+    keptSince: isCut ? `${retentionStart}:00:00Z` : undefined,
     /** Whether its first or last hour also counts another change of the same version: counts are hourly. */
     sharesHours: timesIn(look.times).some(
       (other) => meet(other, { from: clock.from, until: time.from }) || (ended && meet(other, { from: time.until, until: clock.until })),

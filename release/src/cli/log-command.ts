@@ -52,8 +52,8 @@ function rowOf({ at, by = "-", action, name, version, percent, replaced = "-", r
 
 function figuresOf({ views, errors, serverFailures, vitals, end, ...rest }: Outcome): string[] {
   const until = end ? `${shownTime(end.at)}, ${formatAction(end.action, end.percent)} ${end.version}` : "still";
-  if (isGone(rest.retainedSince, end)) return ["not kept", "-", "-", "-", until];
-  const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.retainedSince && "^"].filter(Boolean).join("");
+  if (isGone(rest.keptSince, end)) return ["not kept", "-", "-", "-", until];
+  const marks = [rest.sharesHours && "*", rest.alsoOn.length > 0 && "+", rest.keptSince && "^"].filter(Boolean).join("");
   return [shownCount(views) + marks, shownRate(errors), shownRate(serverFailures), formatMs(vitals.LCP?.value), until];
 }
 
@@ -70,6 +70,6 @@ function notesOn(changes: readonly HistoryChange[]): string[] {
     ...(channels.length > 0
       ? [`+ with those of ${channels.join(" and ")}: counts are kept by version, whichever channel gave it out.`]
       : []),
-    ...(all.some(({ retainedSince }) => retainedSince) ? [`^ of the last ${RETENTION_DAYS} days, for which counts are kept.`] : []),
+    ...(all.some(({ keptSince }) => keptSince) ? [`^ of the last ${RETENTION_DAYS} days, for which counts are kept.`] : []),
   ];
 }

@@ -109,14 +109,13 @@ function changeOf({ at, by, action, name, version, percent, replaced, reason, we
   }</p>${reason && html`<p>${shownText(reason)}</p>`}${went && outcomeOf(went)}</div></li>`;
 }
 
-function outcomeOf({ views, errors, serverFailures, vitals, end, retainedSince, sharesHours, alsoOn }: Outcome): Html {
+function outcomeOf({ views, errors, serverFailures, vitals, end, keptSince, sharesHours, alsoOn }: Outcome): Html {
   const until = end
     ? html`Until ${timeOf(end.at)}: ${shownText(`${formatAction(end.action, end.percent)} ${end.version}`)}${end.action === "halt" && end.reason ? `, ${shownText(end.reason)}` : "."}`
     : html`Still given out.`;
-  if (retainedSince !== undefined && end && end.at < retainedSince)
-    return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
+  if (keptSince !== undefined && end && end.at < keptSince) return html`<p class="soft">${until} Its counts are not kept any more.</p>`;
   const notes = [
-    ...(retainedSince === undefined ? [] : [`Counts from before ${shownTime(retainedSince)} UTC are not kept any more.`]),
+    ...(keptSince === undefined ? [] : [`Counts from before ${shownTime(keptSince)} UTC are not kept any more.`]),
     ...(sharesHours ? ["Counts are kept by the hour: some are of the same version by the change before or after."] : []),
     ...(alsoOn.length > 0 ? [`With counts of the same version on ${shownText(alsoOn.join(" and "))}.`] : []),
   ];
