@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { constants } from "node:fs";
+import { constants, existsSync, readdirSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,9 @@ const TEMPLATE_INPUTS = [
   ...["domain", "process"].map((name) => `shared/${name}/dist`),
   "seed/dist",
   "seed/listings",
-  ...["backoffice", "catalogue", "database", "forms", "hosts", "http", "listings", "mail", "media"].map((name) => `api/${name}/dist`),
+  ...readdirSync(join(ROOT, "api"))
+    .filter((name) => existsSync(join(ROOT, "api", name, "package.json")))
+    .map((name) => `api/${name}/dist`),
   "api/dist",
   "release/dist",
   ...["shell", "mf-browse", "mf-desk", "mf-detail", "mf-forms", "mf-pricing"].map((name) => `${name}/dist/build.json`),
