@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const NEWEST = /("(\d{4})-[a-z-]+"): (\w+),?\s*\n\};/g;
-const PLACES = ["server", "node_modules/@nightlatch/database/dist"];
+const ENTRY = /^([ \t]*)"(\d{4})-[a-z-]+": \{$/gm;
+const PLACES = ["server", "node_modules/@nightlatch/database/dist/migrations"];
 
 const run = (sql) => `async (db) => void (await db.executeQuery({ sql: ${JSON.stringify(sql)}, parameters: [],
     query: { kind: "RawNode", sqlFragments: [${JSON.stringify(sql)}], parameters: [] }, queryId: { queryId: "rehearsed" } }))`;
@@ -21,31 +21,35 @@ const CHANGES = [
   },
 ];
 
-/** @returns {string | undefined} undefined where the text has no table of migrations */
+const newestIn = (text) => Array.from(text.matchAll(ENTRY)).sort((one, other) => Number(other[2]) - Number(one[2]))[0];
+
+/** @param {string} text with a table of migrations @returns {string} with two more after the newest, which the release before understands */
 export function withMigrations(text) {
-  let found = false;
-  const changed = text.replace(NEWEST, (_, newest, number, module) => {
-    found = true;
-    const entries = CHANGES.map(({ name, up, down, outside = false }, index) => {
-      const key = `${String(Number(number) + index + 1).padStart(4, "0")}-${name}`;
-      return `  ${JSON.stringify(key)}: { understoodBy: ${newest}, outsideTransaction: ${outside}, up: ${run(up)}, down: ${run(down)} },`;
-    });
-    return [`${newest}: ${module},`, ...entries, "};"].join("\n");
+  const [entry, indent, number] = newestIn(text);
+  const newest = entry.trim().replace(/: \{$/, "");
+  const end = new RegExp(`^${indent}\\},?$`, "m");
+  const at = text.indexOf(entry);
+  const entries = CHANGES.map(({ name, up, down, outside = false }, index) => {
+    const key = `${String(Number(number) + index + 1).padStart(4, "0")}-${name}`;
+    return `${indent}${JSON.stringify(key)}: { understoodBy: ${newest}, outsideTransaction: ${outside}, up: ${run(up)}, down: ${run(down)} },`;
   });
-  return found ? changed : undefined;
+  return text.slice(0, at) + text.slice(at).replace(end, () => [`${indent}},`, ...entries].join("\n"));
 }
 
-/** @throws {Error} when its table of migrations is not found */
+/** @throws {Error} when its tables of migrations are not found */
 export function makeNextRelease(release, copy) {
   cpSync(release, copy, { recursive: true });
   for (const place of PLACES) {
-    const files = readdirSync(join(copy, place)).filter((name) => /\.m?js$/.test(name));
-    const changed = files.filter((name) => {
-      const file = join(copy, place, name);
-      const text = withMigrations(readFileSync(file, "utf8"));
-      if (text !== undefined) writeFileSync(file, text);
-      return text !== undefined;
-    });
-    if (changed.length !== 1) throw new Error(`${place} of ${release} has ${changed.length} tables of migrations, and should have one.`);
+    const tables = readdirSync(join(copy, place))
+      .filter((name) => /\.m?js$/.test(name))
+      .map((name) => join(copy, place, name))
+      .map((file) => ({ file, text: readFileSync(file, "utf8") }))
+      .flatMap(({ file, text }) => {
+        const newest = newestIn(text);
+        return newest ? [{ file, text, number: Number(newest[2]) }] : [];
+      });
+    const [last] = tables.sort((one, other) => other.number - one.number);
+    if (!last) throw new Error(`${place} of ${release} has no table of migrations.`);
+    writeFileSync(last.file, withMigrations(last.text));
   }
 }

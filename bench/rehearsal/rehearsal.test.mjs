@@ -41,10 +41,9 @@ test("what differs on a machine stands in place of what the guide has", () => {
 
 test("the next release has its migrations after the newest, and the one before understands them", () => {
   const text =
-    'const first = {}, second = {};\nexport const migrations = {\n    "0001-first": first,\n    "0012-second-one": second,\n};\n';
-  const table = Function(`${withMigrations(text)?.replace("export ", "")} return migrations;`)();
+    'export const migrations = {\n    "0001-first": {\n        up: () => {},\n    },\n    "0012-second-one": {\n        up: () => {},\n    },\n};\n';
+  const table = Function(`${withMigrations(text).replace("export ", "")} return migrations;`)();
   expect(Object.keys(table)).toEqual(["0001-first", "0012-second-one", "0013-rehearsed-column", "0014-rehearsed-index"]);
   expect(table["0014-rehearsed-index"]).toMatchObject({ understoodBy: "0012-second-one", outsideTransaction: true });
   expect(table["0013-rehearsed-column"].up).toBeTypeOf("function");
-  expect(withMigrations("export const other = {\n  a: b,\n};")).toBeUndefined();
 });
