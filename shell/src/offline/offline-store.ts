@@ -12,11 +12,11 @@ export interface OfflineContext {
 }
 
 const ANY_DEVICE: ImageChoice = { width: 800, format: "avif" };
-/** Milliseconds of a visit: our server is asked about everything once in it. */
+/** The server is asked about each saved stay once in this time. */
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 const AT_ONCE = 4;
 
-/** One round at a time: a wish in between ends it after the current stay and starts another. */
+/** One round at a time: a new request ends it after the current stay and starts another. */
 export class OfflineStore {
   private readonly context: OfflineContext;
   private request: SaveRequest = { type: "keep", slugs: [] };
