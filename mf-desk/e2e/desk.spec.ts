@@ -73,7 +73,7 @@ test("an operator opens a link, adds a passkey, signs in with it, and is shut ou
   await ops("desk", "revoke", "--name", "Ada Park");
   await page.getByLabel("Their name").fill("Cleo");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("You were signed out meanwhile.");
+  await expect(page.getByRole("alert")).toContainText("You were signed out in the meantime.");
   await expect(page.getByLabel("Their name")).toHaveValue("Cleo");
   await page.reload();
   await expect(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();

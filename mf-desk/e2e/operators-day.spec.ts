@@ -86,7 +86,7 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   await timed(`${BY_KEYS} submissions are decided by keys`, async () => {
     for (let at = 0; at < BY_KEYS; at++) {
       const name = names[at] ?? "";
-      await expect(page.getByRole("heading", { name, exact: true, level: 2 })).toBeVisible();
+      await expect(page.getByRole("heading", { name, exact: true, level: 1 })).toBeVisible();
       if (at === 1) await stepByKeys(page, names);
       if (at % 4 === 3) await declineByKeys(page, name);
       else tabs += await pressWithKeyboard(page, at % 4 === 2 ? "Approve as a draft" : "Publish");
@@ -96,7 +96,7 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
   test.info().annotations.push({ type: "tabs to a decision", description: String(Math.round(tabs / BY_KEYS)) });
   const last = names[BY_KEYS - 1] ?? "";
   await page.keyboard.press("Control+z");
-  await expect(page.getByRole("heading", { name: last, exact: true, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: last, exact: true, level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   await pressWithKeyboard(page, "Publish");
   await expect(page.getByText(`${last}: published.`, { exact: false })).toBeVisible();
@@ -104,9 +104,9 @@ async function decideByKeys(page: Page, { timed }: Day): Promise<void> {
 
 async function stepByKeys(page: Page, names: readonly string[]): Promise<void> {
   await page.keyboard.press("j");
-  await expect(page.getByRole("heading", { name: names[2] ?? "", exact: true, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: names[2] ?? "", exact: true, level: 1 })).toBeVisible();
   await page.keyboard.press("k");
-  await expect(page.getByRole("heading", { name: names[1] ?? "", exact: true, level: 2 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: names[1] ?? "", exact: true, level: 1 })).toBeVisible();
 }
 
 async function declineByKeys(page: Page, name: string): Promise<void> {
@@ -147,7 +147,7 @@ async function restOfQueue(page: Page, { timed }: Day): Promise<void> {
     for (const { id } of rest) await run(page, "submissions approve", { id });
   });
   await open(page, "/desk/submissions", "Submissions");
-  await expect(page.getByText("No place waits.")).toBeVisible();
+  await expect(page.getByText("No submissions waiting.")).toBeVisible();
 }
 
 async function settleRemovals(page: Page, { timed }: Day): Promise<void> {
@@ -157,18 +157,18 @@ async function settleRemovals(page: Page, { timed }: Day): Promise<void> {
       const card = page.getByRole("article").first();
       await expect(page.getByRole("article")).toHaveCount(left);
       const reference = (await card.getByText(/^REQ-/).textContent()) ?? "";
-      const words = (await card.getByText("For good", { exact: true }).count()) > 0 ? "Remove it for good" : "Hide it";
+      const words = (await card.getByText("Permanent", { exact: true }).count()) > 0 ? "Remove permanently" : "Hide";
       await card.getByRole("button", { name: words }).click();
       await page.getByRole("dialog").getByRole("button", { name: words, exact: true }).click();
       await expect(page.getByText(reference)).toHaveCount(0);
     }
   });
-  await expect(page.getByText("No request waits.")).toBeVisible();
+  await expect(page.getByText("No requests waiting.")).toBeVisible();
 }
 
 async function settleReportsAndMessages(page: Page): Promise<void> {
   await open(page, "/desk/reports", "Reports");
-  const close = { name: /^Close (it|all)/ };
+  const close = { name: /^Close (report|all)/ };
   for (let left = 4; left > 0; left--) {
     await page.getByRole("button", close).first().click();
     await page.getByRole("dialog").getByRole("button", close).click();
@@ -178,11 +178,11 @@ async function settleReportsAndMessages(page: Page): Promise<void> {
   for (let left = MESSAGES; left > 0; left--) {
     await expect(page.getByRole("article")).toHaveCount(left);
     const letter = page.getByRole("article").first();
-    await letter.getByRole("button", { name: "Read it" }).click();
+    await letter.getByRole("button", { name: "Read" }).click();
     await letter.getByLabel("Your answer").fill("Yes, from the first of May.");
-    await letter.getByRole("button", { name: "Send the answer" }).click();
+    await letter.getByRole("button", { name: "Send answer" }).click();
   }
-  await expect(page.getByText("No message waits.")).toBeVisible();
+  await expect(page.getByText("No messages waiting.")).toBeVisible();
 }
 
 async function importTable(page: Page, { timed }: Day, folder: string): Promise<void> {
@@ -193,10 +193,10 @@ async function importTable(page: Page, { timed }: Day, folder: string): Promise<
   await open(page, "/desk/import", "Import");
   await timed("the table is uploaded and its columns are known", async () => {
     await page.getByLabel("Table", { exact: true }).setInputFiles(file);
-    await expect(page.getByRole("button", { name: "Check what would change" })).toBeEnabled({ timeout: IMPORT_MS });
+    await expect(page.getByRole("button", { name: "Preview changes" })).toBeEnabled({ timeout: IMPORT_MS });
   });
   await timed(`${count} rows are checked`, async () => {
-    await page.getByRole("button", { name: "Check what would change" }).click();
+    await page.getByRole("button", { name: "Preview changes" }).click();
     await expect(page.getByRole("button", { name: `Import ${count} listings` })).toBeEnabled({ timeout: IMPORT_MS });
   });
   await timed(`${count} rows are imported`, async () => {
@@ -215,7 +215,7 @@ async function importTable(page: Page, { timed }: Day, folder: string): Promise<
   await timed(`${count} listings are taken back`, async () => {
     await page.getByRole("button", { name: "Undo the import" }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
-    await expect(page.getByText(`${count} listings are as before`, { exact: false })).toBeVisible({ timeout: IMPORT_MS });
+    await expect(page.getByText(`${count} listings removed`, { exact: false })).toBeVisible({ timeout: IMPORT_MS });
   });
   expect((await run<{ total: number }>(page, "listings list", { limit: 1 })).total).toBe(before);
 }

@@ -61,8 +61,8 @@ test("a place is judged with its own page beside it, published, taken back, and 
   expect(await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
   expect((await page.request.get((await photo.getAttribute("src")) ?? "", { headers: { cookie: "" } })).status()).toBe(404);
 
-  await page.getByRole("button", { name: "Tag it" }).click();
-  await page.getByRole("button", { name: "Save the changes" }).click();
+  await page.getByRole("button", { name: "Add tag" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByRole("button", { name: "Publish" })).toBeEnabled();
   await page.getByRole("button", { name: "Publish" }).press("Enter");
   await expect(page.getByText(`${name}: published.`, { exact: false })).toBeVisible();
@@ -72,7 +72,7 @@ test("a place is judged with its own page beside it, published, taken back, and 
   const [picture] = (await published.json()).pictures as { readonly src: string; readonly alt: string }[];
   expect(picture?.alt).toBe("The loft");
   expect((await page.request.get(picture?.src ?? "", { headers: { cookie: "" } })).headers()["content-type"]).toMatch(/^image\//);
-  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await page.getByRole("button", { name: "Undo", exact: true }).press("Enter");
   await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   expect((await page.request.get(`/api/listings/${slug}`)).status()).toBe(404);
 

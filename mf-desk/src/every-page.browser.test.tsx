@@ -95,8 +95,8 @@ test.each(fixtures.filter(({ state }) => state === "full"))(
     await openRoute(routes, { api: createFakeApi(fixture), url: fixture.url });
     await expect.element(page.getByText(fixture.shows ?? "", { exact: false }).first()).toBeVisible();
     // Parts of a page come one after another, and each of them brings controls.
-    await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("One moment.");
-    const choose = page.getByLabelText("Choose all on this page");
+    await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");
+    const choose = page.getByLabelText("Select all on this page");
     if (choose.query()) await choose.click();
     expect(repeatedNames(), `${fixture.name}: names of controls`).toEqual([]);
     expectWithinReach(fixture.name);
@@ -127,7 +127,7 @@ test.each(fixtures.filter(({ state }) => state === "full"))("$name has room for 
   // Operators' own names are ours.
   const answers = fixture.answers?.map((each) => (each.path === "/api/desk/me" ? each : { ...each, body: withLongWords(each.body) }));
   await openRoute(routes, { api: createFakeApi({ ...fixture, ...(answers ? { answers } : {}) }), url: fixture.url });
-  await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("One moment.");
+  await expect.poll(() => document.querySelector("#main")?.textContent).not.toContain("Loading...");
   await showOn({ width: 320, height: 640, colorScheme: "light" });
   expect(widerThan(document.documentElement), fixture.name).toEqual([]);
   for (const opener of document.querySelectorAll<HTMLElement>("#main [aria-haspopup='dialog']")) {

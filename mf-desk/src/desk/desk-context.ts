@@ -1,5 +1,5 @@
 import { useApi, useQuery, useQueryClient } from "@nightlatch/runtime";
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useEffect, useMemo } from "react";
 import { asSignedIn, DESK, type InputOf, meQuery, type OperationName, type ResultOf, runOperation, type SignedIn } from "./desk-api.ts";
 
 export interface Desk {
@@ -17,6 +17,17 @@ export function useDesk(): Desk {
   const desk = useContext(DeskContext);
   if (!desk) throw new Error("A part of the desk was rendered outside a DeskPage.");
   return desk;
+}
+
+export const PageNameContext = createContext<(name: string | undefined) => void>(() => undefined);
+
+/** Shows the name of a record as the page's heading and title, in place of the page's own. */
+export function usePageName(name: string | undefined): void {
+  const setName = useContext(PageNameContext);
+  useEffect(() => {
+    setName(name);
+    return () => setName(undefined);
+  }, [name, setName]);
 }
 
 export function useDeskOf(me: SignedIn | undefined): Desk | null {

@@ -28,21 +28,21 @@ test("whoever is signed in sees who they are, the pages that are theirs, and the
 test("whoever is not signed in sees the ways in and nothing else, and any address gets the same answer", async () => {
   const { api } = await openDesk("today-empty");
   await expect.element(page.getByRole("heading", { name: "You are not signed in" })).toBeVisible();
-  await expect.element(page.getByText("This page opens once you sign in.")).toBeVisible();
-  await expect.element(page.getByText("what you had saved is kept", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Sign in to open this page.")).toBeVisible();
+  await expect.element(page.getByText("Your saved work is safe", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("navigation", { name: "Desk" })).not.toBeInTheDocument();
   await expectClean("signed out");
   api.reply("POST /api/desk/mail-link", { status: 202, json: { ok: true } });
-  await page.getByLabelText("Your address as an operator").fill("ada@stay.example");
-  await page.getByRole("button", { name: "Mail me a link" }).click();
+  await page.getByLabelText("Your operator email").fill("ada@stay.example");
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect.element(page.getByText("If this is an operator's address, a link is on its way.")).toBeVisible();
   expect(api.calls("POST /api/desk/mail-link").map(({ body }) => body)).toEqual([{ email: "ada@stay.example" }]);
 });
 
 test("an address that is missing or is none is told beside its field, and nothing is sent", async () => {
   const { api } = await openDesk("today-empty");
-  const field = page.getByLabelText("Your address as an operator");
-  const send = page.getByRole("button", { name: "Mail me a link" });
+  const field = page.getByLabelText("Your operator email");
+  const send = page.getByRole("button", { name: "Email me a link" });
   await send.click();
   await expect.element(field).toHaveAccessibleDescription("Please fill in this field.");
   await expect.element(field).toHaveFocus();
@@ -70,12 +70,12 @@ test("the desk begins and ends where the site's header does, also on a large scr
     await showOn({ ...WIDE, width });
     // A page of 75rem with a gutter of 40px.
     const edge = (document.documentElement.clientWidth - 1200) / 2 + 40;
-    const [side, content] = [page.getByRole("navigation", { name: "Desk" }), page.getByRole("region", { name: "What waits for you" })];
+    const [side, content] = [page.getByRole("navigation", { name: "Desk" }), page.getByRole("region", { name: "Waiting for you" })];
     expect(side.element().getBoundingClientRect().left, `${width}`).toBeCloseTo(edge, 0);
     expect(document.documentElement.clientWidth - content.element().getBoundingClientRect().right, `${width}`).toBeCloseTo(edge, 0);
   }
   await openDesk("enter-empty");
-  const heading = page.getByRole("heading", { name: "Sign in at the desk" });
+  const heading = page.getByRole("heading", { name: "Sign in to the desk" });
   await expect.element(heading).toBeVisible();
   expect(heading.element().getBoundingClientRect().left).toBeCloseTo((document.documentElement.clientWidth - 1200) / 2 + 40, 0);
 });
@@ -159,13 +159,13 @@ test("whoever was signed out meanwhile loses nothing, and goes on once they have
   );
   api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
   await resolve.click();
-  await expect.element(page.getByText("You were signed out meanwhile. Nothing on this page is lost.")).toBeVisible();
+  await expect.element(page.getByText("You were signed out in the meantime. Nothing on this page is lost.")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Sign in again in another tab" })).toHaveAttribute("target", "_blank");
   await expect.element(page.getByLabelText("Reason")).toHaveValue("checked");
   // Somebody else at this browser does not go on with it.
   api.reply("GET /api/desk/me", { json: { ...again, name: "Ben Ito" } });
   await resolve.click();
-  await expect.element(page.getByText("You were signed out meanwhile. Nothing on this page is lost.")).toBeVisible();
+  await expect.element(page.getByText("You were signed out in the meantime. Nothing on this page is lost.")).toBeVisible();
   expect(api.calls(RESOLVE)).toHaveLength(2);
   api.reply("GET /api/desk/me", { json: again });
   await resolve.click();

@@ -1,13 +1,13 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, PageHead, useApi, useLocation, useQuery, useQueryClient } from "@nightlatch/runtime";
 import { classNames } from "@nightlatch/ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { SignIn } from "../sign-in/sign-in.tsx";
 import { ActionButton, useAction } from "../ui/action-button.tsx";
 import { ErrorNotice, Loading } from "../ui/query-result.tsx";
 import { Toasts } from "../ui/toast.tsx";
 import { DESK, type Me, meQuery, type SignedIn } from "./desk-api.ts";
-import { DeskContext, useDeskOf } from "./desk-context.ts";
+import { DeskContext, PageNameContext, useDeskOf } from "./desk-context.ts";
 import styles from "./desk-page.module.css";
 import { navItemsFor } from "./nav-items.ts";
 import { useRestoredFocus } from "./restored-focus.ts";
@@ -28,13 +28,15 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
   useRestoredFocus(content, "div[role='status']");
   const me = data?.signedIn ? data : undefined;
   const desk = useDeskOf(me);
+  const [name, setName] = useState<string>();
+  const heading = name ?? title;
   return (
     <div className={styles.desk}>
-      <DeskHead title={title} />
+      <DeskHead title={heading} />
       {me ? <Side me={me} /> : null}
       <div className={classNames(styles.content, wide && styles.wide)} ref={content}>
         <header className={styles.head}>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {lede ? <p>{lede}</p> : null}
         </header>
         <noscript>
@@ -45,7 +47,9 @@ export function DeskPage({ title, lede, wide = false, children }: DeskPageProps)
         {!data && !error ? <Loading /> : null}
         {desk ? (
           <DeskContext value={desk}>
-            <Toasts>{children}</Toasts>
+            <PageNameContext value={setName}>
+              <Toasts>{children}</Toasts>
+            </PageNameContext>
           </DeskContext>
         ) : null}
       </div>

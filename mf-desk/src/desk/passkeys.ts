@@ -3,10 +3,10 @@ import { startAuthentication, startRegistration, WebAuthnError, type WebAuthnErr
 import type { SignedIn } from "./desk-api.ts";
 
 const WORDS: Partial<Record<WebAuthnErrorCode, string>> = {
-  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device has a passkey of yours already.",
-  ERROR_INVALID_DOMAIN: "Passkeys need the site's own name. Open the desk by that, and not by a number.",
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "You already have a passkey on this device.",
+  ERROR_INVALID_DOMAIN: "Passkeys don't work at a numeric address. Open the desk by the site's name.",
 };
-const OTHERWISE = "The browser gave no passkey: it was called off, took too long, or this device has none for this site.";
+const OTHERWISE = "The passkey didn't work. It was cancelled, took too long, or isn't on this device.";
 
 function inWords(error: unknown): unknown {
   if (isApiError(error)) return error;

@@ -26,7 +26,7 @@ interface Outcome {
 export function CheckStep({ id, go, ...step }: CheckStepProps) {
   const asked = useRun(id);
   return (
-    <Panel title="3. What would change">
+    <Panel title="3. Preview">
       <QueryResult query={asked}>
         {(run) =>
           run.state === "running" ? <Progress run={run} words={`Checking ${run.name}`} /> : <Checked run={run} go={go} step={step} />
@@ -57,7 +57,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       ))}
       <Findings findings={findings} {...step} />
       {bad.length > 0 ? (
-        <Fold label={`${counted(run.refused, "row is", "rows are")} refused`}>
+        <Fold label={`${counted(run.refused, "row")} refused`}>
           <ul className={styles.list}>
             {bad.slice(0, 200).map(({ line, reason }) => (
               <li key={`${line} ${reason}`}>
@@ -71,7 +71,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
       <ErrorNotice error={starting.error} />
       <div className={styles.actions}>
         {isStale || refused || stopped ? (
-          <ActionButton content="Check again" variant="primary" actionState={starting} args={["check"]} />
+          <ActionButton content="Preview again" variant="primary" actionState={starting} args={["check"]} />
         ) : (
           <ActionButton
             content={`Import ${counted(count, "listing")}`}
@@ -81,7 +81,7 @@ function Checked({ run, go, step }: { readonly run: Run; readonly go: (place: Pl
             disabled={starting.isPending || count === 0}
           />
         )}
-        {isStale ? <span className={styles.soft}>Something was chosen anew since this check.</span> : null}
+        {isStale ? <span className={styles.soft}>Your choices have changed since this preview.</span> : null}
       </div>
     </>
   );
@@ -152,7 +152,7 @@ export function ChangesOf({ id, added, changed }: { readonly id: string; readonl
             </ul>
             {pages > 1 ? (
               <div className={styles.actions}>
-                <ActionButton content="Before" disabled={page === 1} onClick={() => setPage(page - 1)} />
+                <ActionButton content="Previous" disabled={page === 1} onClick={() => setPage(page - 1)} />
                 <span>
                   Page {number(page)} of {number(pages)}
                 </span>

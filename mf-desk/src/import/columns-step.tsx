@@ -32,13 +32,13 @@ interface ColumnsStepProps extends StepProps {
 }
 
 const MATCHES: OptionList = [
-  ["auto", "Its id, else its slug, else its name and place"],
-  ["id", "Its id alone"],
-  ["slug", "Its slug, or one made of its name"],
+  ["auto", "Its ID, then slug, then name and place"],
+  ["id", "Only its ID"],
+  ["slug", "Its slug, or one made from its name"],
   ...["Website", "Booking Link"],
 ];
-const SAME_NAME: OptionList = { refuse: "is refused", keep: "is left out", suffix: "gets a number" };
-const SPLITS: OptionList = { "": "Commas", ";": "Semicolons", "|": "Bars", "\n": "Lines" };
+const SAME_NAME: OptionList = { refuse: "Refuse it", keep: "Leave it out", suffix: "Add a number" };
+const SPLITS: OptionList = { "": "Commas", ";": "Semicolons", "|": "Vertical bars", "\n": "Lines" };
 
 export function ColumnsStep({ file, looked, choices, change, options, changeOptions, drop, started }: ColumnsStepProps) {
   const { run } = useDesk();
@@ -57,8 +57,8 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
     change({ ...choices, columns: choices.columns.map((each) => (each.column === choice.column ? choice : each)) });
   return (
     <Panel
-      title={`2. The columns of ${looked.name}`}
-      actions={<ActionButton content="Take another file" variant="quiet" actionState={dropping} />}
+      title={`2. Columns of ${looked.name}`}
+      actions={<ActionButton content="Use another file" variant="quiet" actionState={dropping} />}
     >
       <Maps choices={choices} change={change} />
       <ul className={styles.columns}>
@@ -70,24 +70,24 @@ export function ColumnsStep({ file, looked, choices, change, options, changeOpti
       <div className={styles.grid}>
         <Fields
           fields={[
-            { field: "match", label: "What finds a row's listing", options: MATCHES },
-            { field: "sameName", label: "A new listing with the slug of another", options: SAME_NAME },
+            { field: "match", label: "Match each row by", options: MATCHES },
+            { field: "sameName", label: "If a new listing's slug is taken", options: SAME_NAME },
           ]}
           values={options}
           set={({ match, sameName }) => changeOptions({ ...options, match, sameName: sameName as Options["sameName"] })}
         />
       </div>
-      {twice.length > 0 ? <Notice kind="error" title={`Two columns go to ${twice.join(" and to ")}. Leave one of them out.`} /> : null}
+      {twice.length > 0 ? <Notice kind="error" title={`Two columns go to ${twice.join(" and to ")}. Don't import one of them.`} /> : null}
       <ErrorNotice error={checking.error} />
       <ErrorNotice error={dropping.error} />
       <div className={styles.actions}>
         <ActionButton
-          content="Check what would change"
+          content="Preview changes"
           variant="primary"
           actionState={checking}
           disabled={twice.length > 0 || checking.isPending}
         />
-        <span className={styles.soft}>Nothing is written by this.</span>
+        <span className={styles.soft}>This doesn't change anything yet.</span>
       </div>
     </Panel>
   );
@@ -103,20 +103,22 @@ interface ColumnRowProps {
 function ColumnRow({ choice, looked, set, takesSeveral }: ColumnRowProps) {
   const column = looked.columns.find((each) => each.column === choice.column);
   const isOwner = useDesk().me.role === "owner";
-  const contactHelp = isOwner ? "Looks like contacts, which visitors never see." : "Looks like contacts. Only an owner may import them.";
+  const contactHelp = isOwner
+    ? "Looks like contact details. Visitors never see them."
+    : "Looks like contact details. Only an owner can import them.";
   const why = column?.suggestion?.field === choice.field ? column.suggestion.why : undefined;
   const values = Object.entries(choice.values ?? {});
   return (
     <li>
       <div>
-        <strong>{choice.column || "(without a name)"}</strong>
-        <p className={styles.soft}>{column?.samples.join(" · ") || "nothing in the first rows"}</p>
+        <strong>{choice.column || "(no name)"}</strong>
+        <p className={styles.soft}>{column?.samples.join(" · ") || "Empty in the first rows"}</p>
       </div>
       <div className={styles.grid}>
         <Input
           label={`${choice.column} goes to`}
           help={column?.contact ? contactHelp : why}
-          options={[["", "Left out"], ...looked.fields.map((each) => each.field)]}
+          options={[["", "Don't import"], ...looked.fields.map((each) => each.field)]}
           value={choice.field}
           set={(field) => set({ column: choice.column, field })}
         />
@@ -151,7 +153,7 @@ function Constants({ choices, change, looked }: Pick<StepProps, "choices" | "cha
       <ul className={styles.list}>
         {Object.entries(constants).map(([name, text]) => (
           <li key={name}>
-            {name}: {text} <ActionButton content="Take out" variant="quiet" aria-label={`Take ${name} out`} onClick={() => take(name)} />
+            {name}: {text} <ActionButton content="Remove" variant="quiet" aria-label={`Remove ${name}`} onClick={() => take(name)} />
           </li>
         ))}
       </ul>
@@ -178,7 +180,7 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
   const keeping = useAction(async () => {
     await run("imports keep map", { name, map: toMap(choices) });
     await refresh("imports maps");
-    toast(`The map is kept as ${name}.`);
+    toast(`Map saved as ${name}.`);
   });
   const take = (kept: string) => {
     const found = data.find((each) => each.name === kept);
@@ -187,13 +189,13 @@ function Maps({ choices, change }: Pick<StepProps, "choices" | "change">) {
     setName(found.name);
   };
   return (
-    <Fold label="Kept maps">
+    <Fold label="Saved column maps">
       <div className={styles.grid}>
         {data.length > 0 ? (
-          <Input label="Take one" options={[["", "Choose one"], ...data.map((each) => each.name)]} value="" set={take} />
+          <Input label="Use a saved map" options={[["", "Choose one"], ...data.map((each) => each.name)]} value="" set={take} />
         ) : null}
-        <Input label="Keep this one as" maxLength={100} autoComplete="off" value={name} set={setName} />
-        <ActionButton content="Keep the map" actionState={keeping} disabled={name.trim() === "" || keeping.isPending} />
+        <Input label="Save this map as" maxLength={100} autoComplete="off" value={name} set={setName} />
+        <ActionButton content="Save map" actionState={keeping} disabled={name.trim() === "" || keeping.isPending} />
       </div>
       <ErrorNotice error={keeping.error} />
     </Fold>

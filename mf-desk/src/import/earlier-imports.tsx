@@ -22,10 +22,10 @@ type Listed = ResultOf<"imports list">[number];
 type Left = ResultOf<"imports undo">["left"][number];
 
 export const STATES: Readonly<Record<string, string>> = {
-  running: "Under way",
+  running: "In progress",
   done: "Done",
   stopped: "Stopped",
-  undoing: "Undone in part",
+  undoing: "Partly undone",
   undone: "Undone",
 };
 
@@ -38,7 +38,7 @@ export const resultColumns = <Run extends Row>(
   canUndo: (run: Run) => boolean = () => true,
 ): readonly Column<Run>[] => [
   { head: "Listings", cell: (run) => WORDS.flatMap((word) => (run[word] > 0 ? `${number(run[word])} ${word}` : [])).join(", ") || "None" },
-  { head: "Way back", cell: (run) => (canUndo(run) ? <UndoImport run={run} changed={changed} /> : null) },
+  { head: "Undo", cell: (run) => (canUndo(run) ? <UndoImport run={run} changed={changed} /> : null) },
 ];
 
 export function EarlierImports() {
@@ -63,13 +63,22 @@ export function EarlierImports() {
         query={query}
         empty={{
           title: "Nothing has been imported yet.",
-          why: "Each import stands here with what it added, changed and refused, and with the way back.",
+          why: "Each import will be listed here with what it added, changed and refused. You can undo it here.",
         }}
       >
-        {(runs) => <Table label="Imports, the latest first" rows={runs} columns={columns} />}
+        {(runs) => <Table label="Imports, latest first" rows={runs} columns={columns} />}
       </QueryResult>
     </Panel>
   );
+}
+
+function undoneWords(restored: number, removed: number, left: number): string {
+  const done = [
+    restored > 0 ? `${counted(restored, "listing")} restored` : [],
+    removed > 0 ? `${counted(removed, "listing")} removed` : [],
+    left > 0 ? `${number(left)} changed since then and not undone` : [],
+  ].flat();
+  return `${done.join(", ") || "Nothing was undone"}.`;
 }
 
 interface UndoImportProps {
@@ -84,17 +93,16 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
   const [left, setLeft] = useState<readonly Left[]>([]);
   const undo = async (anyway: boolean) => {
     const found: Left[] = [];
-    let back = 0;
+    let [restored, removed] = [0, 0];
     for (let after: string | undefined = ""; after !== undefined; ) {
       const batch: ResultOf<"imports undo"> = await run("imports undo", { id, after, anyway });
       found.push(...batch.left);
-      back += batch.changedBack + batch.removed;
+      restored += batch.changedBack;
+      removed += batch.removed;
       after = batch.next;
     }
     setLeft(found);
-    toast(
-      `${counted(back, "listing is", "listings are")} as before${found.length > 0 ? `, ${number(found.length)} were changed since and stay` : ""}.`,
-    );
+    toast(undoneWords(restored, removed, found.length));
     changed();
   };
   const rest = useAction(() => undo(true));
@@ -104,8 +112,8 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
       {state === "undone" ? null : (
         <Confirm content="Undo the import" title={`Undo ${name}`} act={() => undo(false)}>
           <p>
-            {counted(changes, "listing goes", "listings go")} back to what they were, and {number(added)} that it added{" "}
-            {added === 1 ? "is" : "are"} removed. Listings that were changed since are named and stay.
+            This restores {counted(changes, "changed listing")} and removes {counted(added, "added listing")}. Listings changed since then
+            stay as they are.
           </p>
         </Confirm>
       )}
@@ -118,7 +126,7 @@ export function UndoImport({ run: { id, name, state, added, changed: changes }, 
               </li>
             ))}
           </ul>
-          <ActionButton content={`Take these ${number(left.length)} back, too`} actionState={rest} />
+          <ActionButton content={`Undo ${counted(left.length, "listing")} anyway`} actionState={rest} />
           <ErrorNotice error={rest.error} />
         </div>
       ) : null}

@@ -17,8 +17,8 @@ const KINDS: Readonly<Record<Options["allow"][number], string>> = {
   types: "types",
   tags: "tags",
   ranges: "numbers out of range",
-  slugs: "odd slugs",
-  facts: "facts about privacy",
+  slugs: "unusual slugs",
+  facts: "privacy facts",
 };
 const isAllowable = (kind: string): kind is Options["allow"][number] => kind in KINDS;
 const SHOWN = 100;
@@ -29,7 +29,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
   if (findings.length === 0) return null;
   const kinds = [...new Set(findings.flatMap(({ kind }) => (isAllowable(kind) ? [kind] : [])))];
   return (
-    <section aria-label="What the site does not know" className={styles.changes}>
+    <section aria-label="Unknown values" className={styles.changes}>
       <ul className={styles.list}>
         {findings.slice(0, SHOWN).map((finding) => {
           const unknown = unknownValue(finding);
@@ -40,7 +40,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
               <p>
                 <strong>{finding.what}</strong> {finding.why}{" "}
                 <span className={styles.soft}>
-                  {counted(finding.rows, "row, ", "rows, the first ")}
+                  {counted(finding.rows, "row, ", "rows, first: ")}
                   {finding.first}
                 </span>
               </p>
@@ -48,7 +48,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
                 <Input
                   label={`${unknown.value} means`}
                   options={[
-                    ["", "Choose one, the nearest first"],
+                    ["", "Choose one, closest first"],
                     ...nearestFirst(words, unknown.value).map(({ value, label }) => [value, label] as const),
                   ]}
                   value={chosen ?? ""}
@@ -62,7 +62,7 @@ export function Findings({ findings, looked, choices, change, options, changeOpt
       {findings.length > SHOWN ? <p>and {findings.length - SHOWN} more.</p> : null}
       {kinds.length > 0 ? (
         <Checks
-          legend="Take as they stand, although the site makes nothing of them"
+          legend="Import unknown values anyway (visitors won't see them)"
           options={kinds.map((kind) => [kind, KINDS[kind]])}
           chosen={options.allow}
           set={(allow) => changeOptions({ ...options, allow: allow.filter(isAllowable) })}

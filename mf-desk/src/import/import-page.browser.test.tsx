@@ -38,7 +38,7 @@ test("a file goes to the server in parts, and one that failed goes on where it w
   const file = new File([`id,Name\n${"x".repeat(500_000)}`], "late.csv", { type: "text/csv" });
   await userEvent.upload(page.getByLabelText("Table"), file);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByRole("region", { name: "2. The columns of late.csv" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "2. Columns of late.csv" })).toBeVisible();
   expect(parts).toEqual([0, 1, 1]);
   expect(desk.inputs("imports upload").at(-1)).toMatchObject({ file: FILE, position: 1 });
   expect(location.search).toContain(FILE);
@@ -46,12 +46,12 @@ test("a file goes to the server in parts, and one that failed goes on where it w
 
 test("columns, unknown values, every change, and only then the import", async () => {
   await open("import-full", `?file=${FILE}`);
-  await page.getByLabelText("Email goes to").selectOptions("Left out");
+  await page.getByLabelText("Email goes to").selectOptions("Don't import");
   await expectClean("columns");
   desk.reply("imports start", { id: CHECK });
   desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked, refused: true, findings: [finding] } }));
   desk.reply("imports changes", { changes: [{ row: 1, id: "x", slug: "mill", name: "Mill" }], page: 1, pages: 1 });
-  await page.getByRole("button", { name: "Check what would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect.poll(() => desk.inputs("imports start")).toEqual([{ file: FILE, kind: "check", ...asked }]);
   await expect.element(page.getByText("Property Type Cabn")).toBeVisible();
   await expectClean("a check");
@@ -60,7 +60,7 @@ test("columns, unknown values, every change, and only then the import", async ()
   const next = "22222222-0000-4000-8000-000000000000";
   desk.reply("imports start", { id: next });
   desk.api.reply(callOf("imports show"), check({ id: next, added: 2, changed: 0, outcome: { asked: { ...asked, map: mended } } }));
-  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByRole("button", { name: "Preview again" }).click();
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", map: mended });
   await page.getByRole("button", { name: "Import 2 listings" }).click();
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "import", map: mended });
@@ -71,7 +71,7 @@ test("an import that is under way is found again by its address, and what stoppe
   desk.api.reply(callOf("imports show"), check({ kind: "import", state: "running", read: 12_000, share: 0.4, outcome: {} }));
   await expect.element(page.getByText("Importing late.csv: 12,000 rows so far.")).toBeVisible();
   desk.api.reply(callOf("imports show"), check({ kind: "import", state: "stopped", read: 12_500, outcome: {} }));
-  await expect.element(page.getByText("It stopped after 12,500 rows")).toBeVisible();
+  await expect.element(page.getByText("The import stopped after 12,500 rows")).toBeVisible();
 });
 
 test("an import is undone batch by batch; what was changed since is named, and taken back when it is said so", async () => {
@@ -87,9 +87,9 @@ test("an import is undone batch by batch; what was changed since is named, and t
     };
   });
   await confirm("Undo the import");
-  await expect.element(page.getByText("1,202 listings are as before, 1 were changed since and stay.")).toBeVisible();
+  await expect.element(page.getByText("3 listings restored, 1,199 listings removed, 1 changed since then and not undone.")).toBeVisible();
   await expect.element(page.getByText("oak-loft: Beds was changed since, by Ben Ito.")).toBeVisible();
-  await page.getByRole("button", { name: "Take these 1 back, too" }).click();
+  await page.getByRole("button", { name: "Undo 1 listing anyway" }).click();
   await expect.poll(() => desk.inputs("imports undo").at(-1)).toMatchObject({ anyway: true });
 });
 
@@ -97,7 +97,7 @@ test("a workbook's sheet is chosen, checked and remembered; one that cannot be r
   await open("import-full", `?file=${FILE}`);
   await expect.element(page.getByLabelText("Encoding")).toBeVisible();
   desk.refuse("imports look", "FILE is not UTF-8: on line 2, byte 4 is 0xFC.", "desk_not_done");
-  await page.getByLabelText("Encoding").selectOptions("Unicode text of Excel (utf-16le)");
+  await page.getByLabelText("Encoding").selectOptions("Unicode text, Excel (utf-16le)");
   await expect.element(page.getByText("FILE is not UTF-8")).toBeVisible();
   expect(desk.inputs("imports look").at(-1)).toEqual({ file: FILE, encoding: "utf-16le" });
   const sheets = { ...LOOKED, delimiter: undefined, sheets: ["Read me", "Stays"] };
@@ -105,13 +105,13 @@ test("a workbook's sheet is chosen, checked and remembered; one that cannot be r
     const { sheet = "Read me" } = (body as { input: { sheet?: string } }).input;
     return { json: { result: { ...sheets, sheet } } };
   });
-  await page.getByLabelText("Encoding").selectOptions("UTF-8, or what the file says itself");
-  await page.getByLabelText("Sheet of the workbook").selectOptions("Stays");
-  await expect.element(page.getByLabelText("Sheet of the workbook")).toHaveValue("Stays");
+  await page.getByLabelText("Encoding").selectOptions("Automatic (usually UTF-8)");
+  await page.getByLabelText("Sheet").selectOptions("Stays");
+  await expect.element(page.getByLabelText("Sheet")).toHaveValue("Stays");
   await expectClean("a workbook");
   desk.reply("imports start", { id: CHECK });
   desk.api.reply(callOf("imports show"), check({ added: 2, changed: 0, outcome: { asked } }));
   desk.reply("imports changes", { changes: [], page: 1, pages: 1 });
-  await page.getByRole("button", { name: "Check what would change" }).click();
+  await page.getByRole("button", { name: "Preview changes" }).click();
   await expect.poll(() => desk.inputs("imports start").at(-1)).toMatchObject({ kind: "check", sheet: "Stays" });
 });

@@ -10,11 +10,7 @@ const Prepared = lazyPart(async () => (await import(/* webpackChunkName: "import
 
 /** The page `/desk/import` (docs/product/desk.md#import). */
 export const ImportPage = () => (
-  <DeskPage
-    title="Import"
-    lede="A table becomes listings: choose a file, say what its columns are, look at every change, and only then import."
-    wide
-  >
+  <DeskPage title="Import" lede="Turn a table into listings. Choose a file, match its columns, preview every change, then import." wide>
     <Import />
   </DeskPage>
 );
@@ -65,10 +61,11 @@ function ChooseFile({ done }: { readonly done: (file: string) => void }) {
     void sending.start(chosen);
   };
   return (
-    <Panel title="1. A file">
+    <Panel title="1. File">
       <FileDrop label="Table" words="Choose a file" accept=".xlsx,.csv,.tsv,.txt,.json" disabled={sending.isPending} take={take}>
         <p>
-          Excel (.xlsx), CSV, TSV, semicolons, or JSON; at most 64 MB. It waits here for a day, and only people at the desk can read it.
+          Excel (.xlsx), CSV with commas or semicolons, TSV or JSON, up to 64 MB. We keep the file for a day, and only operators can read
+          it.
         </p>
       </FileDrop>
       {sending.isPending ? (

@@ -28,7 +28,7 @@ export function Prepared({ file, run, go }: PreparedProps) {
   };
   return (
     <>
-      <Panel title="1. The file">
+      <Panel title="1. File">
         <ReadingForm reading={options} looked={looked.data} change={changeReading} />
       </Panel>
       <QueryResult query={looked}>
@@ -77,20 +77,20 @@ const FORMAT: readonly FieldSpec<"encoding" | "delimiter">[] = [
   {
     ...{ field: "encoding", label: "Encoding" },
     options: {
-      "": "UTF-8, or what the file says itself",
-      "windows-1252": "Western, as Windows saves it (windows-1252)",
+      "": "Automatic (usually UTF-8)",
+      "windows-1252": "Western, Windows (windows-1252)",
       "iso-8859-1": "Latin-1 (iso-8859-1)",
-      "utf-16le": "Unicode text of Excel (utf-16le)",
-      "utf-16be": "Unicode, the other way around (utf-16be)",
+      "utf-16le": "Unicode text, Excel (utf-16le)",
+      "utf-16be": "Unicode, big-endian (utf-16be)",
       "iso-8859-2": "Central European (iso-8859-2)",
-      "windows-1250": "Central European of Windows (windows-1250)",
+      "windows-1250": "Central European, Windows (windows-1250)",
       shift_jis: "Japanese (shift_jis)",
       gbk: "Chinese (gbk)",
     },
   },
   {
-    ...{ field: "delimiter", label: "Cells of a CSV file are separated by" },
-    options: { "": "What its first line shows", comma: "Commas", semicolon: "Semicolons", tab: "Tabs", pipe: "Bars" },
+    ...{ field: "delimiter", label: "CSV cells are separated by" },
+    options: { "": "Automatic", comma: "Commas", semicolon: "Semicolons", tab: "Tabs", pipe: "Vertical bars" },
   },
 ];
 
@@ -106,7 +106,7 @@ function ReadingForm({ reading, change, looked }: ReadingFormProps) {
     <div className={styles.grid}>
       {looked?.sheets ? (
         <Fields
-          fields={[{ field: "sheet", label: "Sheet of the workbook", options: looked.sheets }]}
+          fields={[{ field: "sheet", label: "Sheet", options: looked.sheets }]}
           values={{ sheet: looked.sheet ?? "" }}
           set={({ sheet }) => change({ ...reading, sheet })}
         />

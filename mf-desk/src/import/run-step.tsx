@@ -31,7 +31,7 @@ export function useRun(id: string | undefined) {
 export function Progress({ run, words }: { readonly run: Run; readonly words: string }) {
   return (
     <div role="status" className={styles.progress}>
-      <p>{run.read > 0 ? `${words}: ${number(run.read)} rows so far.` : `${words}: the whole table is looked through first.`}</p>
+      <p>{run.read > 0 ? `${words}: ${number(run.read)} rows so far.` : `${words}: reading the whole table first.`}</p>
       <progress {...(run.share === null || run.share === 0 ? {} : { value: run.share })} max={1} aria-label={words} />
     </div>
   );
@@ -39,8 +39,8 @@ export function Progress({ run, words }: { readonly run: Run; readonly words: st
 
 export const countsOf = ({ kind, added, changed, same, refused }: Run): string =>
   kind === "check"
-    ? `${number(added)} would be added, ${number(changed)} changed, ${number(same)} are as they were, ${number(refused)} refused.`
-    : `${number(added)} added, ${number(changed)} changed, ${number(same)} as they were, ${number(refused)} refused.`;
+    ? `${number(added)} to add, ${number(changed)} to change, ${number(same)} unchanged, ${number(refused)} refused.`
+    : `${number(added)} added, ${number(changed)} changed, ${number(same)} unchanged, ${number(refused)} refused.`;
 
 export function RunStep({ id, go }: { readonly id: string; readonly go: (place: Place) => void }) {
   const asked = useRun(id);
@@ -50,13 +50,13 @@ export function RunStep({ id, go }: { readonly id: string; readonly go: (place: 
     if (state !== undefined && state !== "running") void refresh("imports list");
   }, [state, refresh]);
   return (
-    <Panel title="4. The import">
+    <Panel title="4. Import">
       <QueryResult query={asked}>
         {(run) =>
           run.state === "running" ? (
             <>
               <Progress run={run} words={`Importing ${run.name}`} />
-              <p className={styles.soft}>It goes on if you leave this page.</p>
+              <p className={styles.soft}>You can leave this page. The import continues.</p>
             </>
           ) : (
             <>
@@ -79,21 +79,18 @@ function Done({ run }: { readonly run: Run }) {
   return (
     <>
       {run.state === "stopped" ? (
-        <Notice
-          kind="error"
-          title={stopped ?? `It stopped after ${number(run.read)} rows, because its server ended. What came before was taken.`}
-        >
-          <p>Whole batches were taken. Import the same file again: what is in already stays as it is.</p>
+        <Notice kind="error" title={stopped ?? `The import stopped after ${number(run.read)} rows because the server stopped.`}>
+          <p>Completed batches are saved. Import the same file again to add the rest.</p>
         </Notice>
       ) : null}
-      {refused ? <Notice kind="error" title="Nothing was taken: the table has what the site does not know. Check it again." /> : null}
+      {refused ? <Notice kind="error" title="Nothing was imported, because the table has unknown values. Check it again." /> : null}
       <Facts
         facts={{
           File: run.name,
           By: run.who,
           Added: number(run.added),
           Changed: number(run.changed),
-          "As they were": number(run.same),
+          Unchanged: number(run.same),
           Refused: number(run.refused),
           Undone: run.state === "undone" ? "Yes" : undefined,
         }}

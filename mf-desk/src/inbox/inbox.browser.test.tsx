@@ -7,13 +7,13 @@ import { button, confirm, deskOf, openDesk } from "../testing/desk.ts";
 
 test("a removal says whether its host asks, and a listing is hidden to the day that is named", async () => {
   const desk = await openDesk("removals-full");
-  await expect.element(page.getByText(/^No: asked from another address/)).toBeVisible();
-  await page.getByLabelText(/^Show it again on/).fill("2027-04-01");
+  await expect.element(page.getByText(/^No: the request gives a different address/)).toBeVisible();
+  await page.getByLabelText(/^Show again on/).fill("2027-04-01");
   desk.refuse("removals resolve", "It was done by Ben Ito.", "desk_conflict");
-  await confirm("Hide it");
+  await confirm("Hide");
   await expect.element(page.getByRole("alert")).toHaveTextContent("It was done by Ben Ito.");
   desk.reply("removals resolve", {});
-  await page.getByRole("dialog").getByRole("button", { name: "Hide it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Hide" }).click();
   await expect.element(page.getByText("Pine Cabin: hidden.", { exact: false })).toBeVisible();
   expect(desk.inputs("removals resolve").at(-1)).toEqual({ id: work["removals list"][0].id, until: "2027-04-01" });
 });
@@ -24,15 +24,15 @@ test("a removal in the host's name is said to be confirmed once the stored addre
   const confirmed = { ...request, id: "confirmed", askedBy: "host", confirmedAt: "2026-11-24T10:00:00.000Z" };
   desk.reply("removals list", [{ ...request, askedBy: "unconfirmed" }, confirmed]);
   await desk.open();
-  await expect.element(page.getByText(/^Not confirmed: gives the address that we keep of its host, which anyone can type/)).toBeVisible();
+  await expect.element(page.getByText(/^Not confirmed: anyone can type the host's address/)).toBeVisible();
   await expect.element(page.getByText("Yes: confirmed from the stored address on 24 Nov 2026", { exact: true })).toBeVisible();
   // The dialogs ask it again, but for a request that its host confirmed.
   const warnings: unknown[] = [];
-  for (const hide of page.getByRole("button", { name: /^Hide it/ }).all()) {
+  for (const hide of page.getByRole("button", { name: /^Hide / }).all()) {
     await hide.click();
     const dialog = page.getByRole("dialog");
-    await expect.element(dialog).toHaveTextContent("Visitors no longer find it");
-    warnings.push(dialog.element().textContent?.includes("Is it the host? Not confirmed: gives the address"));
+    await expect.element(dialog).toHaveTextContent("Visitors won't see it");
+    warnings.push(dialog.element().textContent?.includes("From the host? Not confirmed: anyone can type"));
     await userEvent.keyboard("{Escape}");
     await expect.element(dialog).not.toBeInTheDocument();
   }
@@ -42,12 +42,12 @@ test("a removal in the host's name is said to be confirmed once the stored addre
 test("a message is read and answered, and the words stay when they could not be sent", async () => {
   const desk = await openDesk("messages-full");
   desk.reply("messages show", work["messages show"]);
-  await button("Read it").click();
+  await button("Read").click();
   await expect.element(page.getByText("Is it open in May?")).toHaveFocus();
   await page.getByLabelText("Your answer").fill("Yes, it is.");
   desk.refuse("messages answer", "You are not signed in.", "desk_signed_out");
   desk.api.reply("GET /api/desk/me", { json: { signedIn: false, mail: true } });
-  await button("Send the answer").click();
+  await button("Send answer").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Nothing on this page is lost.");
   await expect.element(page.getByLabelText("Your answer")).toHaveValue("Yes, it is.");
 });
@@ -100,7 +100,7 @@ test("reports about one listing stand together and are closed together", async (
   await expect.element(page.getByRole("heading", { name: "Pine Cabin" })).toBeVisible();
   desk.reply("reports resolve", {});
   await confirm("Close all 2");
-  await expect.element(page.getByText("2 reports are closed.")).toBeVisible();
+  await expect.element(page.getByText("2 reports closed.")).toBeVisible();
   expect(desk.inputs("reports resolve")).toEqual(work["reports list"].map(({ id }) => ({ id })));
 });
 
@@ -113,9 +113,9 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
   desk.reply("reports resolve", {});
   const close = async (slug: string, left: readonly unknown[]) => {
     const card = page.getByRole("article", { name: slug });
-    await card.getByRole("button", { name: /^Close it/ }).click();
+    await card.getByRole("button", { name: /^Close report/ }).click();
     desk.reply("reports list", left);
-    await page.getByRole("dialog").getByRole("button", { name: "Close it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Close report" }).click();
     await expect.element(card).not.toBeInTheDocument();
   };
   await close("Pine Cabin", others);
@@ -123,13 +123,13 @@ test("once what had the focus is dealt with, the next has it, and Undo or a last
   await close("slate-barn", others.slice(0, 1));
   await expect.element(page.getByRole("heading", { name: "oak-loft" })).toHaveFocus();
   await close("oak-loft", []);
-  await expect.element(page.getByText("There is none.")).toBeVisible();
+  await expect.element(page.getByText("Nothing here yet.")).toBeVisible();
   expect(document.activeElement?.closest("#main")).not.toBeNull();
 });
 
 test("on a phone what is known of a removal ends in no line of one short word", async () => {
   await openDesk("removals-full");
-  const why = page.getByText(/^No: asked from another address/);
+  const why = page.getByText(/^No: the request gives a different address/);
   await expect.element(why).toBeVisible();
   const room = why.element().closest("dl") as HTMLElement;
   for (let width = 300; width <= 480; width += 4) {
@@ -141,7 +141,7 @@ test("on a phone what is known of a removal ends in no line of one short word", 
 
 test("contacts are asked for by an owner, and a curator has neither them nor what is an owner's", async () => {
   const asOwner = await openDesk("messages-full");
-  await button("Show who wrote").click();
+  await button("Show senders").click();
   await expect.poll(() => asOwner.inputs("messages list").at(-1)).toMatchObject({ contacts: true });
   expect(asOwner.inputs("messages list")[0]).toMatchObject({ contacts: false });
 
@@ -153,13 +153,13 @@ test("contacts are asked for by an owner, and a curator has neither them nor wha
   desk.reply("removals list", [permanent, nameless]);
   await desk.open();
   const [loft, barn] = ["Oak Loft", "Slate Barn"].map((name) => page.getByRole("article", { name }));
-  await expect.element(loft?.getByText("Only an owner may remove it for good.") as never).toBeVisible();
-  await expect.element(barn?.getByText("Only an owner may say which listing it is.") as never).toBeVisible();
+  await expect.element(loft?.getByText("Only an owner can remove it permanently.") as never).toBeVisible();
+  await expect.element(barn?.getByText("Only an owner can say which listing it is.") as never).toBeVisible();
   const words = (card: typeof loft) =>
     [...(card?.element().querySelectorAll("button") ?? [])].map(({ textContent }) => textContent?.split(" Oak")[0]);
-  expect(words(loft)).toEqual([expect.stringMatching(/^Only hide it/), expect.stringMatching(/^Decline/)]);
+  expect(words(loft)).toEqual([expect.stringMatching(/^Hide instead/), expect.stringMatching(/^Decline/)]);
   expect(words(barn)).toEqual([expect.stringMatching(/^Decline/)]);
   expect(page.getByLabelText(/^Which listing is it/).elements()).toEqual([]);
-  expect(button("Show who asked").elements()).toEqual([]);
+  expect(button("Show contact details").elements()).toEqual([]);
   expect(desk.inputs("removals list").every((input) => (input as { contacts?: boolean }).contacts === undefined)).toBe(true);
 });

@@ -24,15 +24,15 @@ type Message = ResultOf<"messages list">[number];
 
 /** The page `/desk/messages` (docs/product/desk.md#messages). */
 export const MessagesPage = () => (
-  <DeskPage title="Messages" lede="What visitors have written, the newest first.">
+  <DeskPage title="Messages" lede="Messages from visitors, newest first.">
     <List
       operation="messages list"
-      contacts="who wrote"
+      contacts="senders"
       noun={["message", "messages"]}
       states={{ open: "Waiting", closed: "Answered or closed", all: "All" }}
       empty={{
-        title: "No message waits.",
-        why: "Visitors write on the contact page. The next message comes here, and you have two business days to answer.",
+        title: "No messages waiting.",
+        why: "Visitors write on the contact page. You have 2 business days to answer each message.",
         link: [paths.contact(), "See the contact page"],
       }}
     >
@@ -59,7 +59,7 @@ function Sent({ message: { id, subject, form, name, email, createdAt, closedAt }
         <Whole id={id} />
       ) : (
         <div>
-          <ActionButton content="Read it" onClick={() => setOpen(true)} />
+          <ActionButton content="Read" onClick={() => setOpen(true)} />
         </div>
       )}
     </Card>
@@ -87,23 +87,23 @@ function Whole({ id }: { readonly id: string }) {
   );
 }
 
-const REPLY_HELP = "It goes out from the site's own address. Replies come to the operator's mailbox.";
+const REPLY_HELP = "Sent from the site's address. Replies go to the operator's mailbox.";
 
 function Reply({ id, isClosed }: { readonly id: string; readonly isClosed: boolean }) {
   const settle = useSettle();
   const [text, setText] = useState("");
   const answering = useAction(async () => {
-    await settle("messages answer", { id, text, again: isClosed }, "The answer is on its way.");
+    await settle("messages answer", { id, text, again: isClosed }, "Your answer is on its way.");
     setText("");
   });
-  const close = () => settle("messages close", { id }, "The message is closed.");
+  const close = () => settle("messages close", { id }, "Message closed.");
   const closing = isClosed ? null : (
-    <Confirm content="Close it without an answer" title="Close the message" act={close}>
-      <p>It leaves the list of those that wait. No one is told.</p>
+    <Confirm content="Close without answering" title="Close the message" act={close}>
+      <p>It's no longer shown as waiting. The sender isn't notified.</p>
     </Confirm>
   );
   return (
-    <Form actionState={answering} content={isClosed ? "Write once more" : "Send the answer"} disabled={text.trim() === ""} also={closing}>
+    <Form actionState={answering} content={isClosed ? "Send another answer" : "Send answer"} disabled={text.trim() === ""} also={closing}>
       <Input label="Your answer" help={REPLY_HELP} rows={6} value={text} set={setText} />
     </Form>
   );

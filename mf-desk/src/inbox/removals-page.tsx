@@ -12,15 +12,15 @@ type Removal = ResultOf<"removals show">;
 
 /** The page `/desk/removals` (docs/product/desk.md#removals). */
 export const RemovalsPage = () => (
-  <DeskPage title="Removal requests" lede="Hosts who want their place taken down, the longest waiting first.">
+  <DeskPage title="Removal requests" lede="Hosts who want their listing taken down, longest waiting first.">
     <List
       operation="removals list"
-      contacts="who asked"
+      contacts="contact details"
       noun={["request", "requests"]}
       states={{ open: "Waiting", done: "Done", declined: "Declined", all: "All" }}
       empty={{
-        title: "No request waits.",
-        why: "Hosts ask with the removal form. The next request comes here, and you have two business days to settle it.",
+        title: "No requests waiting.",
+        why: "Hosts ask with the removal form. You have 2 business days to decide on each request.",
         link: [paths.removeListing(), "See the removal form"],
       }}
     >
@@ -32,10 +32,10 @@ export const RemovalsPage = () => (
 const ASKED_BY: Readonly<Record<Exclude<Removal["askedBy"], "host">, readonly [answer: string, why: string]>> = {
   unconfirmed: [
     "Not confirmed",
-    "gives the address that we keep of its host, which anyone can type. No one has pressed the link that we mailed there. Write to the host before you do it.",
+    "anyone can type the host's address, and no one has opened the link we emailed there. Write to the host first.",
   ],
-  "somebody else": ["No", "asked from another address than its host's. Write to the host before you do it."],
-  unknown: ["Unknown", "one of the addresses isn't kept"],
+  "somebody else": ["No", "the request gives a different address than the host's. Write to the host first."],
+  unknown: ["Unknown", "we don't store one of the two addresses"],
 };
 
 function Requester({ removal: { askedBy, confirmedAt = "" } }: { readonly removal: Removal }) {
@@ -60,14 +60,14 @@ function Request({ removal }: { readonly removal: Removal }) {
       <Facts
         facts={{
           Reference: removal.reference,
-          Asked: <Time iso={removal.createdAt} />,
-          For: removal.permanence === "permanent" ? "For good" : "For a while",
-          "Is it the host?": <Requester removal={removal} />,
-          Listing: slug ? <SiteLink slug={slug}>{slug}</SiteLink> : "Names none that we have",
+          Requested: <Time iso={removal.createdAt} />,
+          Removal: removal.permanence === "permanent" ? "Permanent" : "Temporary",
+          "From the host?": <Requester removal={removal} />,
+          Listing: slug ? <SiteLink slug={slug}>{slug}</SiteLink> : "No matching listing",
           "Booking page": removal.bookingLink,
           Reason: isRemovalReason(removal.reason) ? removalReasonLabel(removal.reason) : removal.reason,
-          "In their words": removal.reasonDetails,
-          "Who asked": [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", "),
+          Details: removal.reasonDetails,
+          "Contact details": [contact.hostName, contact.hostEmail, contact.hostPhone].filter(Boolean).map(String).join(", "),
           State: removal.state === "open" ? undefined : `${removal.state}${decided ? ` by ${decided.who}` : ""}`,
         }}
       />
@@ -90,7 +90,7 @@ function Settle({ removal }: { readonly removal: Removal }) {
   const isFromHost = askedBy === "host";
   const warning = isFromHost ? null : (
     <p>
-      Is it the host? <Requester removal={removal} />
+      From the host? <Requester removal={removal} />
     </p>
   );
   const isForGood = permanence === "permanent";
@@ -102,48 +102,48 @@ function Settle({ removal }: { readonly removal: Removal }) {
           <Input label="Which listing is it?" help="The last part of its address." value={listing} set={setListing} />
         )}
         {permanence === "temporary" ? (
-          <Input label="Show it again on" help="Leave it empty if that is open." optional type="date" value={until} set={setUntil} />
+          <Input label="Show again on" help="Leave empty if you don't know yet." optional type="date" value={until} set={setUntil} />
         ) : null}
-        <Input label="Reason" help="For the record." optional value={reason} set={setReason} />
+        <Input label="Reason" help="For the audit." optional value={reason} set={setReason} />
       </div>
       {isOwner || (listingSlug && permanence === "temporary") ? null : (
-        <p className={pieces.soft}>Only an owner may {listingSlug ? "remove it for good" : "say which listing it is"}.</p>
+        <p className={pieces.soft}>Only an owner can {listingSlug ? "remove it permanently" : "say which listing it is"}.</p>
       )}
       <Actions
         of={[
           isForGood &&
             isOwner && {
-              content: "Remove it for good",
+              content: "Remove permanently",
               title: `Remove ${propertyName}`,
               variant: isFromHost ? "primary" : "secondary",
               ask: (
                 <>
                   {warning}
-                  <p>The listing goes, with everything that we keep about its host. This can't be taken back.</p>
+                  <p>This deletes the listing and everything we store about its host. It can't be undone.</p>
                 </>
               ),
-              act: settle(about, "removed. Who asked and the host are told."),
+              act: settle(about, "removed. The requester and the host get an email."),
             },
           (listingSlug !== null || isOwner) && {
-            content: isForGood ? "Only hide it" : "Hide it",
+            content: isForGood ? "Hide instead" : "Hide",
             title: `Hide ${propertyName}`,
             variant: isForGood || !isFromHost ? "secondary" : "primary",
             ask: (
               <>
                 {warning}
                 <p>
-                  Visitors no longer find it{until === "" ? "" : `, until ${dayOf(until)}`}. Who asked is told by email, and then erased
-                  here. <Link to={deskPaths.listings()}>Listings</Link> can show it again.
+                  Visitors won't see it{until === "" ? "" : ` until ${dayOf(until)}`}. We email the requester, then erase their details
+                  here. You can show it again in <Link to={deskPaths.listings()}>Listings</Link>.
                 </p>
               </>
             ),
-            act: settle({ ...about, ...hide }, "hidden. Who asked and the host are told."),
+            act: settle({ ...about, ...hide }, "hidden. The requester and the host get an email."),
           },
           {
             content: "Decline",
             title: "Decline this request",
-            ask: "The listing stays as it is, and no one is told.",
-            act: settle({ decline: true }, "declined. No one is told."),
+            ask: "The listing stays as it is. No one is notified.",
+            act: settle({ decline: true }, "declined. No one is notified."),
           },
         ]}
       />

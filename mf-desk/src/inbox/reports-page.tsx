@@ -11,15 +11,15 @@ const labelOf = (reason: string): string => REPORT_REASONS.find(({ value }) => v
 
 /** The page `/desk/reports` (docs/product/desk.md#reports). */
 export const ReportsPage = () => (
-  <DeskPage title="Reports" lede="What visitors say is wrong with a listing, the longest waiting first.">
+  <DeskPage title="Reports" lede="Problems that visitors reported, longest waiting first.">
     <List
       operation="reports list"
       limit={100}
       noun={["report", "reports"]}
       states={{ open: "Waiting", resolved: "Closed", all: "All" }}
       empty={{
-        title: "No report waits.",
-        why: "Each listing has a button to report it. The next report comes here, and you have two business days to settle it.",
+        title: "No reports waiting.",
+        why: "Visitors can report any listing. You have 2 business days to deal with each report.",
       }}
     >
       {(reports) => [...byListing(reports)].map(([listing, all]) => <OfListing key={listing} reports={all} />)}
@@ -43,11 +43,11 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
   const words = reason.trim() === "" ? {} : { reason };
   const close = async () => {
     for (const { id } of open) await run("reports resolve", { id, ...words });
-    toast(open.length === 1 ? "The report is closed." : `${open.length} reports are closed.`);
+    toast(open.length === 1 ? "Report closed." : `${open.length} reports closed.`);
     await refresh();
   };
   return (
-    <Card title={name ?? "A listing that was removed"}>
+    <Card title={name ?? "Removed listing"}>
       <ul className={pieces.list}>
         {reports.map(({ id, reason: why, details, createdAt, resolvedAt }) => (
           <li key={id} id={id}>
@@ -63,21 +63,21 @@ function OfListing({ reports }: { readonly reports: readonly Report[] }) {
       {slug ? (
         <p>
           <SiteLink slug={slug}>
-            Open its page
+            Open the page
             <CardNameSuffix />
           </SiteLink>
         </p>
       ) : null}
       {open.length > 0 ? (
         <>
-          <Input label="What was done" help="For the record." optional value={reason} set={setReason} />
+          <Input label="What was done" help="For the audit." optional value={reason} set={setReason} />
           <Actions
             of={[
               {
-                content: open.length === 1 ? "Close it" : `Close all ${open.length}`,
-                title: "Close the reports",
+                content: open.length === 1 ? "Close report" : `Close all ${open.length}`,
+                title: open.length === 1 ? "Close the report" : "Close the reports",
                 variant: "primary",
-                ask: "The listing stays as it is. Change it first if the reports are right.",
+                ask: "The listing stays as it is. If the reports are right, change it first.",
                 act: close,
               },
             ]}

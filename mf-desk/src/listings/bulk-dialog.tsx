@@ -52,7 +52,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
   const changing = useAction(async () => {
     if (!asked || !shown) return;
     const { changed } = await run("listings change", { ...asked, expect: shown.shown });
-    toast(`${counted(changed, "listing is", "listings are")} changed.`);
+    toast(`${counted(changed, "listing")} changed.`);
     done();
   });
   return (
@@ -60,7 +60,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
       {(dismiss) => (
         <div className={styles.dialog}>
           <div hidden={shown !== undefined}>
-            <Form label="What to change" actionState={looking} content="Show the changes" disabled={looking.isPending}>
+            <Form label="What to change" actionState={looking} content="Preview changes" disabled={looking.isPending}>
               <div className={styles.grid}>
                 <Fields fields={fieldsFor(given.mode)} values={given} set={setGiven} />
               </div>
@@ -72,7 +72,7 @@ export function BulkDialog({ chosen, filter, close, done }: BulkDialogProps) {
               <ErrorNotice error={changing.error} />
               <div className={styles.actions}>
                 {isConflict(changing.error) ? (
-                  <ActionButton content="Show the changes anew" variant="primary" actionState={looking} />
+                  <ActionButton content="Preview again" variant="primary" actionState={looking} />
                 ) : (
                   <ActionButton
                     content={`Change ${counted(shown.changed, "listing")}`}
@@ -97,23 +97,23 @@ type Given = typeof AS_IT_IS;
 const flag = (field: "publish" | "verify" | "feature", label: string, yes: string, no: string): FieldSpec<keyof Given> => ({
   field,
   label,
-  options: { "": "As it is", yes, no },
+  options: { "": "No change", yes, no },
 });
 const TAGS: OptionList = [["", "None"], ...FEATURES.map(({ slug, label }) => [slug, label] as const)];
-const MODES: OptionList = { "": "Set it", clear: "Empty it" };
+const MODES: OptionList = { "": "Set value", clear: "Clear value" };
 const COMMON: readonly string[] = [
   ...["City", "State", "Country", "Plan", "Max Guests", "Bedrooms", "Beds", "Bathrooms"],
   ...["Affiliate", "Wifi", "Kitchen", "Camera Policy", "Access Notes"],
 ];
 const FIELDS: readonly FieldSpec<keyof Given>[] = [
   flag("publish", "Published", "Publish", "Hide"),
-  flag("verify", "Verified", "Mark as verified", "Take the mark away"),
-  flag("feature", "Featured", "Mark as featured", "Take the mark away"),
+  flag("verify", "Verified", "Mark as verified", "Remove badge"),
+  flag("feature", "Featured", "Mark as featured", "Remove badge"),
   { field: "add", label: "Add a tag", options: TAGS },
-  { field: "take", label: "Take a tag away", options: TAGS },
+  { field: "take", label: "Remove a tag", options: TAGS },
   { field: "field", label: "Field", options: [["", "None"], ...COMMON] },
-  { field: "mode", label: "What with the field", options: MODES },
-  { field: "value", label: "Its value", autoComplete: "off" },
+  { field: "mode", label: "Action", options: MODES },
+  { field: "value", label: "Value", autoComplete: "off" },
   { field: "reason", label: "Reason", optional: true, help: "For the audit.", autoComplete: "off", maxLength: 500 },
 ];
 const fieldsFor = (mode: string) => FIELDS.filter(({ field }) => field !== "value" || mode !== "clear");
@@ -131,15 +131,24 @@ function actsOf({ publish, verify, feature, add, take, field, mode, value }: Giv
   };
 }
 
+function outcomeWords(changed: number, same: number, refused: number): string {
+  const outcomes = [
+    [changed, "would change", "would change"],
+    [same, "is already like this", "are already like this"],
+    [refused, "has a problem", "have a problem"],
+  ] as const;
+  const words = outcomes
+    .filter(([count]) => count > 0)
+    .map(([count, one, many], at) => `${at === 0 ? counted(count, "listing") : number(count)} ${count === 1 ? one : many}`);
+  return `${words.join(", ") || "No listings would change"}.`;
+}
+
 function Preview({ shown: { changes, changed, same, refused } }: { readonly shown: Shown }) {
   return (
     <>
-      <p role="status">
-        {number(changed)} would change, {number(same)} are so already
-        {refused.length > 0 ? `, ${number(refused.length)} cannot have it` : ""}.
-      </p>
+      <p role="status">{outcomeWords(changed, same, refused.length)}</p>
       {refused.length > 0 ? (
-        <Notice kind="error" title="These stay as they are">
+        <Notice kind="error" title="These stay unchanged">
           <ul>
             {refused.slice(0, 20).map(({ slug, reason }) => (
               <li key={slug}>
@@ -158,7 +167,7 @@ function Preview({ shown: { changes, changed, same, refused } }: { readonly show
           </li>
         ))}
       </ul>
-      {changed > changes.length ? <p>and {number(changed - changes.length)} more, in the same way.</p> : null}
+      {changed > changes.length ? <p>and {number(changed - changes.length)} more, changed in the same way.</p> : null}
     </>
   );
 }

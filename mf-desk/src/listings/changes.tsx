@@ -17,7 +17,7 @@ export function Changes({ changes, beside }: ChangesProps) {
           <dt>{field}</dt>
           <dd>
             {"private" in change ? (
-              "changed; contacts are not shown here"
+              "changed; contact details aren't shown"
             ) : (
               <>
                 <del>{shown(change.from)}</del> <span aria-hidden="true">→</span> <ins>{shown(change.to)}</ins>

@@ -28,7 +28,7 @@ export function EditableCell({ row, field, value, changed }: EditableCellProps) 
     if (text !== value) {
       const saved = await run("listings edit", { slug: row.slug, version: version.current, set: [`${field}=${text}`] });
       const undo = () => run("listings edit", { slug: row.slug, version: saved.version, set: [`${field}=${value}`] }).then(changed);
-      toast(`${field} of ${row.name} is changed.`, { undo });
+      toast(`${field} of ${row.name} changed.`, { undo });
       changed();
     }
     leave();

@@ -15,7 +15,7 @@ type Name = (typeof NAMES)[number];
 const SEARCH: FieldSpec<Name> = { field: "search", label: "Search", type: "search" };
 const SHOWN: FieldSpec<Name> = {
   ...{ field: "shown", label: "State" },
-  options: { "": "All", published: "Published", paused: "Paused by their hosts", drafts: "Drafts" },
+  options: { "": "All", published: "Published", paused: "Paused by the host", drafts: "Drafts" },
 };
 const ANY = ["", "Any"] as const;
 const TYPES = PROPERTY_TYPES.filter(({ id }, at) => PROPERTY_TYPES.findIndex((other) => other.id === id) === at);
@@ -33,7 +33,7 @@ const BEHIND: readonly FieldSpec<Name>[] = [
   { field: "verified", label: "Verified", options: FLAG },
   { field: "since", label: "Changed since", type: "date" },
 ];
-const LACKS = { photos: "photos", facts: "privacy facts", "booking-link": "a booking link", description: "a description" } as const;
+const LACKS = { photos: "photos", facts: "privacy facts", "booking-link": "booking link", description: "description" } as const;
 
 export function FilterForm({ params, change }: FilterFormProps) {
   const countries = useId();
@@ -72,7 +72,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
         <ActionButton content="Find" variant="primary" type="submit" />
         {count > 0 ? (
           <ActionButton
-            content="Clear filter"
+            content="Clear filters"
             variant="quiet"
             onClick={() => change(Object.fromEntries(NAMES.map((name) => [name, undefined])))}
           />
@@ -93,7 +93,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
             </datalist>
             {BEHIND.map(input)}
             <Checks
-              legend="Without"
+              legend="Missing"
               options={MISSING.map((each) => [each, LACKS[each]])}
               chosen={typed.missing?.split(",").filter(Boolean) ?? []}
               set={(missing) => apply({ missing: missing.join(",") })}
@@ -103,7 +103,7 @@ export function FilterForm({ params, change }: FilterFormProps) {
         <details>
           <summary>Columns</summary>
           <Checks
-            legend="Shown beside the name"
+            legend="Shown next to the name"
             options={COLUMNS.slice(1).map(({ id, head }) => [id, head])}
             chosen={columnsOf(params).map(({ id }) => id)}
             set={(columns) => change({ columns: columns.join(",") })}

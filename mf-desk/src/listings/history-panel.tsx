@@ -22,7 +22,7 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
         operation="listings history"
         input={{ listing, limit }}
         isEmpty={({ entries }) => entries.length === 0}
-        empty="Nothing was changed so far."
+        empty="No changes yet."
       >
         {({ entries }) => (
           <>
@@ -45,19 +45,19 @@ export function HistoryPanel({ listing, changed }: HistoryPanelProps) {
 
 const WORDS: Readonly<Record<string, string>> = {
   "listing.edit": "edited it",
-  "listing.pictures": "changed its pictures",
-  "listing.change": "changed it with others",
+  "listing.pictures": "changed its photos",
+  "listing.change": "changed it in a bulk edit",
   "listing.publish": "published it",
   "listing.unpublish": "hid it",
   "listing.verify": "verified it",
-  "listing.unverify": "took the verified mark away",
+  "listing.unverify": "removed the verified badge",
   "listing.feature": "marked it as featured",
-  "listing.unfeature": "took the featured mark away",
+  "listing.unfeature": "removed the featured badge",
   "listing.boost": "boosted it",
   "listing.unboost": "ended its boost",
   "listing.import": "imported it",
   "listing.import-undone": "undid an import",
-  "listing.revert": "went back on a change",
+  "listing.revert": "undid a change",
 };
 
 function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & HistoryPanelProps) {
@@ -67,7 +67,7 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
   const back = useAction(async (fields: readonly string[], anyway: boolean) => {
     setLast(fields);
     const { slug } = await run("listings revert", { listing, to: entry.id, fields: [...fields], anyway });
-    toast(fields.length === 1 ? `${fields[0]} is as it was before.` : "It is as it was before.");
+    toast(fields.length === 1 ? `${fields[0]} restored.` : "Change undone.");
     await changed(slug);
   });
   const kept = Object.entries(entry.changes).filter(([, change]) => "from" in change);
@@ -82,14 +82,14 @@ function HistoryEntry({ entry, listing, changed }: { readonly entry: Entry } & H
         changes={entry.changes}
         beside={(field, change) =>
           kept.length > 1 && "from" in change ? (
-            <ActionButton content="Put back" actionState={back} args={[[field], false]} variant="quiet" aria-label={`Put ${field} back`} />
+            <ActionButton content="Restore" actionState={back} args={[[field], false]} variant="quiet" aria-label={`Restore ${field}`} />
           ) : null
         }
       />
       {kept.length > 0 ? (
         <div className={styles.actions}>
-          <ActionButton content="Go back on this change" actionState={back} args={[[], false]} />
-          {back.error ? <ActionButton content="Go back all the same" actionState={back} args={[last, true]} variant="quiet" /> : null}
+          <ActionButton content="Undo this change" actionState={back} args={[[], false]} />
+          {back.error ? <ActionButton content="Undo anyway" actionState={back} args={[last, true]} variant="quiet" /> : null}
         </div>
       ) : null}
       <ErrorNotice error={back.error} />

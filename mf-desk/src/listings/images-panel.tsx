@@ -25,7 +25,7 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
   const saving = useAction(async (overPlan: boolean) => {
     await run("listings pictures", { slug, version, pictures: toSave(now), ...(overPlan ? { overPlan } : {}) });
     editing.discard();
-    toast("The pictures are saved.");
+    toast("Photos saved.");
     await changed(slug);
   });
   const move = (from: number, to: number) => {
@@ -34,18 +34,18 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
   };
   const takeOut = (key: string, at: number) => {
     editing.takeOut(key);
-    focusInItem(list.current, Math.min(at, now.length - 2), "Take out");
+    focusInItem(list.current, Math.min(at, now.length - 2), "Remove");
   };
   return (
-    <Panel title="Pictures">
+    <Panel title="Photos">
       <div className={own.room}>
-        {now.length === 0 ? <p>It has no pictures.</p> : null}
+        {now.length === 0 ? <p>No photos yet.</p> : null}
         <ol className={styles.pictures} ref={list}>
           {now.map((picture, at) => (
             <li key={picture.key}>
               <Shown picture={picture} number={at + 1} retry={() => editing.retry(picture.key)} />
               <Input
-                label={`Caption of picture ${at + 1}${at === 0 ? ", the cover" : ""}`}
+                label={`Caption of photo ${at + 1}${at === 0 ? ", the cover" : ""}`}
                 maxLength={PHOTO_CAPTION_MAX}
                 autoComplete="off"
                 value={picture.caption}
@@ -56,20 +56,20 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
                   content="Up"
                   variant="quiet"
                   disabled={at === 0}
-                  aria-label={`Move picture ${at + 1} up`}
+                  aria-label={`Move photo ${at + 1} up`}
                   onClick={() => move(at, at - 1)}
                 />
                 <ActionButton
                   content="Down"
                   variant="quiet"
                   disabled={at === now.length - 1}
-                  aria-label={`Move picture ${at + 1} down`}
+                  aria-label={`Move photo ${at + 1} down`}
                   onClick={() => move(at, at + 1)}
                 />
                 <ActionButton
-                  content="Take out"
+                  content="Remove"
                   variant="quiet"
-                  aria-label={`Take picture ${at + 1} out`}
+                  aria-label={`Remove photo ${at + 1}`}
                   onClick={() => takeOut(picture.key, at)}
                 />
               </div>
@@ -85,7 +85,7 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
           disabled={saving.isPending}
           take={(files) => void editing.add(files)}
         >
-          <p>JPEG, PNG, WebP or AVIF, at most {PHOTO_BYTES_MAX / 1024 / 1024} MB each. Nobody sees them before you save.</p>
+          <p>JPEG, PNG, WebP or AVIF, up to {PHOTO_BYTES_MAX / 1024 / 1024} MB each. Only operators see them until you save.</p>
         </FileDrop>
         <div role="status">
           <VisuallyHidden>{editing.said}</VisuallyHidden>
@@ -95,17 +95,17 @@ export function ImagesPanel({ listing, changed }: ImagesPanelProps) {
         {isEdited ? (
           <div className={styles.actions}>
             <ActionButton
-              content="Save the pictures"
+              content="Save photos"
               variant="primary"
               actionState={saving}
               args={[false]}
               disabled={saving.isPending || !editing.areSent}
             />
             {me.role === "owner" && isBeyondPlan(saving.error) ? (
-              <ActionButton content="Save them beyond its plan" actionState={saving} args={[true]} />
+              <ActionButton content="Save photos beyond the plan" actionState={saving} args={[true]} />
             ) : null}
             <ActionButton content="Discard" variant="quiet" onClick={editing.discard} />
-            {editing.areSent ? null : <span>They can be saved once all are uploaded.</span>}
+            {editing.areSent ? null : <span>You can save once all photos are uploaded.</span>}
           </div>
         ) : null}
       </div>
@@ -120,11 +120,11 @@ interface ShownProps {
 }
 
 function Shown({ picture: { state, src, caption, name }, number, retry }: ShownProps) {
-  if (src !== undefined) return <img src={src} alt={caption || `Picture ${number}`} loading="lazy" />;
+  if (src !== undefined) return <img src={src} alt={caption || `Photo ${number}`} loading="lazy" />;
   if (state.kind === "failed")
     return (
       <div>
-        <p>{name} was not uploaded.</p>
+        <p>{name} didn't upload.</p>
         <ErrorNotice error={state.error} retry={retry} />
       </div>
     );
@@ -133,7 +133,7 @@ function Shown({ picture: { state, src, caption, name }, number, retry }: ShownP
     <div className={own.waiting}>
       <p>{name}</p>
       <progress aria-label={`Upload of ${name}`} {...(part < 1 ? { value: part } : {})} max={1} />
-      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Being made ready"}</p>
+      <p>{part === 0 ? "Waiting" : part < 1 ? `${Math.floor(part * 100)} %` : "Processing"}</p>
     </div>
   );
 }
@@ -141,7 +141,7 @@ function Shown({ picture: { state, src, caption, name }, number, retry }: ShownP
 function Refused({ files, dismiss }: { readonly files: readonly RejectedFile[]; readonly dismiss: () => void }) {
   if (files.length === 0) return null;
   return (
-    <Notice kind="error" title={files.length === 1 ? "A file was not taken" : `${files.length} files were not taken`}>
+    <Notice kind="error" title={files.length === 1 ? "A file was refused" : `${files.length} files were refused`}>
       <ul className={own.refused}>
         {files.map(({ name, reason }, at) => (
           <li key={at}>

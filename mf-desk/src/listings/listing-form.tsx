@@ -23,10 +23,10 @@ const FACT_NAMES = ["", "Cameras", "Sound", "Sightlines", "Entry", "On the Groun
 const NOTES = /(Privacy|Sound|Access).Notes$|Camera.Policy$/;
 
 const GROUPS: readonly (readonly [title: string, holds: (field: FormField) => boolean])[] = [
-  ["What it is", ({ field }) => BASICS.has(field)],
+  ["Basics", ({ field }) => BASICS.has(field)],
   ["Features and rooms", ({ kind }) => ["names", "flag", "truthy", "amount", "texts"].includes(kind)],
   ["Privacy", ({ field }) => FACTS.test(field) || NOTES.test(field)],
-  ["Links and the rest", () => true],
+  ["Links and more", () => true],
 ];
 
 function grouped(fields: readonly FormField[]) {
@@ -53,7 +53,7 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
     const saved = await run("listings edit", { slug: listing.slug, version, set, ...(overPlan ? { overPlan } : {}) });
     setTyped({});
     setVersion(saved.version);
-    toast(saved.slug === listing.slug ? "Saved." : `Saved. It is found at ${saved.slug} now, and its old address leads there.`);
+    toast(saved.slug === listing.slug ? "Saved." : `Saved. Its address is now ${saved.slug}. The old one leads there.`);
     await changed(saved.slug);
   });
   const save = (event: FormEvent) => {
@@ -103,10 +103,10 @@ export function ListingForm({ listing, changed, reread }: ListingFormProps) {
             aria-disabled={saving.isPending}
           />
           {me.role === "owner" && isBeyondPlan(saving.error) ? (
-            <ActionButton content="Save it beyond its plan" actionState={saving} args={[true]} />
+            <ActionButton content="Save beyond the plan" actionState={saving} args={[true]} />
           ) : null}
           {isConflict(saving.error) ? (
-            <ActionButton content="Show it as it is now, and keep what I typed" variant="primary" onClick={() => void takeOver()} />
+            <ActionButton content="Load the latest and keep my edits" variant="primary" onClick={() => void takeOver()} />
           ) : null}
           {edits.length > 0 ? <ActionButton content="Discard" variant="quiet" onClick={discard} /> : null}
         </div>
@@ -140,7 +140,7 @@ function FieldOf({ field: { field, kind, words, least, most, step }, value, erro
       error={error}
       className={place}
       help={kind === "names" ? "Separated by commas." : undefined}
-      options={choices && [["", "Not said"], ...unknown, ...choices]}
+      options={choices && [["", "Not stated"], ...unknown, ...choices]}
       rows={isLong(field) ? (field === "Description" ? 8 : 3) : undefined}
       autoComplete="off"
       {...(kind === "amount" ? { type: "number", min: least, max: most, step } : {})}
@@ -189,7 +189,7 @@ function NamesField({ field, words, value, error, change }: NamesFieldProps) {
             <ActionButton
               content="×"
               variant="quiet"
-              aria-label={`Take ${labelOf(entry)} out`}
+              aria-label={`Remove ${labelOf(entry)}`}
               onClick={() => change(cellOf(entries.filter((each) => each !== entry)))}
             />
           </li>

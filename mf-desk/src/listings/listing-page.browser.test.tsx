@@ -30,7 +30,7 @@ test("it is clean, and only what was changed is saved", async () => {
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {}, conflicts: [] });
   await field("Name").fill("Pine House");
   await field("Wifi").click();
-  await page.getByRole("button", { name: "Take Sauna out" }).click();
+  await page.getByRole("button", { name: "Remove Sauna" }).click();
   await field("Tags").selectOptions("Cage");
   await page.getByRole("button", { name: "Save 3 changes" }).click();
   await expect.element(page.getByText("Saved.")).toBeVisible();
@@ -45,7 +45,7 @@ test("over another's change nothing is saved and nothing typed is lost", async (
   await expect.element(page.getByText("changed meanwhile by Ben Ito")).toBeVisible();
   const fields = FORM.fields.map((each) => (each.field === "City" ? { ...each, text: "Mold" } : each));
   desk.reply("listings form", { ...FORM, version: "2026-11-23T10:00:00.000Z", fields });
-  await page.getByRole("button", { name: "Show it as it is now, and keep what I typed" }).click();
+  await page.getByRole("button", { name: "Load the latest and keep my edits" }).click();
   await expect.element(field("City")).toHaveValue("Mold");
   await expect.element(field("Name")).toHaveValue("Pine House");
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
@@ -55,12 +55,12 @@ test("over another's change nothing is saved and nothing typed is lost", async (
 });
 
 test("what its plan has not is refused, and an owner goes beyond it knowingly", async () => {
-  await expect.element(page.getByRole("region", { name: "Its plan: Free" }).getByText("2, not in its plan")).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Plan: Free" }).getByText("2, not in the plan")).toBeVisible();
   await field("Name").fill("Pine House");
   desk.refuse("listings edit", "Its plan Free has none.", "desk_beyond_plan");
   await page.getByRole("button", { name: "Save 1 change" }).click();
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T11:00:00.000Z", changes: {}, conflicts: [] });
-  await page.getByRole("button", { name: "Save it beyond its plan" }).click();
+  await page.getByRole("button", { name: "Save beyond the plan" }).click();
   await expect.poll(() => desk.inputs("listings edit").at(-1)).toMatchObject({ set: ["Name=Pine House"], overPlan: true });
   desk.reply("listings feature", {});
   await confirm("Mark as featured");
@@ -69,15 +69,15 @@ test("what its plan has not is refused, and an owner goes beyond it knowingly", 
 
 test("a change is gone back on, one field or all; where a later one would be lost, only when it is said so", async () => {
   const history = page.getByRole("region", { name: "History" });
-  await expect.element(history.getByText("contacts are not shown here")).toBeVisible();
+  await expect.element(history.getByText("contact details aren't shown")).toBeVisible();
   desk.reply("listings revert", { slug: "pine-cabin", changes: {} });
-  await history.getByRole("button", { name: "Put Beds back" }).click();
-  await expect.element(page.getByText("Beds is as it was before.")).toBeVisible();
+  await history.getByRole("button", { name: "Restore Beds" }).click();
+  await expect.element(page.getByText("Beds restored.")).toBeVisible();
   expect(desk.inputs("listings revert")).toEqual([{ listing: "id-pine-cabin", to: 42, fields: ["Beds"], anyway: false }]);
   desk.api.replyOnce(callOf("listings revert"), refusalOf("Name was changed again by Cleo.", "desk_not_done"));
-  await history.getByRole("button", { name: "Go back on this change" }).click();
+  await history.getByRole("button", { name: "Undo this change" }).click();
   await expect.element(history.getByText("Name was changed again by Cleo.")).toBeVisible();
-  await history.getByRole("button", { name: "Go back all the same" }).click();
+  await history.getByRole("button", { name: "Undo anyway" }).click();
   await expect.poll(() => desk.inputs("listings revert").at(-1)).toEqual({ listing: "id-pine-cabin", to: 42, fields: [], anyway: true });
 });
 
@@ -89,21 +89,21 @@ test("a boost says how many places are taken, and over the limit it is asked for
   await expect.element(page.getByText("5 of 5 in Wales are taken")).toBeVisible();
   expect(desk.inputs("listings verify")).toEqual([{ slug: "pine-cabin", off: false }]);
   await page.getByRole("button", { name: "Boost for 30 days" }).click();
-  await expect.element(page.getByRole("dialog").getByText("this goes over what pricing promises")).toBeVisible();
+  await expect.element(page.getByRole("dialog").getByText("This goes beyond what our pricing page promises")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Boost for 30 days" }).click();
   await expect.poll(() => desk.inputs("listings boost")).toEqual([{ slug: "pine-cabin", days: 30, overLimit: true }]);
 });
 
 test("pictures are put in order, captioned and saved together; beyond its plan only an owner saves them", async () => {
-  const pictures = page.getByRole("region", { name: "Pictures" });
+  const pictures = page.getByRole("region", { name: "Photos" });
   desk.refuse("listings pictures", "Its plan Free has none.", "desk_beyond_plan");
-  await pictures.getByRole("button", { name: "Move picture 2 up" }).click();
-  await pictures.getByLabelText("Caption of picture 1, the cover").fill("The tub");
-  await pictures.getByRole("button", { name: "Save the pictures" }).click();
+  await pictures.getByRole("button", { name: "Move photo 2 up" }).click();
+  await pictures.getByLabelText("Caption of photo 1, the cover").fill("The tub");
+  await pictures.getByRole("button", { name: "Save photos" }).click();
   await expect.element(pictures.getByText("Its plan Free has none.")).toBeVisible();
   desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
-  await pictures.getByRole("button", { name: "Save them beyond its plan" }).click();
-  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
+  await pictures.getByRole("button", { name: "Save photos beyond the plan" }).click();
+  await expect.element(page.getByText("Photos saved.")).toBeVisible();
   const [one, two] = FORM.pictures;
   const saved = [
     { url: two?.url, caption: "The tub" },
@@ -115,8 +115,8 @@ test("pictures are put in order, captioned and saved together; beyond its plan o
 
 test("photos are added: progress and trouble by file, order and captions at once, and saved together", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
-  const pictures = page.getByRole("region", { name: "Pictures" });
-  const save = pictures.getByRole("button", { name: "Save the pictures" });
+  const pictures = page.getByRole("region", { name: "Photos" });
+  const save = pictures.getByRole("button", { name: "Save photos" });
   const heic = new File(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"], "bed.heic");
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), heic, jpeg("broken.jpg"), jpeg("beds.jpg")]);
   await expect.element(pictures.getByText("bed.heic: We can't read HEIC photos.")).toBeVisible();
@@ -126,20 +126,20 @@ test("photos are added: progress and trouble by file, order and captions at once
   await expect.element(pictures.getByText("25 %")).toBeVisible();
   await expect.element(save).toBeDisabled();
   await expectClean("uploads");
-  await pictures.getByLabelText("Caption of picture 3").fill("The tub");
-  await pictures.getByRole("button", { name: "Move picture 3 up" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Move picture 2 up" })).toHaveFocus();
+  await pictures.getByLabelText("Caption of photo 3").fill("The tub");
+  await pictures.getByRole("button", { name: "Move photo 3 up" }).click();
+  await expect.element(pictures.getByRole("button", { name: "Move photo 2 up" })).toHaveFocus();
   tub.answer(200, { photo: "t".repeat(43), src: PIXEL });
   (await begun(2)).answer(400, { error: "This photo is damaged or cut off, and cannot be read.", code: "invalid_photo", field: "photo" });
   await expect.element(pictures.getByText("broken.jpg: This photo is damaged")).toBeVisible();
   (await begun(3)).lose();
-  await expect.element(pictures.getByText("beds.jpg was not uploaded.").first()).toBeVisible();
+  await expect.element(pictures.getByText("beds.jpg didn't upload.").first()).toBeVisible();
   await expect.element(save).toBeDisabled();
   await pictures.getByRole("button", { name: "Try again" }).click();
   (await begun(4)).answer(200, { photo: "b".repeat(43), src: PIXEL });
   desk.reply("listings pictures", { slug: "pine-cabin", changes: {} });
   await save.click();
-  await expect.element(page.getByText("The pictures are saved.")).toBeVisible();
+  await expect.element(page.getByText("Photos saved.")).toBeVisible();
   const [one, two] = FORM.pictures;
   const saved = [
     { url: one?.url, caption: one?.caption },
@@ -152,20 +152,20 @@ test("photos are added: progress and trouble by file, order and captions at once
 
 test("a photo on its way that is taken out is called off, and the next one goes; what another saved meanwhile is told", async () => {
   vi.stubGlobal("XMLHttpRequest", FakeUpload);
-  const pictures = page.getByRole("region", { name: "Pictures" });
+  const pictures = page.getByRole("region", { name: "Photos" });
   await userEvent.upload(page.getByLabelText("Photos to add"), [jpeg("tub.jpg"), jpeg("beds.jpg")]);
   await begun(1);
-  await pictures.getByRole("button", { name: "Take picture 3 out" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Take picture 3 out" })).toHaveFocus();
+  await pictures.getByRole("button", { name: "Remove photo 3" }).click();
+  await expect.element(pictures.getByRole("button", { name: "Remove photo 3" })).toHaveFocus();
   const beds = await begun(2);
   expect(beds.sent?.name).toBe("beds.jpg");
   beds.answer(200, { photo: "b".repeat(43), src: PIXEL });
   desk.refuse("listings pictures", "pine-cabin was changed meanwhile by Ben Ito.", "desk_conflict");
-  await pictures.getByRole("button", { name: "Save the pictures" }).click();
+  await pictures.getByRole("button", { name: "Save photos" }).click();
   await expect.element(pictures.getByText("changed meanwhile by Ben Ito")).toBeVisible();
   await expect.element(pictures.getByRole("listitem").nth(2)).toBeVisible();
   await pictures.getByRole("button", { name: "Discard" }).click();
-  await expect.element(pictures.getByRole("button", { name: "Take picture 3 out" })).not.toBeInTheDocument();
+  await expect.element(pictures.getByRole("button", { name: "Remove photo 3" })).not.toBeInTheDocument();
 });
 
 test("a number does not stand beside ticks, and each question of privacy begins a row", async () => {

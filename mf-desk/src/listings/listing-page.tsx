@@ -1,7 +1,7 @@
 import { deskPaths, paths } from "@nightlatch/contract";
 import { Link, useNavigate, useParams } from "@nightlatch/runtime";
 import { ButtonAnchor } from "@nightlatch/ui";
-import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
+import { useDesk, useOperationQuery, usePageName } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { Actions, Facts, Panel, QueryResult, Time, useToast } from "../ui/index.ts";
 import { HistoryPanel } from "./history-panel.tsx";
@@ -12,7 +12,7 @@ import { ListingForm, type ListingResult } from "./listing-form.tsx";
 export function ListingPage() {
   const { slug = "" } = useParams();
   return (
-    <DeskPage title="One listing" lede={<Link to={deskPaths.listings()}>All listings</Link>}>
+    <DeskPage title="Listing" lede={<Link to={deskPaths.listings()}>All listings</Link>}>
       <OneListing key={slug} slug={slug} />
     </DeskPage>
   );
@@ -22,12 +22,13 @@ function OneListing({ slug }: { readonly slug: string }) {
   const asked = useOperationQuery("listings form", { slug });
   const navigate = useNavigate();
   const { refresh } = useDesk();
+  usePageName(asked.data?.name);
   const changed = async (now: string) => {
     if (now !== slug) await navigate(deskPaths.listings(now), { replace: true });
     else await refresh("listings form", "listings history", "listings list");
   };
   return (
-    <QueryResult query={asked} empty="There is no such listing.">
+    <QueryResult query={asked} empty="We can't find this listing.">
       {(listing) => (
         <>
           <Standing listing={listing} changed={() => void changed(slug)} />
@@ -58,60 +59,60 @@ function Standing({ listing, changed }: { readonly listing: ListingResult; reado
   // An owner exceeds a plan knowingly. The API refuses it to others.
   const beyond = !marked && me.role === "owner" && plan?.allowances.some(({ what, limit }) => what === "featured" && limit === 0);
   const full = places.taken >= places.limit;
-  const ofPlaces = `${places.taken} of ${places.limit} places in ${places.region} are taken.`;
+  const ofPlaces = `${places.taken} of ${places.limit} slots in ${places.region} are taken.`;
   return (
     <Panel
-      title={name}
+      title="Status"
       actions={
         published ? (
           <ButtonAnchor variant="secondary" href={paths.property(slug)}>
-            Its page
+            View the page
           </ButtonAnchor>
         ) : undefined
       }
     >
       <Facts
         facts={{
-          State: published ? "Published" : paused ? "Paused by its host, who alone can show it again" : "Draft",
+          State: published ? "Published" : paused ? "Paused by the host. Only the host can show it again." : "Draft",
           Verified: verified ? "Yes" : "No",
-          Featured: boostUntil ? "By its boost" : marked ? "By its mark" : featured ? "By its plan" : "No",
+          Featured: boostUntil ? "By a boost" : marked ? "By its badge" : featured ? "By its plan" : "No",
           Boost: boostUntil ? <Time iso={boostUntil} /> : "None",
-          "Places for boosts": `${places.taken} of ${places.limit} in ${places.region} are taken`,
+          "Boost slots": `${places.taken} of ${places.limit} in ${places.region} are taken`,
         }}
       />
       <Actions
         of={[
           published || paused
-            ? { content: "Hide", act: flip("published", false, `${name} is a draft now.`) }
+            ? { content: "Hide", act: flip("published", false, `${name} is now a draft.`) }
             : {
                 content: "Publish",
                 title: `Publish ${name}`,
-                ask: "Everybody sees it at once. A host who handed it in is told by mail, if they were not yet.",
+                ask: "Everyone can see it at once. If a host submitted it and hasn't heard from us yet, they get an email.",
                 act: () => setTo.published(true).then(changed),
               },
           verified
-            ? { content: "Take the verified mark away", act: flip("verified", false, "It is not verified any more.") }
-            : { content: "Mark as verified", act: flip("verified", true, "It is verified.") },
+            ? { content: "Remove verified badge", act: flip("verified", false, "Verified badge removed.") }
+            : { content: "Mark as verified", act: flip("verified", true, "Marked as verified.") },
           marked
-            ? { content: "Take the featured mark away", act: flip("featured", false, "Its mark is gone.") }
+            ? { content: "Remove featured badge", act: flip("featured", false, "Featured badge removed.") }
             : beyond
               ? {
                   content: "Mark as featured",
                   title: `Mark ${name} as featured`,
-                  ask: `Its plan ${plan?.name} has no featured mark: this goes over what pricing promises.`,
+                  ask: `The ${plan?.name} plan has no featured badge. This goes beyond what our pricing page promises.`,
                   act: () => run("listings feature", { slug, overPlan: true }).then(changed),
                 }
-              : { content: "Mark as featured", act: flip("featured", true, "It is marked as featured.") },
+              : { content: "Mark as featured", act: flip("featured", true, "Marked as featured.") },
           boostUntil
             ? {
                 content: "End the boost",
-                ask: "It cannot be taken up again where it was.",
+                ask: "You can't resume it later.",
                 act: () => run("listings boost", { slug, off: true }).then(changed),
               }
             : {
                 content: "Boost for 30 days",
                 title: `Boost ${name}`,
-                ask: `${ofPlaces}${full ? " All are: this goes over what pricing promises." : ""}`,
+                ask: `${ofPlaces}${full ? " This goes beyond what our pricing page promises." : ""}`,
                 act: () => run("listings boost", { slug, days: 30, overLimit: full }).then(changed),
               },
         ]}
@@ -124,11 +125,11 @@ type Plan = NonNullable<ListingResult["plan"]>;
 
 function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Plan }) {
   return (
-    <Panel title={`Its plan: ${name}`}>
+    <Panel title={`Plan: ${name}`}>
       <Facts
         facts={{
           ...Object.fromEntries(allowances.map((each) => [each.label, inWords(each)])),
-          "It includes": includes.length > 0 ? includes.join(", ") : "One listing, and nothing besides",
+          Includes: includes.length > 0 ? includes.join(", ") : "One listing only",
         }}
       />
     </Panel>
@@ -136,7 +137,7 @@ function PlanPanel({ plan: { name, includes, allowances } }: { readonly plan: Pl
 }
 
 function inWords({ used, limit }: Plan["allowances"][number]): string {
-  if (limit === null) return `${used}, as many as wanted`;
-  const over = used > limit ? ", more than its plan has" : "";
-  return limit === 0 ? `${used}, not in its plan` : `${used} of ${limit}${over}`;
+  if (limit === null) return `${used}, no limit`;
+  const over = used > limit ? ", over the plan's limit" : "";
+  return limit === 0 ? `${used}, not in the plan` : `${used} of ${limit}${over}`;
 }

@@ -37,7 +37,7 @@ export function ListingTable({ rows, total, columns, order, chosen: { slugs, all
   const before = items[0]?.start ?? 0;
   const behind = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   const choosing: Choosing<ListedListing> = {
-    all: "Choose all that are shown",
+    all: "Select all shown",
     isChosen: ({ slug }) => all || slugs.includes(slug),
     choose: (these, is) => {
       const given = new Set(these.map(({ slug }) => slug));

@@ -56,7 +56,7 @@ test("a value is edited in its place, with a way back; what was typed stays over
   desk.reply("listings edit", { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", changes: {} });
   await row("Pine Cabin").getByRole("button", { name: "City of Pine Cabin: Bala. Edit" }).click();
   await userEvent.keyboard("{Control>}a{/Control}Brecon{Enter}");
-  await expect.element(page.getByText("City of Pine Cabin is changed.")).toBeVisible();
+  await expect.element(page.getByText("City of Pine Cabin changed.")).toBeVisible();
   expect(desk.inputs("listings edit")).toEqual([{ slug: "pine-cabin", version: "2026-11-20T08:00:00.000Z", set: ["City=Brecon"] }]);
   await page.getByRole("button", { name: "Undo" }).click();
   const input = { slug: "pine-cabin", version: "2026-11-23T09:00:00.000Z", set: ["City=Bala"] };
@@ -83,20 +83,20 @@ test("many are changed once every change was shown, and shown anew when the set 
     changes: [{ id: "id-pine-cabin", slug: "pine-cabin", name: "Pine Cabin", changes: { Verified: { from: null, to: true } } }],
   };
   desk.reply("listings change", shown);
-  await page.getByLabelText("Choose Pine Cabin").click();
-  await page.getByLabelText("Choose Oak Loft").click();
+  await page.getByLabelText("Select Pine Cabin").click();
+  await page.getByLabelText("Select Oak Loft").click();
   await page.getByRole("button", { name: "Change 2" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("Verified").selectOptions("Mark as verified");
-  await dialog.getByRole("button", { name: "Show the changes" }).click();
-  await expect.element(dialog.getByText("1 would change, 1 are so already.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Preview changes" }).click();
+  await expect.element(dialog.getByText("1 listing would change, 1 is already like this.")).toBeVisible();
   expect(desk.inputs("listings change")[0]).toMatchObject({ slugs: ["pine-cabin", "oak-loft"], acts: { verify: true }, dryRun: true });
   await expectPartClean("changes of many", dialog);
   desk.api.replyOnce(callOf("listings change"), refusalOf("What would change is not what was shown any more.", "desk_conflict"));
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
-  await dialog.getByRole("button", { name: "Show the changes anew" }).click();
+  await dialog.getByRole("button", { name: "Preview again" }).click();
   await dialog.getByRole("button", { name: "Change 1 listing" }).click();
-  await expect.element(page.getByText("1 listing is changed.")).toBeVisible();
+  await expect.element(page.getByText("1 listing changed.")).toBeVisible();
   expect(desk.inputs("listings change").at(-1)).toMatchObject({ expect: "digest" });
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -110,12 +110,12 @@ test("all that are found are chosen by the filter, not one by one", async () => 
   // Of a hundred thousand rows only those in view are there.
   expect(table().getByRole("row").all().length).toBeLessThan(60);
   await expect.element(table()).toHaveAttribute("aria-rowcount", "90001");
-  await page.getByLabelText("Choose all that are shown").click();
-  await page.getByRole("button", { name: "Choose all 90,000" }).click();
+  await page.getByLabelText("Select all shown").click();
+  await page.getByRole("button", { name: "Select all 90,000" }).click();
   desk.reply("listings change", { matched: 0, changed: 0, same: 0, refused: [], shown: "d", dryRun: true, changes: [] });
   await page.getByRole("button", { name: "Change 90,000" }).click();
   await page.getByRole("dialog").getByLabelText("Published").selectOptions("Hide");
-  await page.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Preview changes" }).click();
   await expect.poll(() => desk.inputs("listings change").at(-1)).toMatchObject({ filter: { country: "Wales" }, acts: { publish: false } });
 });
 

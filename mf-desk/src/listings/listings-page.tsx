@@ -66,23 +66,21 @@ function Listings() {
         <p role="status">
           {asked.data ? `${counted(total, "listing")}${countOf(filter) > 0 ? " found" : ""}` : ""}
           {states && !params.get("shown") ? `: ${inStates(states)}` : ""}
-          {count > 0 ? `, ${number(count)} chosen` : ""}
+          {count > 0 ? `, ${number(count)} selected` : ""}
         </p>
         {count > 0 && !chosen.all && total > chosen.slugs.length ? (
-          <ActionButton content={`Choose all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
+          <ActionButton content={`Select all ${number(total)}`} variant="quiet" onClick={() => setChosen({ slugs: [], all: true })} />
         ) : null}
         {count > 0 ? (
           <>
             <ActionButton content={`Change ${number(count)}`} variant="primary" onClick={() => setChanging(true)} />
-            <ActionButton content="Choose none" variant="quiet" onClick={() => setChosen(NONE)} />
+            <ActionButton content="Deselect all" variant="quiet" onClick={() => setChosen(NONE)} />
           </>
         ) : null}
       </div>
       <ErrorNotice error={asked.error} retry={() => void asked.refetch()} />
       {asked.isPending && !asked.error ? <Loading /> : null}
-      {asked.data && rows.length === 0 ? (
-        <p>{countOf(filter) > 0 ? "No listing is like this. Take something out of the filter." : "The directory has no listings."}</p>
-      ) : null}
+      {asked.data && rows.length === 0 ? <p>{countOf(filter) > 0 ? "No listings match. Remove a filter." : "No listings yet."}</p> : null}
       {rows.length > 0 ? (
         <Suspense fallback={<Loading />}>
           <ListingTable

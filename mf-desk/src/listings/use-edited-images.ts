@@ -59,7 +59,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
   const change = (key: string, part: Partial<EditedImage>) => update((all) => withChange(all, key, part));
   const remove = (key: string) => update((all) => all.filter((picture) => picture.key !== key));
   const forget = (key: string) => {
-    files.current.get(key)?.abort.abort(new Error("It was taken out."));
+    files.current.get(key)?.abort.abort(new Error("The photo was removed."));
     files.current.delete(key);
   };
   const forgetAll = () => {
@@ -82,7 +82,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
       );
       files.current.delete(key);
       change(key, { src, state: { kind: "sent", photo } });
-      setStatus(`${file.name} is uploaded.`);
+      setStatus(`${file.name} uploaded.`);
     } catch (error) {
       if (signal.aborted) return;
       if (isApiError(error) && FILE_ERRORS.includes(error.code)) {
@@ -91,7 +91,7 @@ export function useEditedImages({ pictures, version }: Pick<ListingResult, "pict
         setRejected((before) => [...before, { name: file.name, reason: error.message }]);
       } else {
         change(key, { state: { kind: "failed", error } });
-        setStatus(`${file.name} was not uploaded.`);
+        setStatus(`${file.name} didn't upload.`);
       }
     }
   }
@@ -142,6 +142,6 @@ async function reasonAgainst(file: File): Promise<string | undefined> {
     return photoProblem(new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer()), file.size);
   } catch {
     // A dropped folder, or a deleted file.
-    return "This file cannot be read.";
+    return "We can't read this file.";
   }
 }

@@ -24,7 +24,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           note={id === own ? " (this one)" : ""}
           facts={{
             Role: role,
-            "Let in by": openedBy,
+            "Access through": openedBy,
             Since: <Time iso={since} />,
             "Last used": <Time iso={lastUsed} />,
             Ends: <Time iso={until} />,
@@ -33,10 +33,10 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           {id === own ? null : (
             <Ending
               of={device}
-              content="End this session"
+              content="End session"
               title={`End the session on ${device}?`}
-              why="Whoever uses it is signed out at once. What they have typed stays on their page until they leave it."
-              act={() => revoke({ id }, `The session${whose} is ended.`)}
+              why="This signs it out at once. Unsaved text stays on the page until it is closed."
+              act={() => revoke({ id }, `Session${whose} ended.`)}
             />
           )}
         </Item>
@@ -46,14 +46,14 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
           key={id}
           heading={heading}
           title={`Passkey ${label}`}
-          facts={{ Added: <Time iso={since} />, "Last used": lastUsed === null ? "never" : <Time iso={lastUsed} /> }}
+          facts={{ Added: <Time iso={since} />, "Last used": lastUsed === null ? "Never" : <Time iso={lastUsed} /> }}
         >
           <Ending
             of={label}
-            content="Take it away"
-            title={`Take the passkey ${label} away?`}
-            why="It signs nobody in any more. Sessions that it opened go on until they end or are ended."
-            act={() => revoke({ passkey: id }, `The passkey${whose} is taken away.`)}
+            content="Remove"
+            title={`Remove the passkey ${label}?`}
+            why="It can no longer be used to sign in. Sessions that are already open stay open."
+            act={() => revoke({ passkey: id }, `Passkey${whose} removed.`)}
           />
         </Item>
       ))}
@@ -61,7 +61,7 @@ export function Access({ heading, sessions = [], passkeys = [], links = [], own,
         <Item
           key={until}
           heading={heading}
-          title="A link that waits"
+          title="Unused link"
           facts={{ Role: role, "Made by": openedBy, "Works until": <Time iso={until} /> }}
         />
       ))}

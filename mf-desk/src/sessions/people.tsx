@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { CardNameContext, Confirm, Fields, Form, Loaded, Panel, useAction, useSettle } from "../ui/index.ts";
+import { CardNameContext, Confirm, counted, Fields, Form, Loaded, Panel, useAction, useSettle } from "../ui/index.ts";
 import { Access } from "./access.tsx";
 import styles from "./sessions-page.module.css";
 
@@ -21,8 +21,8 @@ export function People() {
           input={{}}
           isEmpty={(all) => names(all).length === 0}
           empty={{
-            title: "Nobody else is signed in, and no link waits.",
-            why: "Make a link below for someone you trust. They stand here with their devices, and you can shut them out at any time.",
+            title: "No one else is signed in, and there are no unused links.",
+            why: "Make a link below for someone you trust. You'll see their devices here, and can remove their access at any time.",
           }}
         >
           {(all) => (
@@ -50,11 +50,11 @@ function Person({ name, all }: { readonly name: string; readonly all: Everybody 
           <h3>{name}</h3>
           <CardNameContext value={undefined}>
             <Confirm
-              content={`Shut ${name} out`}
-              title={`Shut ${name} out?`}
-              act={() => revoke({ name }, `${name} is shut out: sessions, links and passkeys.`)}
+              content={`Remove ${name}'s access`}
+              title={`Remove ${name}'s access?`}
+              act={() => revoke({ name }, `${name} no longer has access.`)}
             >
-              <p>Their sessions end at once, links that wait open nothing, and their passkeys are taken away.</p>
+              <p>This ends their sessions at once, cancels their unused links and removes their passkeys.</p>
             </Confirm>
           </CardNameContext>
         </header>
@@ -71,7 +71,7 @@ function Person({ name, all }: { readonly name: string; readonly all: Everybody 
   );
 }
 
-const ROLE_HELP = "Curators work on listings and what is sent in, without contacts. Owners do everything.";
+const ROLE_HELP = "Curators do the daily work without seeing contact details. Owners can do everything.";
 
 function NewLink() {
   const { run, refresh } = useDesk();
@@ -85,14 +85,14 @@ function NewLink() {
   });
   const roles = { curator: "Curator", owner: "Owner" };
   return (
-    <Panel title="Let somebody in">
+    <Panel title="Give someone access">
       <Form className={styles.form} actionState={making} content="Make a link" variant="secondary">
         <Fields
           values={given}
           set={setGiven}
           fields={[
             {
-              ...{ field: "name", name: "name", label: "Their name", help: "The audit has this name for what they do." },
+              ...{ field: "name", name: "name", label: "Their name", help: "The audit records their actions under this name." },
               ...{ required: true, autoComplete: "off", maxLength: 80 },
             },
             { field: "role", name: "role", label: "Role", help: ROLE_HELP, options: roles },
@@ -100,7 +100,7 @@ function NewLink() {
         />
       </Form>
       {made ? (
-        <Notice kind="success" title={`A link for ${made.name}, shown this once. It works once, within ${made.hours} hours.`}>
+        <Notice kind="success" title={`Link for ${made.name}, shown only now. It works once, within ${counted(made.hours, "hour")}.`}>
           <p>
             <code className={styles.link}>{made.address}</code>
           </p>

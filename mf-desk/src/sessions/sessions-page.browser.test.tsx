@@ -10,23 +10,23 @@ test("one's own sessions and passkeys stand first, then everybody else's", async
   await expect.element(panel("Your sessions").getByText("Firefox on Linux (this one)")).toBeVisible();
   await expect.element(panel("Your passkeys").getByText("Passkey Phone")).toBeVisible();
   await expect.element(panel("Others").getByRole("heading", { name: "Chrome on Windows" })).toBeVisible();
-  await expect.element(panel("Others").getByText("A link that waits")).toBeVisible();
+  await expect.element(panel("Others").getByText("Unused link")).toBeVisible();
   await expect.element(panel("Others").getByRole("heading", { name: "Ada Park" })).not.toBeInTheDocument();
   // The session of this page ends by signing out.
-  expect(panel("Your sessions").getByRole("button", { name: "End this session" }).all()).toHaveLength(1);
+  expect(panel("Your sessions").getByRole("button", { name: "End session" }).all()).toHaveLength(1);
 });
 
 test("a session of one's own, and another's, is ended after a question", async () => {
   const desk = await openDesk("sessions-full");
   desk.api.reply("POST /api/desk/own/revoke", { json: { ok: true } });
-  await panel("Your sessions").getByRole("button", { name: "End this session" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "End this session" }).click();
-  await expect.element(page.getByText("The session is ended.")).toBeVisible();
+  await panel("Your sessions").getByRole("button", { name: "End session" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End session" }).click();
+  await expect.element(page.getByText("Session ended.")).toBeVisible();
   const revoked = { token: ADA.token, id: "9fc088f6-549e-4246-9520-a72aa3ae44cc" };
   expect(desk.api.calls("POST /api/desk/own/revoke").map(({ body }) => body)).toEqual([revoked]);
   desk.reply("desk revoke", { name: "Ben Ito", sessions: 1, links: 0, passkeys: 0 });
-  await confirm("Shut Ben Ito out");
-  await expect.element(page.getByText("Ben Ito is shut out")).toBeVisible();
+  await confirm("Remove Ben Ito's access");
+  await expect.element(page.getByText("Ben Ito no longer has access.")).toBeVisible();
   expect(desk.inputs("desk revoke")).toEqual([{ name: "Ben Ito" }]);
 });
 
@@ -35,7 +35,7 @@ test("a curator sees their own alone, and whoever came by a link is told that pa
   desk.api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator", may: [], mayKeep: false } });
   await desk.open();
   await expect.element(panel("Your sessions").getByRole("heading", { name: "Safari on iPhone" })).toBeVisible();
-  await expect.element(page.getByText("You were let in by a link.")).toBeVisible();
+  await expect.element(page.getByText("You signed in with a link.")).toBeVisible();
   await expect.element(panel("Others")).not.toBeInTheDocument();
   expect(desk.inputs("desk list")).toEqual([]);
 });

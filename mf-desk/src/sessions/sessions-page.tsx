@@ -11,7 +11,7 @@ import styles from "./sessions-page.module.css";
 
 /** The page `/desk/sessions` (docs/product/desk.md#sessions). */
 export const SessionsPage = () => (
-  <DeskPage title="Sessions" lede="Who is signed in at the desk, on which devices, and how they came in.">
+  <DeskPage title="Sessions" lede="Who is signed in, on which devices, and how they got access.">
     <Yours />
     <Others />
   </DeskPage>
@@ -31,22 +31,22 @@ function Yours() {
   return (
     <>
       <Panel title="Your sessions">
-        <QueryResult query={own} isEmpty={({ sessions }) => sessions.length === 0} empty="There are none.">
+        <QueryResult query={own} isEmpty={({ sessions }) => sessions.length === 0} empty="No sessions.">
           {({ sessions }) => <Access heading="h3" sessions={sessions} own={me.id} revoke={revoke} />}
         </QueryResult>
       </Panel>
       <Panel title="Your passkeys">
         {me.mayKeep ? (
           <>
-            <p className={styles.soft}>A passkey signs you in with this device's own lock, without a link.</p>
-            <QueryResult query={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="You have none yet.">
+            <p className={styles.soft}>A passkey signs you in with this device's lock. You don't need a link.</p>
+            <QueryResult query={own} isEmpty={({ passkeys }) => passkeys.length === 0} empty="No passkeys yet.">
               {({ passkeys }) => <Access heading="h3" passkeys={passkeys} revoke={revoke} />}
             </QueryResult>
             <NewPasskey />
           </>
         ) : (
           <p className={styles.soft}>
-            Passkeys are for operators whom the site's settings name (DESK_OPERATORS). You were let in by a link.
+            Only operators named in the site's settings (DESK_OPERATORS) can add passkeys. You signed in with a link.
           </p>
         )}
       </Panel>
@@ -64,11 +64,11 @@ function NewPasskey() {
     const { addPasskey } = await passkeys.get();
     await act((now) => addPasskey(api, now, label));
     setLabel("");
-    toast("The passkey is added.");
+    toast("Passkey added.");
     await client.invalidateQueries({ queryKey: ownQuery(api, me).queryKey });
   });
-  const help = "Such as the device that keeps it.";
-  if (!knowsPasskeys()) return <p className={styles.soft}>This browser knows no passkeys here.</p>;
+  const help = "For example, the device it's on.";
+  if (!knowsPasskeys()) return <p className={styles.soft}>This browser doesn't support passkeys here.</p>;
   return (
     <Form className={styles.form} actionState={adding} content="Add a passkey" variant="secondary">
       <Input

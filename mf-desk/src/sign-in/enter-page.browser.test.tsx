@@ -37,7 +37,7 @@ test("a link that is spent says so, and leads to the other ways in", async () =>
 
 test("an address without a token asks nobody", async () => {
   const api = await open({}, "");
-  await expect.element(page.getByText("Open the link that you were sent")).toBeVisible();
+  await expect.element(page.getByText("Open the link you received")).toBeVisible();
   expect(api.calls()).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export function EnterPage() {
   return (
     <div className={styles.page}>
       <DeskHead title="Sign in" />
-      <h1>Sign in at the desk</h1>
+      <h1>Sign in to the desk</h1>
       <noscript>
         <p>The desk needs JavaScript.</p>
       </noscript>
@@ -44,7 +44,7 @@ export function EnterPage() {
       {token === undefined || (token !== "" && looked.isPending) ? <Loading /> : null}
       {token === "" || looked.error ? (
         <>
-          {looked.error ? <ErrorNotice error={looked.error} /> : <p>Open the link that you were sent, or have one mailed to you.</p>}
+          {looked.error ? <ErrorNotice error={looked.error} /> : <p>Open the link you received, or ask for one by email.</p>}
           <p>
             <Link to={deskPaths.signIn()}>Other ways to sign in</Link>
           </p>
@@ -65,8 +65,8 @@ function Enter({ token, link }: { readonly token: string; readonly link: LinkFac
   return (
     <Panel title={`This link is for ${link.name}`}>
       <p>
-        It signs you in as {link.role} on this device, for {link.hours} {link.hours === 1 ? "hour" : "hours"}, and works once. What you do
-        is recorded under this name.
+        It signs you in as {link.role} in this browser for {link.hours} {link.hours === 1 ? "hour" : "hours"}, and works once. Your actions
+        are recorded under this name.
       </p>
       <ErrorNotice error={entering.error} />
       <div>
@@ -89,9 +89,9 @@ function SignedInAlready() {
   const { me } = useDesk();
   return (
     <Panel title={`You are signed in as ${me.name}`}>
-      <p>If you came from a page that had signed you out, close this tab and press there again.</p>
+      <p>If another page signed you out, close this tab and try again there.</p>
       <p>
-        <Link to={deskPaths.today()}>To today's work</Link>
+        <Link to={deskPaths.today()}>Go to Today</Link>
       </p>
     </Panel>
   );

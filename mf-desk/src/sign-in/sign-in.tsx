@@ -17,13 +17,13 @@ export function SignIn({ me }: { readonly me: Extract<Me, { signedIn: false }> }
   return (
     <Panel title="You are not signed in">
       <EmptyState
-        title="This page opens once you sign in."
-        why="The desk is for the people who run this site. A session ends by itself, and what you had saved is kept."
+        title="Sign in to open this page."
+        why="The desk is for the people who run this site. Sessions end automatically. Your saved work is safe."
       />
       {me.mail && knowsPasskeys() ? <ByPasskey /> : null}
       {me.mail ? <ByMail /> : null}
       <p className={pieces.soft}>
-        The person who runs the server can make you a link that works once, with <code>ops desk open</code>.
+        The person who runs the server can make you a one-time link with <code>ops desk open</code>.
       </p>
     </Panel>
   );
@@ -39,8 +39,8 @@ function ByMail() {
     setAsked(true);
   });
   return (
-    <Form actionState={asking} content="Mail me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
-      <Input label="Your address as an operator" name="email" type="email" autoComplete="email" required value={email} set={setEmail} />
+    <Form actionState={asking} content="Email me a link" variant={knowsPasskeys() ? "secondary" : "primary"}>
+      <Input label="Your operator email" name="email" type="email" autoComplete="email" required value={email} set={setEmail} />
       {isAsked ? (
         <Notice kind="success" title="If this is an operator's address, a link is on its way. It works once, within 15 minutes." />
       ) : null}

@@ -29,13 +29,13 @@ type Ad = ResultOf<"ads list">[number];
 
 /** The page `/desk/advertisements` (docs/product/desk.md#advertisements). */
 export const AdsPage = () => (
-  <DeskPage title="Advertisements" lede="What advertisers show, when and where, and how often it was seen and followed.">
+  <DeskPage title="Advertisements" lede="Each advertisement: where and when it runs, and how often visitors see and click it.">
     <Loaded
       operation="ads list"
       input={{}}
       empty={{
-        title: "There is no advertisement.",
-        why: "Add the first below. It is paused, and no visitor sees it, until you resume it.",
+        title: "No advertisements yet.",
+        why: "Add the first one below. It stays paused until you resume it.",
       }}
     >
       {(ads) => ads.map((ad) => <One key={ad.id} ad={ad} />)}
@@ -44,7 +44,7 @@ export const AdsPage = () => (
   </DeskPage>
 );
 
-const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Not yet", over: "Over" };
+const STATES: Readonly<Record<string, string>> = { shown: "Shown", paused: "Paused", "to come": "Scheduled", over: "Ended" };
 
 function One({ ad }: { readonly ad: Ad }) {
   const { run } = useDesk();
@@ -53,7 +53,7 @@ function One({ ad }: { readonly ad: Ad }) {
   const isPaused = ad.state === "paused";
   const [operation, opposite] = isPaused ? (["ads resume", "ads pause"] as const) : (["ads pause", "ads resume"] as const);
   const pausing = useAction(() =>
-    settle(operation, { id, version }, `${advertiser} is ${isPaused ? "shown again" : "paused"}.`, () => run(opposite, { id })),
+    settle(operation, { id, version }, `${advertiser} ${isPaused ? "resumed" : "paused"}.`, () => run(opposite, { id })),
   );
   return (
     <Card title={advertiser} actions={<ActionButton content={isPaused ? "Resume" : "Pause"} actionState={pausing} />}>
@@ -61,9 +61,9 @@ function One({ ad }: { readonly ad: Ad }) {
         <img src={ad.image} width={300} height={1050} alt={ad.alt} loading="lazy" />
         <Facts
           facts={{
-            Id: id,
+            ID: id,
             State: STATES[ad.state],
-            Days: `${dayOf(ad.from)} to ${ad.until ? dayOf(ad.until) : "no end"}`,
+            Days: ad.until ? `${dayOf(ad.from)} to ${dayOf(ad.until)}` : `From ${dayOf(ad.from)}`,
             Where: ad.regions.length === 0 ? "Everywhere" : ad.regions.join(", "),
             Weight: ad.weight,
             "Leads to": ad.url,
@@ -101,7 +101,7 @@ function DayChart({ days }: { readonly days: ResultOf<"ads days">["days"] }) {
         ))}
       </svg>
       <figcaption>
-        In {counted(days.length, "day")} seen {often(sum("impressions"))}, followed {often(sum("clicks"))}. The highest bar is {most}.
+        Over {counted(days.length, "day")}: seen {often(sum("impressions"))}, clicked {often(sum("clicks"))}. The highest bar is {most}.
       </figcaption>
       <details>
         <summary>Day by day</summary>
@@ -112,7 +112,7 @@ function DayChart({ days }: { readonly days: ResultOf<"ads days">["days"] }) {
           columns={[
             { head: "Day, UTC", cell: ({ day }) => day },
             { head: "Seen", number: true, cell: ({ impressions }) => impressions },
-            { head: "Followed", number: true, cell: ({ clicks }) => clicks },
+            { head: "Clicked", number: true, cell: ({ clicks }) => clicks },
           ]}
         />
       </details>
@@ -126,7 +126,7 @@ const DAYS = [
   { field: "weight", label: "Weight", inputMode: "numeric" },
 ] as const;
 const WORDS = [
-  { field: "alt", label: "What the picture shows and says" },
+  { field: "alt", label: "Image description" },
   { field: "url", label: "Leads to", type: "url" },
 ] as const;
 
@@ -147,14 +147,14 @@ function Change({ ad: { id, version, advertiser, ...ad } }: { readonly ad: Ad })
   const { setFile, upload } = useAdImage();
   const changing = useAction(async () => {
     const input = { ...given, ...(await upload()), id, version, weight: Number(given.weight), until: given.until || null };
-    await settle("ads edit", input, `${advertiser} is changed.`);
+    await settle("ads edit", input, `${advertiser} changed.`);
   });
   return (
-    <Form actionState={changing} content="Save the changes">
+    <Form actionState={changing} content="Save changes">
       <div className={pieces.filters}>
         <Fields fields={DAYS} values={given} set={(values) => setGiven({ ...given, ...values })} />
       </div>
-      <Picture label="Another picture" choose={setFile} />
+      <Picture label="Replace image" choose={setFile} />
       <Fields fields={WORDS} values={given} set={(values) => setGiven({ ...given, ...values })} />
     </Form>
   );
@@ -169,7 +169,7 @@ interface PictureProps {
 function Picture({ label, isRequired = false, choose }: PictureProps) {
   const Frame = isRequired ? Asked : Field;
   return (
-    <Frame label={label} help="300 by 1050, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
+    <Frame label={label} help="300 by 1050 pixels, as JPEG, PNG, WebP or AVIF." optional={!isRequired}>
       <TextInput
         type="file"
         className={styles.file}
@@ -181,7 +181,7 @@ function Picture({ label, isRequired = false, choose }: PictureProps) {
 }
 
 const NEW = { advertiser: "", alt: "", url: "", regions: "", until: "" };
-const REGIONS_HELP = `Some of ${REGION_GROUPS.join(", ")}. Empty for everywhere.`;
+const REGIONS_HELP = `Choose from ${REGION_GROUPS.join(", ")}. Leave empty for everywhere.`;
 
 function Add() {
   const settle = useSettle();
@@ -193,22 +193,22 @@ function Add() {
     const { regions, until, ...ad } = given;
     const where = { regions: regions.split(/[\s,]+/).filter(Boolean), placement: "detail-sidebar" as const };
     const input = { ...ad, ...(await upload()), ...where, ...(until === "" ? {} : { until }), paused: true };
-    await settle("ads add", input, ({ id }) => `${id} is added, and paused until you resume it.`);
+    await settle("ads add", input, ({ id }) => `${id} added. It stays paused until you resume it.`);
     setGiven(NEW);
     setFile(undefined);
     setAdded((count) => count + 1);
   });
   const set = (values: Partial<typeof NEW>) => setGiven({ ...given, ...values });
   return (
-    <Panel title="Add one">
-      <Form actionState={adding} content="Add it, paused">
+    <Panel title="Add an advertisement">
+      <Form actionState={adding} content="Add as paused">
         <Fields fields={[{ field: "advertiser", label: "Advertiser", required: true }]} values={given} set={set} />
-        <Picture key={added} label="Picture" isRequired choose={setFile} />
+        <Picture key={added} label="Image" isRequired choose={setFile} />
         <Fields
           values={given}
           set={set}
           fields={[
-            { field: "alt", label: "What the picture shows and says", required: true },
+            { field: "alt", label: "Image description", required: true },
             { field: "url", label: "Leads to", required: true },
             { field: "regions", label: "Regions", help: REGIONS_HELP, optional: true },
             { field: "until", label: "Last day", type: "date", optional: true },

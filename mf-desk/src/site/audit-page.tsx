@@ -11,7 +11,7 @@ const NONE = { who: "", action: "", listing: "", since: "" };
 
 /** The page `/desk/audit` (docs/product/desk.md#audit). */
 export const AuditPage = () => (
-  <DeskPage title="Audit" lede="Who changed what, the newest first.">
+  <DeskPage title="Audit" lede="Who changed what, newest first.">
     <Audit />
   </DeskPage>
 );
@@ -33,7 +33,7 @@ function Audit() {
           fields={[
             { field: "who", label: "Who", autoComplete: "off" },
             { field: "action", label: "What", autoComplete: "off", placeholder: "submission", list: acts },
-            { field: "listing", label: "Listing, by its address", autoComplete: "off" },
+            { field: "listing", label: "Listing address", autoComplete: "off" },
             { field: "since", label: "Since", autoComplete: "off", type: "date" },
           ]}
         />
@@ -50,7 +50,7 @@ function Audit() {
         operation="audit list"
         input={Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ""))}
         noun={["change", "changes"]}
-        empty={{ title: "Nothing like that is on record.", why: "Try fewer filters, or an earlier day." }}
+        empty={{ title: "No changes match.", why: "Try fewer filters, or an earlier day." }}
       >
         {(entries) => <Table label="Each change" rows={entries} columns={COLUMNS} />}
       </List>
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
   { head: "Who", cell: ({ who }) => who },
   { head: "What", cell: ({ action }) => <Act>{action}</Act> },
-  { head: "Of", cell: ({ subject }) => <Subject>{subject}</Subject> },
+  { head: "Item", cell: ({ subject }) => <Subject>{subject}</Subject> },
   { head: "Changes", cell: (entry) => <Changes entry={entry} /> },
 ];
 
@@ -82,7 +82,7 @@ function Changes({ entry: { id, action, changes } }: { readonly entry: Entry }) 
   return (
     <details className={pieces.fold}>
       <summary>
-        {counted(lines.length, "thing")}
+        {counted(lines.length, "detail")}
         <VisuallyHidden> of change {id}</VisuallyHidden>
       </summary>
       <Letter>{lines.join("\n")}</Letter>

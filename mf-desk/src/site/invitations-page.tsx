@@ -9,14 +9,14 @@ type Invitation = ResultOf<"preview list">[number];
 
 /** The page `/desk/invitations` (docs/product/desk.md#invitations). */
 export const InvitationsPage = () => (
-  <DeskPage title="Invitations" lede="Who may see listings that are not public yet, and what became of it.">
+  <DeskPage title="Invitations" lede="Who can see unpublished listings, and which pages they viewed.">
     <Issue />
     <List
       operation="preview list"
       noun={["invitation", "invitations"]}
       empty={{
         title: "No one has been invited yet.",
-        why: "Make the first invitation above. It stands here with the day it ends, the browsers it is open in, and what was looked at.",
+        why: "Make the first invitation above. You'll see here when it ends, how many browsers use it, and which pages were viewed.",
       }}
     >
       {(invitations) => invitations.map((invitation) => <One key={invitation.id} invitation={invitation} />)}
@@ -24,7 +24,7 @@ export const InvitationsPage = () => (
   </DeskPage>
 );
 
-const LISTINGS_HELP = "The last parts of their addresses, with commas between them. Empty for all drafts.";
+const LISTINGS_HELP = "The last part of each address, separated by commas. Leave empty for all drafts.";
 
 function Issue() {
   const { run, refresh } = useDesk();
@@ -45,7 +45,7 @@ function Issue() {
           values={given}
           set={setGiven}
           fields={[
-            { field: "name", label: "Name", help: "The banner greets them by it.", required: true },
+            { field: "name", label: "Name", help: "The banner greets them by name.", required: true },
             { field: "days", label: "Days", inputMode: "numeric", required: true },
             { field: "slugs", label: "Only these listings", help: LISTINGS_HELP, optional: true },
           ]}
@@ -53,7 +53,7 @@ function Issue() {
       </Form>
       {address ? (
         <div role="status">
-          <p>Send this address to them. It is shown this once.</p>
+          <p>Send them this address. It's shown only now.</p>
           <Letter>{address}</Letter>
         </div>
       ) : null}
@@ -76,13 +76,13 @@ function One({ invitation }: { readonly invitation: Invitation }) {
       <Facts
         facts={{
           State: because ? `${state} (${because})` : state,
-          Opens: scope === "all" ? "All drafts" : counted(allowedIds.length, "listing"),
+          Shows: scope === "all" ? "All drafts" : counted(allowedIds.length, "listing"),
           Ends: <Time iso={expiresAt} />,
           "Open in": `${openSessions} of ${sessions} browsers`,
           Used: used || "Not yet",
         }}
       />
-      <Fold label="What was looked at">
+      <Fold label="Pages viewed">
         {() => (
           <Loaded operation="preview use" input={{ id }} isEmpty={({ events }) => events.length === 0} empty="Nothing yet.">
             {({ events }) => (
@@ -102,10 +102,10 @@ function One({ invitation }: { readonly invitation: Invitation }) {
       <Actions
         of={[
           state === "open" && {
-            content: "Close it",
-            title: `Close the invitation of ${name}`,
-            ask: "Browsers that have it open lose it at once. This can't be taken back.",
-            act: () => settle("preview revoke", { id, reason: "revoked at the desk" }, `The invitation of ${name} is closed.`),
+            content: "Close invitation",
+            title: `Close the invitation for ${name}`,
+            ask: "It stops working at once in every browser. This can't be undone.",
+            act: () => settle("preview revoke", { id, reason: "revoked at the desk" }, `Invitation for ${name} closed.`),
           },
         ]}
       />

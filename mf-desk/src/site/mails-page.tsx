@@ -1,31 +1,31 @@
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useOperationQuery } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
-import { Actions, Breakable, Card, dayOf, Facts, List, Time, useSettle } from "../ui/index.ts";
+import { Actions, Breakable, Card, counted, dayOf, Facts, List, Time, useSettle } from "../ui/index.ts";
 
 type TroubledMail = ResultOf<"mails list">[number];
 
 const KINDS: Readonly<Record<TroubledMail["kind"], string>> = {
-  "contact-notice": "Tells us of a message",
-  "desk-link": "Brings a link to sign in at the desk",
-  "form-confirmation": "Tells a sender that we have their message",
-  "form-notice": "Tells us of a message",
+  "contact-notice": "Notifies us of a message",
+  "desk-link": "Sends a sign-in link for the desk",
+  "form-confirmation": "Confirms a message to its sender",
+  "form-notice": "Notifies us of a message",
   "host-address": "Asks a host to confirm a new address",
-  "host-done": "Tells a host what was done on their page",
-  "host-link": "Brings a host the link to their page",
-  "host-notice": "Tells us what a host wants",
-  "mail-trouble": "Tells us of a mail in trouble",
+  "host-done": "Confirms to a host what they did on their page",
+  "host-link": "Sends a host the link to their page",
+  "host-notice": "Notifies us of a host's request",
+  "mail-trouble": "Notifies us of an email problem",
   "message-answer": "Answers a message",
-  "property-confirmation": "Tells a host that we have their place",
-  "property-declined": "Tells a host that their place is declined",
-  "property-notice": "Tells us of a place that was sent",
+  "property-confirmation": "Confirms a submission to its host",
+  "property-declined": "Tells a host that we declined their place",
+  "property-notice": "Notifies us of a submission",
   "property-published": "Tells a host that their place is published",
   "property-question": "Asks a host about their place",
-  "removal-confirmation": "Tells a host that we have their removal request",
+  "removal-confirmation": "Confirms a removal request to its host",
   "removal-done": "Tells a host that their listing is hidden or removed",
-  "removal-notice": "Tells us of a removal request",
-  "report-notice": "Tells us of reports",
-  waitlist: "Asks someone to confirm their place on the waiting list",
+  "removal-notice": "Notifies us of a removal request",
+  "report-notice": "Notifies us of reports",
+  waitlist: "Asks someone to confirm for the waiting list",
 };
 
 export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record<string, string>>)[kind] ?? kind;
@@ -33,16 +33,16 @@ export const mailKindLabel = (kind: string): string => (KINDS as Readonly<Record
 /** The page `/desk/mails` (docs/product/desk.md#mails). */
 export const MailsPage = () => (
   <DeskPage
-    title="Mails"
-    lede="Emails that the mail server refused, or that may not have arrived. Those wait for you. Emails that still wait for the mail server are tried again by themselves."
+    title="Emails"
+    lede="Emails that were refused or may not have arrived. Those still waiting for the mail server are retried automatically."
   >
     <List
       operation="mails list"
       contacts="addresses"
-      noun={["mail", "mails"]}
+      noun={["email", "emails"]}
       empty={{
-        title: "No mail is in trouble.",
-        why: "One that fails comes here with the reason, and Today counts it. You then send it again or give it up.",
+        title: "No email problems.",
+        why: "If an email fails, you'll see the reason here. You can resend it or discard it.",
       }}
     >
       {(mails) => (
@@ -59,8 +59,8 @@ export const MailsPage = () => (
 
 const STATES: Readonly<Record<TroubledMail["state"], string>> = {
   failed: "Refused by the mail server",
-  uncertain: "Left, and may not have arrived",
-  waiting: "Waits, and is tried again by itself",
+  uncertain: "Sent, but may not have arrived",
+  waiting: "Waiting, and retried automatically",
 };
 
 function All() {
@@ -72,10 +72,10 @@ function All() {
     <Actions
       of={[
         {
-          content: `Send all ${count} that failed again`,
-          title: "Send them again",
-          ask: `The mail server refused these ${count}. They wait to leave again.`,
-          act: () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${mails.length} mails wait to leave again.`),
+          content: `Resend all ${count} refused emails`,
+          title: "Resend refused emails",
+          ask: `The mail server refused these ${count} emails. This queues them again.`,
+          act: () => settle("mails retry-many", { state: "failed" }, ({ mails }) => `${counted(mails.length, "email")} queued again.`),
         },
       ]}
     />
@@ -92,9 +92,9 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
           State: STATES[state],
           To: to && <Breakable>{to}</Breakable>,
           // The command ops mails takes the kind by its own name.
-          "What it does": <span title={kind}>{mailKindLabel(kind)}</span>,
+          Purpose: <span title={kind}>{mailKindLabel(kind)}</span>,
           Written: <Time iso={createdAt} />,
-          Because: because,
+          Reason: because,
           "Message-ID": <Breakable>{messageId}</Breakable>,
         }}
       />
@@ -102,14 +102,14 @@ function Troubled({ mail: { id, state, kind, to, subject, because, createdAt, me
         <Actions
           of={[
             {
-              content: "Send it again",
-              ask: `It keeps its Message-ID${state === "uncertain" ? ". If it did arrive, some mailboxes will show it twice." : "."}`,
-              act: () => settle("mails retry", { id }, "The mail waits to leave again."),
+              content: "Resend",
+              ask: `It keeps its Message-ID.${state === "uncertain" ? " If it did arrive, some mailboxes will show it twice." : ""}`,
+              act: () => settle("mails retry", { id }, "Email queued again."),
             },
             {
-              content: "Give it up",
-              ask: "Its text is deleted, and it is not sent.",
-              act: () => settle("mails close", { id }, "The mail is closed."),
+              content: "Discard",
+              ask: "We delete its text and don't send it.",
+              act: () => settle("mails close", { id }, "Email discarded."),
             },
           ]}
         />

@@ -6,7 +6,7 @@ import { button, deskOf, openDesk } from "../testing/desk.ts";
 
 test("the audit is filtered, and read page by page", async () => {
   const desk = await openDesk("audit-full");
-  await page.getByText("2 things").click();
+  await page.getByText("2 details").click();
   await expect.element(page.getByText(/Name: Pine → Pine Hollow/)).toBeVisible();
   const [entry] = work["audit list"];
   const many = Array.from({ length: 50 }, (_, index) => ({ ...entry, id: 100 - index }));
@@ -26,12 +26,12 @@ test("an advertisement's results are a drawing and a table, and its days are cha
   const desk = await openDesk("advertisements-full");
   desk.reply("ads days", work["ads days"]);
   await page.getByText("Results and changes").click();
-  await expect.element(page.getByText("In 2 days seen 20 times, followed once.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("Over 2 days: seen 20 times, clicked once.", { exact: false })).toBeVisible();
   desk.reply("ads edit", { id: "moss", changes: {} });
   const lastDay = page.getByLabelText(/^Last day/).first();
   await lastDay.fill("");
-  await button("Save the changes").click();
-  await expect.element(page.getByText("Moss & Co is changed.")).toBeVisible();
+  await button("Save changes").click();
+  await expect.element(page.getByText("Moss & Co changed.")).toBeVisible();
   expect(desk.inputs("ads edit")).toMatchObject([{ id: "moss", until: null, weight: 2 }]);
 });
 
@@ -71,20 +71,20 @@ test("what an entry of the audit changed is said in words too, a mail by the wor
   desk.reply("audit list", [{ ...entry, changes }, mail]);
   await page.getByLabelText("Who").fill("ben");
   await button("Find").click();
-  await page.getByText("4 things").click();
-  await page.getByText("1 thing").click();
-  const lines = ["Paused: no → yes", "Taken at: nothing", "Photos: one, two", "Host Email: changed"];
+  await page.getByText("4 details").click();
+  await page.getByText("1 detail").click();
+  const lines = ["Paused: no → yes", "Taken at: none", "Photos: one, two", "Host Email: changed"];
   for (const line of [...lines, "Kind: Tells a host that their listing is hidden or removed"])
     await expect.element(page.getByText(line, { exact: false })).toBeVisible();
 });
 
 test("what is missing of an advertisement is said beside its field, and the first of them has the focus", async () => {
   const desk = await openDesk("advertisements-full");
-  await button("Add it, paused").click();
-  const field = (label: string) => page.getByRole("region", { name: "Add one" }).getByLabelText(label, { exact: true });
+  await button("Add as paused").click();
+  const field = (label: string) => page.getByRole("region", { name: "Add an advertisement" }).getByLabelText(label, { exact: true });
   const advertiser = field("Advertiser");
   await expect.element(advertiser).toHaveFocus();
-  for (const label of ["Advertiser", "Picture", "What the picture shows and says", "Leads to"])
+  for (const label of ["Advertiser", "Image", "Image description", "Leads to"])
     await expect.element(field(label)).toHaveAccessibleDescription(/Please fill in this field\.$/);
   await advertiser.fill("Moss");
   await expect.element(advertiser).not.toHaveAccessibleDescription();
@@ -112,7 +112,7 @@ test("on a phone an address and a mark of a mail break before their @", async ()
 test("a mail's kind is said in words, and the page's purpose ends in no line of two words", async () => {
   await openDesk("mails-full");
   await expect.element(page.getByText("Tells a host that their place is published")).toHaveAttribute("title", "property-published");
-  const purpose = page.getByText(/^Emails that the mail server refused/);
+  const purpose = page.getByText(/^Emails that were refused/);
   await expect.element(purpose).toBeVisible();
   for (const width of [768, 1280, 1920]) {
     await showOn({ ...WIDE, width });
@@ -125,7 +125,7 @@ test("what was looked at with an invitation is said in words", async () => {
   const at = "2026-11-23T09:00:00.000Z";
   const events = ["preview_activated", "preview_deactivated"].map((event) => ({ event, path: "/properties", at }));
   desk.reply("preview use", { events });
-  await page.getByText("What was looked at").first().click();
+  await page.getByText("Pages viewed").first().click();
   await expect.element(page.getByText("Opened", { exact: true })).toBeVisible();
   await expect.element(page.getByText("Left", { exact: true })).toBeVisible();
 });

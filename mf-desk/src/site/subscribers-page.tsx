@@ -8,19 +8,19 @@ type Subscriber = ResultOf<"subscribers list">["subscribers"][number];
 const STATES = { confirmed: "Confirmed", pending: "Not confirmed yet", all: "All" };
 
 const ADDED: EmptyStateText = {
-  title: "No one has confirmed an address yet.",
-  why: "People leave theirs on the waiting list's page. Each stands here with what they are interested in, once they press the link in our email.",
-  link: [paths.comingSoon(), "See the waiting list's page"],
+  title: "No confirmed addresses yet.",
+  why: "People join on the waiting list page. You'll see each here with their interests once they confirm by email.",
+  link: [paths.comingSoon(), "See the waiting list page"],
 };
 const NONE: Readonly<Record<keyof typeof STATES, EmptyStateText>> = {
   confirmed: ADDED,
   pending: {
-    title: "No address waits to be confirmed.",
-    why: "Someone who has left theirs stands here until they press the link in our email.",
+    title: "No unconfirmed addresses.",
+    why: "New addresses stay here until their owner opens the link in our email.",
   },
   all: { ...ADDED, title: "The waiting list is empty." },
 };
-const NOT_FOUND: EmptyStateText = { title: "No address is like that.", why: "Try fewer letters, or show all addresses." };
+const NOT_FOUND: EmptyStateText = { title: "No addresses match.", why: "Try fewer letters, or show all addresses." };
 
 /** The page `/desk/subscribers` (docs/product/desk.md#subscribers). */
 export const SubscribersPage = () => (
@@ -44,7 +44,7 @@ export const SubscribersPage = () => (
 const COLUMNS: readonly Column<Subscriber>[] = [
   { head: "Address", cell: ({ email }) => email },
   { head: "Interests", cell: ({ tags }) => tags.join(", ") },
-  { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  { head: "Joined", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Confirmed", cell: ({ confirmedAt }) => (confirmedAt === null ? "Not yet" : <Time iso={confirmedAt} />) },
 ];
 
@@ -53,7 +53,7 @@ function Counts() {
   if (!data) return null;
   return (
     <p>
-      {number(data.counts.confirmed)} confirmed, {number(data.counts.pending)} not yet.
+      {number(data.counts.confirmed)} confirmed, {number(data.counts.pending)} unconfirmed.
     </p>
   );
 }

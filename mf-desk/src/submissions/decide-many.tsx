@@ -2,7 +2,7 @@ import { Notice } from "@nightlatch/ui";
 import { useState } from "react";
 import type { ResultOf } from "../desk/desk-api.ts";
 import { useDesk } from "../desk/desk-context.ts";
-import { ActionButton, Confirm, Dialog, useSettle } from "../ui/index.ts";
+import { ActionButton, Confirm, counted, Dialog, useSettle } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
 import { ReasonForm } from "./reason-form.tsx";
 import styles from "./submissions.module.css";
@@ -14,11 +14,11 @@ interface DecideManyProps {
   readonly chooseNone: () => void;
 }
 
-const places = (count: number): string => `${count === 0 ? "No" : count} ${count === 1 ? "place" : "places"}`;
+const submissionsWords = (count: number): string => `${count === 0 ? "No" : count} ${count === 1 ? "submission" : "submissions"}`;
 
 function declined({ done, hostsTold }: Many): string {
-  const told = hostsTold === 0 ? "No host is" : hostsTold === 1 ? "1 host is" : `${hostsTold} hosts are`;
-  return `${places(done.length)} declined. ${told} told${hostsTold === 0 ? "" : " in ten seconds"}.`;
+  const told = hostsTold === 0 ? "No host gets an email" : `${counted(hostsTold, "host gets", "hosts get")} an email in 10 seconds`;
+  return `${submissionsWords(done.length)} declined. ${told}.`;
 }
 
 export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
@@ -38,28 +38,30 @@ export function DecideMany({ chosen, chooseNone }: DecideManyProps) {
     chooseNone();
   };
   const approve = () =>
-    decide(settle("submissions approve-many", { submissions }, ({ done }) => `${places(done.length)} approved as drafts.`, takeBack));
+    decide(
+      settle("submissions approve-many", { submissions }, ({ done }) => `${submissionsWords(done.length)} approved as drafts.`, takeBack),
+    );
   const decline = (given: { readonly reason: string; readonly silent: boolean }) =>
     decide(settle("submissions reject-many", { submissions, ...given }, declined, takeBack));
   return (
     <>
       {left.length > 0 ? <NotDone left={left} forget={() => setLeft([])} /> : null}
       {chosen.length > 0 ? (
-        <section className={styles.chosen} aria-label="What was chosen">
-          <p role="status">{chosen.length} chosen</p>
-          <Confirm content="Approve as drafts" title={`Approve ${places(chosen.length)} as drafts`} act={approve}>
+        <section className={styles.chosen} aria-label="Selected submissions">
+          <p role="status">{chosen.length} selected</p>
+          <Confirm content="Approve as drafts" title={`Approve ${submissionsWords(chosen.length)} as drafts`} act={approve}>
             <Names chosen={chosen} />
-            <p>Visitors do not see them. Their hosts are told once they are published.</p>
+            <p>Visitors can't see drafts. We email the hosts once the listings are published.</p>
           </Confirm>
-          <Dialog content="Decline" title={`Decline ${places(chosen.length)}`}>
+          <Dialog content="Decline" title={`Decline ${submissionsWords(chosen.length)}`}>
             {() => (
               <div className={pieces.confirm}>
                 <Names chosen={chosen} />
-                <ReasonForm words={`Decline ${places(chosen.length)}`} tell="Tell the hosts by email" decline={decline} />
+                <ReasonForm words={`Decline ${submissionsWords(chosen.length)}`} tell="Email the hosts" decline={decline} />
               </div>
             )}
           </Dialog>
-          <ActionButton content="Choose none" variant="quiet" onClick={chooseNone} />
+          <ActionButton content="Deselect all" variant="quiet" onClick={chooseNone} />
         </section>
       ) : null}
     </>
@@ -82,7 +84,7 @@ function Names({ chosen }: Pick<DecideManyProps, "chosen">) {
 
 function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly forget: () => void }) {
   return (
-    <Notice kind="error" title={`${places(left.length)} could not be decided so.`}>
+    <Notice kind="error" title={`${submissionsWords(left.length)} couldn't be changed.`}>
       <ul className={pieces.list}>
         {left.map(({ id, name, why }) => (
           <li key={id}>
@@ -91,7 +93,7 @@ function NotDone({ left, forget }: { readonly left: Many["notDone"]; readonly fo
         ))}
       </ul>
       <div className={pieces.notice}>
-        <ActionButton content="I have read it" onClick={forget} />
+        <ActionButton content="Got it" onClick={forget} />
       </div>
     </Notice>
   );

@@ -45,17 +45,17 @@ function Choices({ submission, unsaved }: DecideProps) {
   const { run, refresh, me } = useDesk();
   const { id, version, kind } = submission;
   const decided = useDecided(submission);
-  const done = kind === "edit" ? "changed" : "published";
+  const done = kind === "edit" ? "changes applied" : "published";
   const approving = useAction(async (draft: boolean, overPlan: boolean) => {
     const { hostTold } = await run("submissions approve", { id, version, draft, ...(overPlan ? { overPlan } : {}) });
-    await decided(draft ? "approved as a draft." : `${done}.${hostTold ? " The host is told in ten seconds." : ""}`);
+    await decided(draft ? "approved as a draft." : `${done}.${hostTold ? " The host gets an email in 10 seconds." : ""}`);
   });
   const isHeld = unsaved.length > 0;
   return (
     <>
       <div className={pieces.actions}>
         <ActionButton
-          content={kind === "edit" ? "Change the listing" : "Publish"}
+          content={kind === "edit" ? "Apply changes" : "Publish"}
           variant="primary"
           disabled={isHeld}
           actionState={approving}
@@ -71,11 +71,11 @@ function Choices({ submission, unsaved }: DecideProps) {
           {(dismiss) => (
             <ReasonForm
               words="Decline"
-              tell="Tell the host by email"
+              tell="Email the host"
               decline={async (given) => {
                 const { hostTold } = await run("submissions reject", { id, version, ...given });
                 dismiss();
-                void decided(hostTold ? "declined. The host is told in ten seconds." : "declined. The host is not told.");
+                void decided(hostTold ? "declined. The host gets an email in 10 seconds." : "declined. The host isn't notified.");
               }}
             />
           )}
@@ -85,24 +85,24 @@ function Choices({ submission, unsaved }: DecideProps) {
       <ErrorNotice error={approving.error} retry={() => void refresh()} />
       {me.role === "owner" && isBeyondPlan(approving.error) ? (
         <div>
-          <ActionButton content="Change it beyond its plan" actionState={approving} args={[false, true]} />
+          <ActionButton content="Apply beyond the plan" actionState={approving} args={[false, true]} />
         </div>
       ) : null}
     </>
   );
 }
 
-const QUESTION_HELP = "It goes to the host by email. The place keeps waiting here.";
+const QUESTION_HELP = "We email this to the host. The submission stays in the queue.";
 
 function Ask({ submission: { id, name, version }, done }: { readonly submission: Submission; readonly done: () => void }) {
   const settle = useSettle();
   const [question, setQuestion] = useState("");
   const asking = useAction(async () => {
-    await settle("submissions ask", { id, version, question }, `${name}: the host is asked by mail, and answers by mail.`);
+    await settle("submissions ask", { id, version, question }, `${name}: question sent. The host replies by email.`);
     done();
   });
   return (
-    <Form actionState={asking} content="Send the question">
+    <Form actionState={asking} content="Send question">
       <Input label="Your question" help={QUESTION_HELP} required rows={6} value={question} set={setQuestion} />
     </Form>
   );
@@ -138,7 +138,7 @@ function Decided({ submission: { id, state, decided } }: { readonly submission: 
       <ErrorNotice error={undoing.error} />
       {canUndo ? (
         <div>
-          <ActionButton content="Take it back" actionState={undoing} />
+          <ActionButton content="Undo this decision" actionState={undoing} />
         </div>
       ) : null}
     </>

@@ -17,7 +17,7 @@ import { assignments, draftOf, type FactDraft, isSameDraft, LINES, NUMBERS, type
 import styles from "./submissions.module.css";
 import { type Submission, type Unsaved, useBase } from "./use-base.tsx";
 
-const PART = "words and facts";
+const PART = "details";
 
 interface PartProps {
   readonly draft: SubmissionDraft;
@@ -34,15 +34,15 @@ export function EditSubmission({ submission, note }: { readonly submission: Subm
   useEffect(() => note(PART, isUnsaved));
   const saving = useAction(() => {
     const input = { id: base.id, version: base.version, set: assignments(draftOf(base), draft) };
-    return settle("submissions edit", input, "The changes are saved.");
+    return settle("submissions edit", input, "Changes saved.");
   });
   const change: PartProps["change"] = (part) => setDraft({ ...draft, ...part });
   const texts = { values: draft.texts, set: (texts: SubmissionDraft["texts"]) => change({ texts }) };
   const discard = isUnsaved ? <ActionButton content="Discard" onClick={reset} /> : null;
   return (
-    <Panel title="What it says">
+    <Panel title="Details">
       <Suggestions words={submission.words} draft={draft} change={change} />
-      <Form actionState={saving} content="Save the changes" disabled={!isUnsaved} also={discard}>
+      <Form actionState={saving} content="Save changes" disabled={!isUnsaved} also={discard}>
         <Fields fields={WORDS} {...texts} />
         <div className={pieces.filters}>
           <Fields fields={COUNTS} {...texts} />
@@ -73,7 +73,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
   if (untagged.length === 0) return null;
   return (
     <div className={styles.suggested}>
-      <p>Its words also speak of:</p>
+      <p>The text also mentions:</p>
       <ul className={pieces.list}>
         {untagged.map(({ words: said, slug, label, category }) => (
           <li key={`${category} ${said}`}>
@@ -82,7 +82,7 @@ function Suggestions({ words, draft: { tags }, change }: PartProps & Pick<Submis
               ({category}; “{said}”)
             </span>{" "}
             {slug === undefined ? null : (
-              <ActionButton content="Tag it" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
+              <ActionButton content="Add tag" variant="quiet" onClick={() => change({ tags: [...tags, tagIdOf(slug)] })} />
             )}
           </li>
         ))}
@@ -127,7 +127,7 @@ function FactPicker({ question, fact, change }: FactPickerProps) {
       ) : (
         <Input
           label={label}
-          options={[["", "Not said"], ...choices]}
+          options={[["", "Not stated"], ...choices]}
           value={fact.values[0] ?? ""}
           set={(value) => change({ ...fact, values: value ? [value] : [] })}
         />

@@ -16,13 +16,13 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
   const { base, draft, setDraft, isUnsaved, theirs, reset } = useBase<readonly Photo[]>(submission, ({ photos }) => photos, isSame);
   useEffect(() => note(PART, isUnsaved));
   const saving = useAction(() =>
-    settle("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) }, "The photos are saved."),
+    settle("submissions photos", { id: base.id, version: base.version, photos: arranged(draft) }, "Photos saved."),
   );
   const waits = submission.state === "pending";
   if (draft.length === 0)
     return (
       <Panel title="Photos">
-        <p className={pieces.empty}>It came without photos.</p>
+        <p className={pieces.empty}>The host sent no photos.</p>
       </Panel>
     );
   return (
@@ -32,7 +32,7 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
       <ErrorNotice error={saving.error} />
       {isUnsaved ? (
         <div className={pieces.actions}>
-          <ActionButton content="Save the photos" actionState={saving} variant="primary" />
+          <ActionButton content="Save photos" actionState={saving} variant="primary" />
           <ActionButton content="Discard" onClick={reset} />
         </div>
       ) : null}
@@ -41,7 +41,7 @@ export function Photos({ submission, note }: { readonly submission: Submission; 
 }
 
 function Picture({ photo: { address, caption, width, height }, number }: { readonly photo: Photo; readonly number: number }) {
-  return <img src={address} width={width} height={height} alt={caption || `Photo ${number}, without a caption`} loading="lazy" />;
+  return <img src={address} width={width} height={height} alt={caption || `Photo ${number}, no caption`} loading="lazy" />;
 }
 
 function Shown({ photos }: { readonly photos: readonly Photo[] }) {
@@ -65,7 +65,7 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
   const moves = (at: number) => [
     { words: "Earlier", to: at - 1, disabled: at === 0 },
     { words: "Later", to: at + 1, disabled: at === photos.length - 1 },
-    { words: "Make it the cover", to: 0, disabled: at === 0 },
+    { words: "Make cover", to: 0, disabled: at === 0 },
   ];
   return (
     <ol className={styles.photos} ref={list}>
@@ -104,7 +104,7 @@ function Arrange({ photos, change }: { readonly photos: readonly Photo[]; readon
                 />
               ))}
               <ActionButton
-                content={photo.leftOut ? "Put it back" : "Leave it out"}
+                content={photo.leftOut ? "Put back" : "Leave out"}
                 variant="quiet"
                 aria-pressed={photo.leftOut}
                 onClick={() => set(index, { leftOut: !photo.leftOut })}

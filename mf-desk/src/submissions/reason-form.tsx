@@ -24,16 +24,9 @@ export function ReasonForm({ words, tell, decline }: ReasonFormProps) {
         label="Start from"
         value={stock}
         set={start}
-        options={[["", "Words of your own"], ...reasons.map(({ id, label }) => [id, label] as const)]}
+        options={[["", "My own words"], ...reasons.map(({ id, label }) => [id, label] as const)]}
       />
-      <Input
-        label="Reason"
-        help={'It stands in the email to the host, after "Here is why:".'}
-        required
-        rows={6}
-        value={reason}
-        set={setReason}
-      />
+      <Input label="Reason" help={'The host reads this after "Here is why:"'} required rows={6} value={reason} set={setReason} />
       <Check checked={isTold} set={setTold}>
         {tell}
       </Check>

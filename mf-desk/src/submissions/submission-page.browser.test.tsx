@@ -19,7 +19,7 @@ test("a submission stands beside what it may repeat, its page, its words and wha
   await open();
   await expect.element(page.getByText("same name and city, same host")).toBeVisible();
   await expect.element(page.getByText("Is the sauna yours alone?")).toBeVisible();
-  const frame = page.getByTitle("The page of Pine Hollow as it would be");
+  const frame = page.getByTitle("Preview of Pine Hollow");
   await expect.element(frame).toHaveAttribute("src", SUBMISSION.page);
   await expect.element(frame).toHaveAttribute("sandbox", "allow-same-origin");
 });
@@ -28,7 +28,7 @@ test("publishing goes on to the next one, and can be taken back", async () => {
   const desk = await open();
   desk.reply("submissions approve", { hostTold: true });
   await button("Publish").click();
-  await expect.element(page.getByText("Pine Hollow: published. The host is told in ten seconds.")).toBeVisible();
+  await expect.element(page.getByText("Pine Hollow: published. The host gets an email in 10 seconds.")).toBeVisible();
   expect(desk.inputs("submissions approve")).toEqual([{ id, version: 1, draft: false }]);
   await expect.poll(() => desk.inputs("submissions show")).toContainEqual({ id: work["submissions list"][1]?.id });
   desk.reply("submissions undo", {});
@@ -64,24 +64,24 @@ test("who was slower hears who decided, and sees it", async () => {
   desk.reply("submissions show", { ...SUBMISSION, state: "accepted", version: 2, decided });
   await button("Try again").click();
   await expect.element(page.getByText(/Approved by Ben Ito/)).toBeVisible();
-  await expect.element(button("Take it back")).not.toBeInTheDocument();
+  await expect.element(button("Undo this decision")).not.toBeInTheDocument();
 });
 
 test("what is typed is saved as it was changed, stays when that fails, and is saved before anything is decided", async () => {
   const desk = await open();
   await page.getByLabelText("Name", { exact: true }).fill("Pine");
-  await button("Tag it").click();
+  await button("Add tag").click();
   await expect.element(button("Publish")).toBeDisabled();
-  await expect.element(page.getByText("Save or discard your changes first (words and facts).")).toBeVisible();
+  await expect.element(page.getByText("Save or discard your changes first (details).")).toBeVisible();
   desk.refuse("submissions edit", "The submission was changed by Ben Ito.", "desk_conflict");
-  await button("Save the changes").click();
+  await button("Save changes").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent("changed by Ben Ito");
   await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Pine");
   expect(desk.inputs("submissions edit")).toEqual([{ id, version: 1, set: ["Name=Pine", "Tags=tag-hot-tub-private, tag-sauna"] }]);
   desk.reply("submissions edit", {});
   const record = { ...SUBMISSION.record, Name: "Pine", Tags: ["tag-sauna", "tag-hot-tub-private"] };
   desk.reply("submissions show", { ...SUBMISSION, version: 2, record });
-  await button("Save the changes").click();
+  await button("Save changes").click();
   await expect.element(button("Publish")).toBeEnabled();
 });
 
@@ -94,10 +94,10 @@ test("photos change their order by keys, which keep the focus, and can be left o
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByLabelText("Caption of photo 1")).toHaveValue("The loft");
   await page.getByLabelText("Caption of photo 2").fill("The lake");
-  await button("Leave it out photo 1").click();
+  await button("Leave out photo 1").click();
   desk.reply("submissions photos", {});
-  await button("Save the photos").click();
-  await expect.element(page.getByText("The photos are saved.")).toBeVisible();
+  await button("Save photos").click();
+  await expect.element(page.getByText("Photos saved.")).toBeVisible();
   const photos = [
     { id: "a".repeat(32), caption: "The loft", leftOut: true },
     { id: "b".repeat(32), caption: "The lake", leftOut: false },
@@ -115,7 +115,7 @@ test("declining starts from a stock reason, which is the operator's to edit", as
   await expect.element(dialog.getByLabelText("Reason")).toHaveValue("The booking page doesn't open for us.");
   await dialog.getByLabelText("Reason").fill("Please send another address.");
   await dialog.getByRole("button", { name: "Decline" }).click();
-  await expect.element(page.getByText("Pine Hollow: declined. The host is told in ten seconds.")).toBeVisible();
+  await expect.element(page.getByText("Pine Hollow: declined. The host gets an email in 10 seconds.")).toBeVisible();
   expect(desk.inputs("submissions reject")).toEqual([{ id, version: 1, reason: "Please send another address.", silent: false }]);
 });
 
@@ -125,7 +125,7 @@ test("j and k go through the queue, but not while something is written, nor once
   await page.getByLabelText("Name", { exact: true }).click();
   await userEvent.keyboard("j");
   expect(shown()).toEqual({ id });
-  await userEvent.click(page.getByRole("heading", { name: "A submission" }));
+  await userEvent.click(page.getByRole("heading", { level: 1 }));
   await userEvent.keyboard("j");
   await expect.poll(shown).toEqual({ id: work["submissions list"][1]?.id });
   await page.getByLabelText(/^Keys:/).click();
@@ -150,16 +150,16 @@ test("what a host wants changed stands side by side with what is: words, names a
   desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes, pictures, note: "Spring is here." });
   await open(desk);
   const field = (name: string) => page.getByRole("region", { name, exact: true });
-  await expect.element(field("Description")).toHaveTextContent("Somebody has changed this since the host wrote.");
+  await expect.element(field("Description")).toHaveTextContent("Someone has changed this since the host wrote.");
   const marks = (name: string) =>
     [...field(name).element().querySelectorAll("del, ins")].map(({ localName, textContent }) => `${localName} ${textContent}`);
   expect([marks("Description"), marks("Property Type")]).toEqual([
     ["del cabin.", "ins house."],
     ["del Kink Cabin", "ins Kink BnB"],
   ]);
-  await expect.element(field("Beds")).toHaveTextContent("Now1Wantednothing");
+  await expect.element(field("Beds")).toHaveTextContent("Now1Requestednone");
   const shown = [...field("Photos").element().querySelectorAll("li")].map(({ textContent }) => textContent);
-  expect(shown).toEqual(["Cover · GoesThe door", "2", "Cover · Another place", "2 · NewThe bath"]);
+  expect(shown).toEqual(["Cover · RemovedThe door", "2", "Cover · Moved", "2 · NewThe bath"]);
   await expect.element(page.getByText("Spring is here.")).toBeVisible();
   await expectClean("a change");
 });
@@ -169,20 +169,20 @@ test("what a host wants beyond the listing's plan is refused, and an owner does 
   desk.reply("submissions show", { ...SUBMISSION, kind: "edit", slug: "pine-hollow", changes: [] });
   desk.refuse("submissions approve", "Its plan Free has none.", "desk_beyond_plan");
   await open(desk);
-  await page.getByRole("button", { name: "Change the listing" }).click();
+  await page.getByRole("button", { name: "Apply changes" }).click();
   await expect.element(page.getByText("Its plan Free has none.")).toBeVisible();
   desk.reply("submissions approve", { hostTold: false });
-  await page.getByRole("button", { name: "Change it beyond its plan" }).click();
+  await page.getByRole("button", { name: "Apply beyond the plan" }).click();
   await expect.poll(() => desk.inputs("submissions approve").at(-1)).toEqual({ id, version: 1, draft: false, overPlan: true });
 });
 
 test("a host's contacts are shown to an owner who asks, and are not offered to a curator", async () => {
   const owners = await open();
-  await button("Show contacts").click();
+  await button("Show contact details").click();
   await expect.poll(() => owners.inputs("submissions show")).toContainEqual({ id, contacts: true });
   const curators = deskOf("submission-full");
   curators.api.reply("GET /api/desk/me", { json: { ...ADA, role: "curator" } });
   await open(curators);
-  await expect.element(page.getByText("Only an owner may see contacts.")).toBeVisible();
-  expect(button("Show contacts").elements()).toEqual([]);
+  await expect.element(page.getByText("Only an owner can see contact details.")).toBeVisible();
+  expect(button("Show contact details").elements()).toEqual([]);
 });

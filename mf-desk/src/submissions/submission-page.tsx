@@ -1,7 +1,7 @@
 import { deskPaths } from "@nightlatch/contract";
 import { Link, lazyPart, useLocation, useNavigate } from "@nightlatch/runtime";
 import { Suspense, useState } from "react";
-import { useDesk, useOperationQuery } from "../desk/desk-context.ts";
+import { useDesk, useOperationQuery, usePageName } from "../desk/desk-context.ts";
 import { DeskPage } from "../desk/desk-page.tsx";
 import { ActionButton, Facts, Input, Letter, Loaded, Loading, Panel, QueryResult, SiteLink, Time } from "../ui/index.ts";
 import pieces from "../ui/pieces.module.css";
@@ -18,7 +18,7 @@ const EditSubmission = lazyPart(async () => (await import(/* webpackChunkName: "
 /** The page `/desk/submissions/:id` (docs/product/desk.md#submissions). */
 export function SubmissionPage() {
   return (
-    <DeskPage title="A submission" wide>
+    <DeskPage title="Submission" wide>
       <Opened />
     </DeskPage>
   );
@@ -28,6 +28,7 @@ function Opened() {
   const { pathname } = useLocation();
   const id = pathname.split("/")[3] ?? "";
   const asked = useOperationQuery("submissions show", { id });
+  usePageName(asked.data?.name);
   return (
     <>
       <Steps id={asked.data?.id ?? id} />
@@ -36,7 +37,7 @@ function Opened() {
   );
 }
 
-const KEYS = "Keys: j for the next place that waits, k for the one before. Ctrl+Z takes back what was just decided.";
+const KEYS = "Keys: j for the next submission, k for the previous one. Ctrl+Z undoes your last decision.";
 
 function Steps({ id }: { readonly id: string }) {
   const { count, at, before, next } = useQueue(id);
@@ -49,10 +50,10 @@ function Steps({ id }: { readonly id: string }) {
     <nav aria-label="Queue" className={styles.steps}>
       <p className={pieces.dotted}>
         <Link to={deskPaths.submissions()}>All submissions</Link>
-        {at < 0 ? null : <span>{`${at + 1} of ${count} that wait`}</span>}
+        {at < 0 ? null : <span>{`${at + 1} of ${count} waiting`}</span>}
       </p>
       <p className={styles.stepLinks}>
-        {before ? <Link to={deskPaths.submissions(before.id)}>Before: {before.name}</Link> : null}
+        {before ? <Link to={deskPaths.submissions(before.id)}>Previous: {before.name}</Link> : null}
         {next ? <Link to={deskPaths.submissions(next.id)}>Next: {next.name}</Link> : null}
       </p>
       {keys}
@@ -71,9 +72,8 @@ function Review({ submission }: { readonly submission: Submission }) {
   return (
     <>
       <div className={styles.title}>
-        <h2>{submission.name}</h2>
         <p className={pieces.dotted}>
-          <span>{submission.kind === "edit" ? "A change of a listing" : place}</span>
+          <span>{submission.kind === "edit" ? "Changes to a listing" : place}</span>
           <span>
             sent <Time iso={submission.createdAt} />
           </span>
@@ -88,7 +88,7 @@ function Review({ submission }: { readonly submission: Submission }) {
           {submission.kind === "edit" ? (
             <Suspense
               fallback={
-                <Panel title="What the host wants changed">
+                <Panel title="Requested changes">
                   <Loading />
                 </Panel>
               }
@@ -106,7 +106,7 @@ function Review({ submission }: { readonly submission: Submission }) {
               <EditSubmission submission={submission} note={note} />
             </Suspense>
           ) : (
-            <Panel title="What was sent">
+            <Panel title="Description">
               <p className={styles.words}>{String(submission.record.Description ?? "")}</p>
             </Panel>
           )}
@@ -119,7 +119,7 @@ function Review({ submission }: { readonly submission: Submission }) {
 function Duplicates({ submission: { duplicates } }: { readonly submission: Submission }) {
   if (duplicates.length === 0) return null;
   return (
-    <Panel title="It may be the same as">
+    <Panel title="Possible duplicates">
       <ul className={pieces.list}>
         {duplicates.map(({ kind, id, slug, name, place, published, because }) => (
           <li key={`${kind} ${id}`}>
@@ -130,7 +130,7 @@ function Duplicates({ submission: { duplicates } }: { readonly submission: Submi
             ) : (
               <strong>{name}</strong>
             )}
-            , {place} ({kind === "submission" ? "waits too" : published ? "published" : "a draft"})
+            , {place} ({kind === "submission" ? "also waiting" : published ? "published" : "draft"})
             <br />
             <span className={pieces.soft}>{because.join(", ")}</span>
           </li>
@@ -144,12 +144,12 @@ const WIDTHS = { wide: "On a wide screen", phone: "On a phone" };
 
 function PageAsItWouldBe({ submission: { name, kind, page, version } }: { readonly submission: Submission }) {
   const [width, setWidth] = useState("wide");
-  const which = kind === "edit" ? "as it is" : "as it would be";
+  const title = kind === "edit" ? "Current page" : "Preview";
   return (
-    <Panel title={`The page ${which}`}>
-      <Input label="Show it" value={width} options={WIDTHS} set={setWidth} />
+    <Panel title={title}>
+      <Input label="Show" value={width} options={WIDTHS} set={setWidth} />
       <div className={styles.frameRoom}>
-        <iframe key={version} className={styles[width]} src={page} title={`The page of ${name} ${which}`} sandbox="allow-same-origin" />
+        <iframe key={version} className={styles[width]} src={page} title={`${title} of ${name}`} sandbox="allow-same-origin" />
       </div>
     </Panel>
   );
@@ -159,22 +159,22 @@ function Host({ submission: { id, record, questions } }: { readonly submission: 
   const { me } = useDesk();
   const [isShown, setShown] = useState(false);
   return (
-    <Panel title="The host">
+    <Panel title="Host">
       {typeof record["Plan Wanted"] === "string" ? <Facts facts={{ "Plan wanted": record["Plan Wanted"] }} /> : null}
       {me.role !== "owner" ? (
-        <p className={pieces.soft}>Only an owner may see contacts.</p>
+        <p className={pieces.soft}>Only an owner can see contact details.</p>
       ) : isShown ? (
         <Loaded
           operation="submissions show"
           input={{ id, contacts: true }}
           isEmpty={({ host = {} }) => Object.keys(host).length === 0}
-          empty="Nothing is kept of its host."
+          empty="No contact details stored."
         >
           {({ host = {} }) => <Facts facts={Object.fromEntries(Object.entries(host).map(([field, value]) => [field, String(value)]))} />}
         </Loaded>
       ) : (
         <div>
-          <ActionButton content="Show contacts" onClick={() => setShown(true)} />
+          <ActionButton content="Show contact details" onClick={() => setShown(true)} />
         </div>
       )}
       {questions.length > 0 ? (

@@ -5,7 +5,7 @@ import { callOf, type FakeDesk, openDesk } from "../testing/desk.ts";
 
 const [pine, lantern, salt] = work["submissions list"];
 const button = (name: string) => page.getByRole("button", { name, exact: true });
-const choose = (name: string) => page.getByRole("checkbox", { name: `Choose ${name}` }).click();
+const choose = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` }).click();
 
 let desk: FakeDesk;
 beforeEach(async () => {
@@ -17,20 +17,20 @@ test("several are declined with one reason, each as it was seen, and taken back 
   await choose("Pine Hollow");
   await choose("The Lantern House");
   await button("Decline").click();
-  const dialog = page.getByRole("dialog", { name: "Decline 2 places" });
+  const dialog = page.getByRole("dialog", { name: "Decline 2 submissions" });
   await dialog.getByLabelText("Start from").selectOptions("Booking page doesn't open");
   const why = "The submission is not pending any more: it was accepted by Ben Ito.";
   const done = [{ id: pine?.id, name: pine?.name }];
   const notDone = [{ id: lantern?.id, name: lantern?.name, why }];
   desk.reply("submissions reject-many", { done, notDone, hostsTold: 1, dryRun: false });
   desk.reply("submissions list", [salt]);
-  await dialog.getByRole("button", { name: "Decline 2 places" }).click();
-  await expect.element(page.getByText("1 place declined. 1 host is told in ten seconds.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Decline 2 submissions" }).click();
+  await expect.element(page.getByText("1 submission declined. 1 host gets an email in 10 seconds.")).toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent(`The Lantern House: ${why}`);
   const submissions = [pine, lantern].map((each) => ({ id: each?.id, version: 1 }));
   const reason = "The booking page doesn't open for us.";
   expect(desk.inputs("submissions reject-many")).toEqual([{ submissions, reason, silent: false }]);
-  await expect.element(page.getByText("1 place", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 submission", { exact: true })).toBeVisible();
   await expect.element(button("Decline")).not.toBeInTheDocument();
   expect(document.activeElement?.closest("#main")).not.toBeNull();
   desk.reply("submissions undo-many", { done, notDone: [], hostsTold: 0, dryRun: false });
@@ -42,11 +42,11 @@ test("several are declined with one reason, each as it was seen, and taken back 
 
 test("all on the page are made drafts by keyboard alone, after a look at which they are", async () => {
   desk.refuse("submissions approve-many", "The desk does not answer.", "database_away");
-  const all = page.getByLabelText("Choose all on this page");
+  const all = page.getByLabelText("Select all on this page");
   await expect.element(all).toBeVisible();
   all.element().focus();
   await userEvent.keyboard(" ");
-  await expect.element(page.getByText("3 chosen")).toBeVisible();
+  await expect.element(page.getByText("3 selected")).toBeVisible();
   button("Approve as drafts").element().focus();
   await userEvent.keyboard("{Enter}");
   const dialog = page.getByRole("dialog");
@@ -57,17 +57,17 @@ test("all on the page are made drafts by keyboard alone, after a look at which t
   desk.reply("submissions approve-many", { done, notDone: [], hostsTold: 0, dryRun: false });
   desk.reply("submissions list", []);
   await dialog.getByRole("button", { name: "Approve as drafts" }).click();
-  await expect.element(page.getByText("3 places approved as drafts.")).toBeVisible();
-  await expect.element(page.getByText("No place waits.")).toBeVisible();
+  await expect.element(page.getByText("3 submissions approved as drafts.")).toBeVisible();
+  await expect.element(page.getByText("No submissions waiting.")).toBeVisible();
   expect(document.activeElement?.closest("#main")).not.toBeNull();
 });
 
 test("a search asks for what has the words, and what was there stays until the answer comes", async () => {
-  await expect.element(page.getByText("3 places", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("3 submissions", { exact: true })).toBeVisible();
   const { release } = desk.api.hold(callOf("submissions list"), { json: { result: [lantern] } });
-  await page.getByLabelText("Words in name, text, place or links").fill("lantern");
+  await page.getByLabelText("Search name, text, place or links").fill("lantern");
   await expect.element(page.getByRole("link", { name: "Pine Hollow" })).toBeVisible();
   release();
-  await expect.element(page.getByText("1 place", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 submission", { exact: true })).toBeVisible();
   expect(desk.inputs("submissions list").at(-1)).toMatchObject({ state: "pending", search: "lantern" });
 });

@@ -11,24 +11,24 @@ type Row = ResultOf<"submissions list">[number];
 const STATES = { pending: "Waiting", accepted: "Accepted", declined: "Declined", all: "All" };
 
 const NONE_WAITING: EmptyStateText = {
-  title: "No place waits.",
-  why: "Hosts send theirs with the form for a new listing. The next one comes here, and you have two business days to answer.",
+  title: "No submissions waiting.",
+  why: "Hosts send places with the form for new listings. You have 2 business days to answer each one.",
   link: [paths.addListing(), "See the form"],
 };
-const NOT_FOUND: EmptyStateText = { title: "No place has these words.", why: "Try fewer words, or show all places." };
+const NOT_FOUND: EmptyStateText = { title: "No submissions match.", why: "Try fewer words, or show all submissions." };
 
 /** The page `/desk/submissions` (docs/product/desk.md#submissions). */
 export const SubmissionsPage = () => (
-  <DeskPage title="Submissions" lede="Places that hosts have sent, the longest waiting first." wide>
+  <DeskPage title="Submissions" lede="Places that hosts sent us, longest waiting first." wide>
     <Queue />
   </DeskPage>
 );
 
 const COLUMNS: readonly Column<Row>[] = [
   { head: "Name", cell: ({ id, name }) => <Link to={deskPaths.submissions(id)}>{name}</Link> },
-  { head: "What", cell: ({ kind }) => (kind === "edit" ? "Change" : "New") },
+  { head: "Type", cell: ({ kind }) => (kind === "edit" ? "Change" : "New") },
   { head: "Place", cell: ({ place }) => place },
-  { head: "Came", cell: ({ createdAt }) => <Time iso={createdAt} /> },
+  { head: "Received", cell: ({ createdAt }) => <Time iso={createdAt} /> },
   { head: "Photos", number: true, cell: ({ photos }) => photos },
   { head: "Asked", cell: ({ asked: times }) => [null, "Once", "Twice"][times] ?? (times > 2 ? `${times} times` : null) },
 ];
@@ -37,7 +37,7 @@ const STATE: Column<Row> = { head: "State", cell: ({ state }) => STATES[state as
 function Queue() {
   const { chosen, choosing, chooseNone } = useChosen<Row>(({ name, place }) => (place ? `${name}, ${place}` : name));
   const table = useRef<HTMLDivElement>(null);
-  const keys = useQueueKeys("Keys: j for the next place, k for the one before, Enter to open it.", (step) => {
+  const keys = useQueueKeys("Keys: j for the next submission, k for the previous one, Enter to open.", (step) => {
     const links = [...(table.current?.querySelectorAll<HTMLAnchorElement>("tbody a") ?? [])];
     const at = links.indexOf(document.activeElement as HTMLAnchorElement);
     links[Math.min(Math.max(at + step, 0), links.length - 1)]?.focus();
@@ -47,10 +47,10 @@ function Queue() {
       <List
         operation="submissions list"
         limit={100}
-        noun={["place", "places"]}
+        noun={["submission", "submissions"]}
         states={STATES}
         empty={(state, isSearched) => (isSearched ? NOT_FOUND : state === "pending" ? NONE_WAITING : NONE_SETTLED)}
-        search={["search", "Words in name, text, place or links"]}
+        search={["search", "Search name, text, place or links"]}
       >
         {(rows, state) => (
           <div ref={table}>

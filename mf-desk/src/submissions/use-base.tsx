@@ -37,7 +37,7 @@ export function useBase<Draft>(
       isNewer && isUnsaved ? (
         <Notice kind="info" title="Someone else has changed this in the meantime. What you typed is still here.">
           <div>
-            <ActionButton content="Show what is stored" onClick={reset} />
+            <ActionButton content="Discard mine and load theirs" onClick={reset} />
           </div>
         </Notice>
       ) : null,

@@ -12,7 +12,7 @@ type Pictures = NonNullable<Submission["pictures"]>;
 
 export function WantedChanges({ submission: { changes = [], pictures, note } }: { readonly submission: Submission }) {
   return (
-    <Panel title="What the host wants changed">
+    <Panel title="Requested changes">
       {changes.map((change) => (
         <Pair key={change.field} title={change.field} changedMeanwhile={change.changedMeanwhile} {...sidesOf(change)} />
       ))}
@@ -24,7 +24,7 @@ export function WantedChanges({ submission: { changes = [], pictures, note } }: 
           wanted={<Row pictures={pictures.wanted} />}
         />
       ) : null}
-      {changes.length === 0 && !pictures ? <p className={pieces.empty}>The listing is as the host wants it.</p> : null}
+      {changes.length === 0 && !pictures ? <p className={pieces.empty}>The listing already matches this request.</p> : null}
       {note ? (
         <div>
           <h3 className={styles.title}>A note to us</h3>
@@ -46,14 +46,14 @@ function Pair({ title, changedMeanwhile, now, wanted }: PairProps) {
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      {changedMeanwhile ? <p className={styles.meanwhile}>Somebody has changed this since the host wrote.</p> : null}
+      {changedMeanwhile ? <p className={styles.meanwhile}>Someone has changed this since the host wrote.</p> : null}
       <dl className={styles.sides}>
         <div>
           <dt>Now</dt>
           <dd>{now}</dd>
         </div>
         <div>
-          <dt>Wanted</dt>
+          <dt>Requested</dt>
           <dd>{wanted}</dd>
         </div>
       </dl>
@@ -87,7 +87,7 @@ interface NamesProps {
 }
 
 function Names({ names, others, mark: Mark }: NamesProps) {
-  if (names.length === 0) return "nothing";
+  if (names.length === 0) return "none";
   return (
     <ul className={styles.names}>
       {names.map((name) => (
@@ -99,10 +99,10 @@ function Names({ names, others, mark: Mark }: NamesProps) {
 
 const FATES: Readonly<Record<Pictures["now"][number]["fate"], string>> = {
   stays: "",
-  goes: "Goes",
+  goes: "Removed",
   comes: "New",
-  moves: "Another place",
-  renamed: "Another caption",
+  moves: "Moved",
+  renamed: "New caption",
 };
 
 function Row({ pictures }: { readonly pictures: Pictures["now"] }) {
@@ -111,7 +111,7 @@ function Row({ pictures }: { readonly pictures: Pictures["now"] }) {
     <ol className={styles.pictures}>
       {pictures.map(({ url, src, caption, fate }, at) => (
         <li key={url} className={classNames(fate !== "stays" && styles.touched)}>
-          <img src={src} alt={caption || `Photo ${at + 1}, without a caption`} loading="lazy" />
+          <img src={src} alt={caption || `Photo ${at + 1}, no caption`} loading="lazy" />
           <span>
             {at === 0 ? "Cover" : at + 1}
             {fate === "stays" ? null : <strong> · {FATES[fate]}</strong>}

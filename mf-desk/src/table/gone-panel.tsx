@@ -24,8 +24,8 @@ export function GonePanel() {
           markOf={({ slug }) => slug}
           noun={["listing", "listings"]}
           empty={{
-            title: "Nothing waits.",
-            why: "A listing that the table no longer has comes here, and you decide whether it stays.",
+            title: "Nothing to decide.",
+            why: "If the table no longer has a listing, you decide here whether it stays.",
           }}
         >
           {(listings) => <Waiting listings={listings} total={data?.total ?? listings.length} />}
@@ -60,36 +60,34 @@ function Waiting({ listings, total }: { readonly listings: readonly Gone[]; read
   const nameOf = (id: string): string => listings.find((each) => each.id === id)?.name ?? id;
   const remove = async () => {
     const input = { listings: picked.map(({ id, version }) => ({ id, version })), yes: true };
-    const done = await settle(
-      "table confirm",
-      input,
-      ({ removed }) => `${counted(removed.length, "listing is", "listings are")} removed for good.`,
-    );
+    const done = await settle("table confirm", input, ({ removed }) => `${counted(removed.length, "listing")} removed permanently.`);
     setLeft(done.left.map(({ id, why }) => ({ id: nameOf(id), why })));
     chooseNone();
   };
   const keep = async () => {
     const ids = picked.map(({ id }) => id);
-    await settle("table keep", { ids }, ({ kept }) => `${counted(kept.length, "listing stays", "listings stay")}.`);
+    await settle("table keep", { ids }, ({ kept }) => `${counted(kept.length, "listing")} kept.`);
     chooseNone();
   };
   const words = counted(picked.length, "listing");
   return (
     <>
-      <p>{counted(total, "listing is", "listings are")} gone from the table and shown here still.</p>
+      <p>{counted(total, "listing is", "listings are")} gone from the table but still in the directory.</p>
       {left.map(({ id, why }) => (
         <Notice key={id} kind="error" title={`${id} stays: ${why}`} />
       ))}
-      <Table label="Listings that are gone from the table" rows={listings} columns={COLUMNS} choosing={choosing} />
+      <Table label="Listings gone from the table" rows={listings} columns={COLUMNS} choosing={choosing} />
       {picked.length > 0 ? (
         <Actions
           of={[
             may("table confirm") && {
               content: `Remove ${words}`,
-              title: `Remove ${words} for good`,
+              title: `Remove ${words} permanently`,
               ask: (
                 <>
-                  <p>They go with all that is kept about their hosts, and this cannot be taken back. What was changed meanwhile stays.</p>
+                  <p>
+                    This deletes them and everything we store about their hosts. It can't be undone. Listings changed in the meantime stay.
+                  </p>
                   <ul>
                     {picked.map(({ id, name, changed }) => (
                       <li key={id}>
@@ -115,18 +113,18 @@ function LeftOut({ records }: { readonly records: GoneListings["leftOut"] }) {
   const settle = useSettle();
   return (
     <Panel title="Removed here">
-      <p>The table still has these. Runs leave them out, so that nobody comes back who was taken off the site.</p>
+      <p>The table still has these. Runs skip them, so a removed listing doesn't come back.</p>
       <ul className={pieces.list}>
         {records.map(({ record, name }) => (
           <li key={record}>
             {name} <span className={pieces.soft}>{record}</span>{" "}
             {may("table readmit") ? (
               <Confirm
-                content={`Take ${name} in again`}
-                title={`Take ${name} in again`}
-                act={() => settle("table readmit", { records: [record] }, `The next run takes ${name} in again.`)}
+                content={`Import ${name} again`}
+                title={`Import ${name} again`}
+                act={() => settle("table readmit", { records: [record] }, `The next run will import ${name} again.`)}
               >
-                <p>With the next run it is a listing again, as the table has it.</p>
+                <p>The next run makes it a listing again, as in the table.</p>
               </Confirm>
             ) : null}
           </li>

@@ -34,17 +34,17 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
   const { guards = [], refused } = (asked.data?.kind === "check" && state === "done" ? asked.data.outcome : {}) as Outcome;
   return (
     <Panel
-      title="Look and run"
+      title="Preview and run"
       actions={
         <>
-          <ActionButton content="Look what would change" actionState={looking} disabled={isUnderWay} />
+          <ActionButton content="Preview changes" actionState={looking} disabled={isUnderWay} />
           {may("table run") && !isUnderWay && !refused ? (
             <Confirm
-              content={guards.length > 0 ? "Run it all the same" : "Run it now"}
-              title="Take the table in"
+              content={guards.length > 0 ? "Run anyway" : "Run now"}
+              title="Import from the table"
               act={() => begin([...new Set(guards.map(({ kind }) => kind))])}
             >
-              <p>Listings become what the table says. What is gone from it stays, and waits below. The run can be undone as a whole.</p>
+              <p>Listings are updated to match the table. Listings gone from it stay and wait below. You can undo the whole run.</p>
               {guards.map(({ words }) => (
                 <p key={words}>{words}</p>
               ))}
@@ -55,12 +55,12 @@ export function RunPanel({ id, follow }: { readonly id: string | undefined; read
     >
       <ErrorNotice error={looking.error} />
       {id === undefined ? (
-        <p className={pieces.soft}>A look shows every change with its old and new value, and changes nothing.</p>
+        <p className={pieces.soft}>A preview shows every change with old and new values. It changes nothing.</p>
       ) : (
         <QueryResult query={asked}>
           {(found) =>
             found.state === "running" ? (
-              <Progress run={found} words={found.kind === "check" ? "Looking at the table" : "Taking the table in"} />
+              <Progress run={found} words={found.kind === "check" ? "Reading the table" : "Importing the table"} />
             ) : (
               <Ended run={found} />
             )
@@ -77,9 +77,9 @@ function Ended({ run }: { readonly run: Run }) {
   return (
     <>
       {run.state === "stopped" ? (
-        <Notice kind="error" title={stopped ?? "It stopped, because its server ended. The next run goes on."} />
+        <Notice kind="error" title={stopped ?? "The run stopped because the server stopped. The next run continues."} />
       ) : null}
-      {isCheck ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} A run would stop because of it.`} />) : null}
+      {isCheck ? guards.map(({ words }) => <Notice key={words} kind="error" title={`${words} This would stop a run.`} />) : null}
       {run.state === "stopped" && run.added + run.changed === 0 ? null : <p role="status">{countsOf(run)}</p>}
       {remarks.map((remark) => (
         <p key={remark} className={pieces.soft}>
@@ -90,13 +90,10 @@ function Ended({ run }: { readonly run: Run }) {
         title={`${counted(goneCount, "listing is", "listings are")} gone from the table`}
         lines={gone.map(({ id, name, slug }) => [id, `${name} (${slug})`])}
       />
-      <Lines title="Left out, because they were removed here" lines={leftOut.map(({ record, name }) => [record, name])} />
+      <Lines title="Skipped, because they were removed here" lines={leftOut.map(({ record, name }) => [record, name])} />
+      <Lines title="Unknown values" lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${counted(rows, "record")}`])} />
       <Lines
-        title="What the site does not know"
-        lines={findings.map(({ what, why, rows }) => [what, `${what} ${why} ${counted(rows, "record")}`])}
-      />
-      <Lines
-        title={`${counted(run.refused, "record is", "records are")} refused`}
+        title={`${counted(run.refused, "record")} refused`}
         lines={bad.map(({ recordId, line, reason }) => [`${recordId} ${line}`, `Record ${recordId ?? line}: ${reason}`])}
       />
       {isCheck && run.added + run.changed > 0 ? <ChangesOf id={run.id} added={run.added} changed={run.changed} /> : null}

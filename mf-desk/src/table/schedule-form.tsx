@@ -28,18 +28,18 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
     const map = given.map === "none" ? {} : maps.find(({ name }) => name === given.map)?.map;
     const options = map === undefined ? {} : { options: { map: map as ColumnMap } };
     const input = { on: given.on === "on", every: Number(given.every), share: Number(given.share), ...options };
-    return settle("table set", input, input.on ? "The schedule is set." : "The schedule is off. Listings stay as they are.");
+    return settle("table set", input, input.on ? "Schedule saved." : "The schedule is off. Listings stay as they are.");
   });
   const often = [...new Set([...OFTEN, everyMinutes])].toSorted((one, other) => one - other);
-  const maySchedule = { off: "No", on: "Yes, by schedule" };
+  const maySchedule = { off: "No", on: "On a schedule" };
   const columns = [
-    ["", "As set now"],
-    ["none", "As the table calls them"],
-    ...maps.map(({ name }) => [name, `As kept under ${name}`] as const),
+    ["", "No change"],
+    ["none", "As in the table"],
+    ...maps.map(({ name }) => [name, `Saved map: ${name}`] as const),
   ] as const;
   return (
-    <Panel title="The schedule">
-      <Form actionState={saving} content="Set the schedule">
+    <Panel title="Schedule">
+      <Form actionState={saving} content="Save schedule">
         <div className={styles.schedule}>
           <Fields
             values={given}
@@ -47,12 +47,12 @@ export function ScheduleForm({ schedule }: { readonly schedule: Schedule }) {
             fields={[
               { field: "on", label: "Follow the table", options: maySchedule },
               { field: "every", label: "How often", options: often.map((minutes) => [String(minutes), intervalLabel(minutes)]) },
-              { field: "share", label: "Stops above, in %", inputMode: "numeric", required: true },
+              { field: "share", label: "Stop above (% gone)", inputMode: "numeric", required: true },
               { field: "map", label: "Columns", options: columns },
             ]}
           />
         </div>
-        <p className={pieces.soft}>Turned on, the first run comes within half a minute. Look first what it would change.</p>
+        <p className={pieces.soft}>When turned on, the first run starts within 30 seconds. Preview its changes first.</p>
       </Form>
     </Panel>
   );

@@ -19,19 +19,19 @@ test("a look shows what would stop a run, and an owner can run it knowingly", as
   const look = { id: RUN, kind: "check", state: "done", added: 1, changed: 0, outcome: { guards, gone: [] } };
   desk.reply("imports show", { ...TABLE.runs[1], ...look });
   desk.reply("imports changes", { changes: [{ id: "n", slug: "new-hut", name: "New Hut" }], page: 1, pages: 1 });
-  await page.getByRole("button", { name: "Look what would change" }).click();
-  await expect.element(page.getByText("30 of 118 are gone. A run would stop because of it.")).toBeVisible();
+  await page.getByRole("button", { name: "Preview changes" }).click();
+  await expect.element(page.getByText("30 of 118 are gone. This would stop a run.")).toBeVisible();
   await expect.element(page.getByText("New Hut")).toBeVisible();
   expect(location.search).toContain(RUN);
   await expectClean("look");
   desk.reply("table run", { id: RUN });
-  await confirm("Run it all the same");
+  await confirm("Run anyway");
   await expect.poll(() => desk.inputs("table run")).toEqual([{ accept: ["gone"] }]);
 });
 
 test("what is gone is removed as it was shown, by keys, and what has changed stays by name", async () => {
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).click();
-  await expect.element(page.getByRole("checkbox", { name: "Choose Slate Barn" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).click();
+  await expect.element(page.getByRole("checkbox", { name: "Select Slate Barn" })).toBeChecked();
   desk.reply("table confirm", {
     removed: [{ id: "recOne", name: "Mill House" }],
     left: [{ id: "recTwo", why: "It was changed." }],
@@ -47,19 +47,19 @@ test("what is gone is removed as it was shown, by keys, and what has changed sta
   const listings = ["recOne", "recTwo"].map((id) => ({ id, version: "2026-11-20T08:00:00.000Z" }));
   expect(desk.inputs("table confirm")).toEqual([{ listings, yes: true }]);
   desk.reply("table keep", { kept: ["recOne"] });
-  await page.getByRole("checkbox", { name: "Choose Mill House" }).click();
+  await page.getByRole("checkbox", { name: "Select Mill House" }).click();
   desk.reply("table gone", NOTHING_GONE);
   await page.getByRole("button", { name: "Keep 1 listing" }).click();
-  await expect.element(page.getByText("Nothing waits.")).toBeVisible();
+  await expect.element(page.getByText("Nothing to decide.")).toBeVisible();
   expect(desk.inputs("table keep")).toEqual([{ ids: ["recOne"] }]);
 });
 
 test("the schedule is set with a kept map, and a refusal keeps what was chosen", async () => {
   await page.getByLabelText("How often").selectOptions("every day");
-  await page.getByLabelText("Columns").selectOptions("As kept under Spring");
+  await page.getByLabelText("Columns").selectOptions("Saved map: Spring");
   desk.refuse("table set", "Share must be a whole number from 1 to 100.", "invalid_body");
-  await page.getByLabelText("Stops above, in %").fill("0");
-  await page.getByRole("button", { name: "Set the schedule" }).click();
+  await page.getByLabelText("Stop above (% gone)").fill("0");
+  await page.getByRole("button", { name: "Save schedule" }).click();
   await expect.element(page.getByText("Share must be a whole number")).toBeVisible();
   await expect.element(page.getByLabelText("How often")).toHaveValue("1440");
   expect(desk.inputs("table set")).toEqual([{ on: true, every: 1440, share: 0, options: { map: { columns: { Title: "Name" } } } }]);
@@ -81,7 +81,7 @@ test("on any screen a menu of the schedule shows the whole of each choice", asyn
 });
 
 test("what is gone is chosen by a box as large as a finger, and no line of a name stands below it", async () => {
-  const box = page.getByRole("checkbox", { name: "Choose Slate Barn" });
+  const box = page.getByRole("checkbox", { name: "Select Slate Barn" });
   await expect.element(box).toBeVisible();
   for (const width of [320, 768]) {
     await showOn({ ...WIDE, width });

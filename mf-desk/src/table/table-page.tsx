@@ -16,7 +16,10 @@ type Run = Shown["runs"][number];
 
 /** The page `/desk/table` (docs/product/desk.md#table-service). */
 export const TablePage = () => (
-  <DeskPage title="Table" lede="Listings can follow a table service by schedule. What is gone from it stays here until an owner says so.">
+  <DeskPage
+    title="Table"
+    lede="Listings can follow an external table on a schedule. A listing that is gone from the table stays until you decide."
+  >
     <TableService />
   </DeskPage>
 );
@@ -45,10 +48,10 @@ function Service({ shown: { service, schedule, counts } }: { readonly shown: Sho
   const { allow, match, map } = schedule.options;
   const columns = Object.keys((map.columns as object | undefined) ?? map).length;
   return (
-    <Panel title="The service">
+    <Panel title="Service">
       {service ? null : (
-        <Notice kind="info" title="No table service is named.">
-          <p>Whoever runs the site names one by AIRTABLE_BASE_ID and AIRTABLE_API_KEY, and TABLE_URL for a service elsewhere.</p>
+        <Notice kind="info" title="No table service is set up.">
+          <p>To set one up, add AIRTABLE_BASE_ID and AIRTABLE_API_KEY to the site's settings, and TABLE_URL for another service.</p>
         </Notice>
       )}
       <Facts
@@ -59,11 +62,11 @@ function Service({ shown: { service, schedule, counts } }: { readonly shown: Sho
           Schedule: schedule.on ? `On, ${intervalLabel(schedule.everyMinutes)}` : "Off",
           "Next run": schedule.nextAt ? <Time iso={schedule.nextAt} /> : undefined,
           "Set by": schedule.setBy,
-          "Listings from it": number(counts.listings),
-          "Stops at": `more than ${schedule.share} percent gone at once`,
-          Columns: columns > 0 ? `${columns} called otherwise here` : "As the table calls them",
-          "Found by": match === "auto" ? undefined : match,
-          "Taken as it is": allow.join(", "),
+          "Listings from the table": number(counts.listings),
+          "Stops above": `${schedule.share}% gone at once`,
+          Columns: columns > 0 ? `${columns} renamed here` : "As in the table",
+          "Matched by": match === "auto" ? undefined : match,
+          "Unknown values allowed": allow.join(", "),
         }}
       />
     </Panel>
@@ -83,16 +86,16 @@ function Runs({ runs, changed }: { readonly runs: readonly Run[]; readonly chang
         </>
       ),
     },
-    { head: "What", cell: ({ kind }) => (kind === "check" ? "Look" : "Run") },
+    { head: "Type", cell: ({ kind }) => (kind === "check" ? "Preview" : "Run") },
     { head: "State", cell: ({ state, stopped }) => `${STATES[state] ?? state}${stopped ? `: ${stopped}` : ""}` },
     ...resultColumns<Run>(changed, ({ kind }) => kind === "import"),
   ];
   return (
-    <Panel title="Last runs">
+    <Panel title="Recent runs">
       {runs.length === 0 ? (
-        <EmptyState title="The table has not been read yet." why="Each run and each look stands here with what it changed." />
+        <EmptyState title="No runs yet." why="Each run and preview is listed here with its changes." />
       ) : (
-        <Table label="Runs of the table, the latest first" rows={runs} columns={columns} />
+        <Table label="Table runs, latest first" rows={runs} columns={columns} />
       )}
     </Panel>
   );

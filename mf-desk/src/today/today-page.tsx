@@ -15,7 +15,7 @@ const QUEUES: Readonly<Record<QueueName, readonly [words: string, path: string]>
   removals: ["Removal requests", deskPaths.removals()],
   reports: ["Reports", deskPaths.reports()],
   messages: ["Messages", deskPaths.messages()],
-  mails: ["Mails in trouble", deskPaths.mails()],
+  mails: ["Email problems", deskPaths.mails()],
 };
 
 /** The page `/desk` (docs/product/desk.md#today). */
@@ -32,7 +32,7 @@ function Hello() {
   const { me } = useDesk();
   return (
     <Panel title={`Hello ${me.name}`}>
-      <Facts facts={{ Role: me.role, "Let in by": me.openedBy, "Your session ends": <Time iso={me.expiresAt} /> }} />
+      <Facts facts={{ Role: me.role, "Access through": me.openedBy, "Session ends": <Time iso={me.expiresAt} /> }} />
     </Panel>
   );
 }
@@ -49,16 +49,16 @@ function Notes({ title, children }: { readonly title: string; readonly children:
 function Day({ queues, late, ads, table, mailServer, mentions, changes, ...today }: Today) {
   return (
     <>
-      <Notes title="Before visitors come">
+      <Notes title="Before you open the site">
         {today.isEmpty ? (
           <li>
-            There are no listings yet. <Link to={deskPaths.import()}>Import a table</Link>, or publish what hosts send by the{" "}
+            There are no listings yet. <Link to={deskPaths.import()}>Import a table</Link>, or publish what hosts send with the{" "}
             <Link to={paths.addListing()}>form for listings</Link>.
           </li>
         ) : null}
         {today.demonstration > 0 ? (
           <li>
-            Invented listings of the demonstration: {today.demonstration}. <code>ops demo remove</code> takes all of it out.
+            Demonstration listings: {number(today.demonstration)}. Remove them with <code>ops demo remove</code>.
           </li>
         ) : null}
         {today.proxyUnsaid ? (
@@ -68,7 +68,7 @@ function Day({ queues, late, ads, table, mailServer, mentions, changes, ...today
         ) : null}
       </Notes>
       <Waiting queues={queues} />
-      <Notes title="Late, the longest first">
+      <Notes title="Late, oldest first">
         {late.map((each) => (
           <li key={`${each.queue} ${each.id}`} className={pieces.dotted}>
             <Link to={pathOf(each)}>{each.label}</Link>
@@ -77,38 +77,38 @@ function Day({ queues, late, ads, table, mailServer, mentions, changes, ...today
           </li>
         ))}
       </Notes>
-      <Notes title="Advertisements that end within a week">
+      <Notes title="Advertisements ending within a week">
         {ads.map(({ id, advertiser, until }) => (
           <li key={id}>
             <Link to={deskPaths.advertisements()}>{advertiser}</Link>, shown until {dayOf(until)}
           </li>
         ))}
       </Notes>
-      <Notes title="The table that listings follow">
+      <Notes title="Table updates">
         {table.gone > 0 ? (
           <li>
-            <Link to={deskPaths.table()}>{counted(table.gone, "listing is", "listings are")} gone from it</Link>, and{" "}
-            {table.gone === 1 ? "waits" : "wait"} for a decision
+            <Link to={deskPaths.table()}>{counted(table.gone, "listing is", "listings are")} gone from the table</Link>. Decide whether{" "}
+            {table.gone === 1 ? "it stays" : "they stay"}.
           </li>
         ) : null}
         {table.stopped ? (
           <li>
-            <Link to={deskPaths.table()}>Its last run stopped</Link>, <Time iso={table.stopped.at} />: {table.stopped.why}
+            <Link to={deskPaths.table()}>The last run stopped</Link>, <Time iso={table.stopped.at} />: {table.stopped.why}
           </li>
         ) : null}
       </Notes>
       {mailServer ? (
-        <Panel title="Mails do not leave">
+        <Panel title="Emails aren't being sent">
           <p>
-            Since <Time iso={mailServer.since} />: <Breakable>{mailServer.reason}</Breakable>. They are kept and tried again.{" "}
-            <Link to={deskPaths.mails()}>Those that wait</Link>
+            Since <Time iso={mailServer.since} />: <Breakable>{mailServer.reason}</Breakable>. We keep them and try again.{" "}
+            <Link to={deskPaths.mails()}>See waiting emails</Link>
           </p>
         </Panel>
       ) : null}
       {mentions > 0 ? (
-        <Panel title="Mentions of people who were erased">
+        <Panel title="Mentions of erased people">
           <p>
-            In texts of others: {number(mentions)}. An owner sees each with <code>ops mentions list</code>.
+            In other people's texts: {number(mentions)}. An owner can list them with <code>ops mentions list</code>.
           </p>
         </Panel>
       ) : null}
@@ -119,18 +119,18 @@ function Day({ queues, late, ads, table, mailServer, mentions, changes, ...today
 
 function Waiting({ queues }: Pick<Today, "queues">) {
   return (
-    <Panel title="What waits for you">
+    <Panel title="Waiting for you">
       {queues.every(({ waiting }) => waiting === 0) ? (
-        <EmptyState title="Nothing waits for you." why="What a host or a visitor sends next is counted here." />
+        <EmptyState title="Nothing is waiting for you." why="New requests from hosts and visitors are counted here." />
       ) : null}
       <Table
-        label="Each kind, with how much waits"
+        label="Waiting work by kind"
         rows={queues}
         keyOf={({ queue }) => queue}
         columns={[
           { head: "Kind", cell: ({ queue }) => <Link to={QUEUES[queue][1]}>{QUEUES[queue][0]}</Link> },
           { head: "Waiting", number: true, cell: ({ waiting }) => number(waiting) },
-          { head: "Promise", cell: promised },
+          { head: "Due", cell: promised },
           { head: "Oldest", cell: ({ oldest }) => (oldest === null ? null : <Time iso={oldest} />) },
         ]}
       />
@@ -141,7 +141,7 @@ function Waiting({ queues }: Pick<Today, "queues">) {
 function promised({ waiting, late, due }: Today["queues"][number]): ReactNode {
   if (late > 0) return <span className={pieces.late}>{number(late)} late</span>;
   if (due > 0) return `${due} due today`;
-  return waiting > 0 ? "In time" : null;
+  return waiting > 0 ? "On time" : null;
 }
 
 function pathOf({ queue, id }: Today["late"][number]): string {
@@ -160,7 +160,7 @@ function Changes({ changes, isFirst }: Pick<Today, "changes"> & { readonly isFir
           columns={[
             { head: "Who", cell: ({ who }) => who },
             { head: "What", cell: ({ action }) => <Act>{action}</Act> },
-            { head: "Of", cell: ({ subject }) => <Subject>{subject}</Subject> },
+            { head: "Item", cell: ({ subject }) => <Subject>{subject}</Subject> },
             { head: "When", cell: ({ at }) => <Time iso={at} /> },
           ]}
         />

@@ -11,17 +11,17 @@ const NO_SESSION = { sessions: [], passkeys: [], links: [] };
 const QUIET = { ...work.today, late: [], ads: [], queues: work.today.queues.map((each) => ({ ...each, waiting: 0, late: 0, due: 0 })) };
 
 const EMPTY: [fixture: string, operation: OperationName, result: unknown, words: string, link?: string][] = [
-  ["today-full", "today", QUIET, "Nothing waits for you."],
-  ["submissions-full", "submissions list", [], "No place waits.", paths.addListing()],
-  ["removals-full", "removals list", [], "No request waits.", paths.removeListing()],
-  ["reports-full", "reports list", [], "No report waits."],
-  ["messages-full", "messages list", [], "No message waits.", paths.contact()],
-  ["mails-full", "mails list", [], "No mail is in trouble."],
-  ["subscribers-full", "subscribers list", NO_SUBSCRIBER, "No one has confirmed an address yet.", paths.comingSoon()],
+  ["today-full", "today", QUIET, "Nothing is waiting for you."],
+  ["submissions-full", "submissions list", [], "No submissions waiting.", paths.addListing()],
+  ["removals-full", "removals list", [], "No requests waiting.", paths.removeListing()],
+  ["reports-full", "reports list", [], "No reports waiting."],
+  ["messages-full", "messages list", [], "No messages waiting.", paths.contact()],
+  ["mails-full", "mails list", [], "No email problems."],
+  ["subscribers-full", "subscribers list", NO_SUBSCRIBER, "No confirmed addresses yet.", paths.comingSoon()],
   ["invitations-full", "preview list", [], "No one has been invited yet."],
-  ["advertisements-full", "ads list", [], "There is no advertisement."],
+  ["advertisements-full", "ads list", [], "No advertisements yet."],
   ["import-empty", "imports list", [], "Nothing has been imported yet."],
-  ["sessions-full", "desk list", NO_SESSION, "Nobody else is signed in, and no link waits."],
+  ["sessions-full", "desk list", NO_SESSION, "No one else is signed in, and there are no unused links."],
 ];
 
 test.each(EMPTY)("%s without anything says what will stand there, beside a drawing", async (fixture, operation, result, words, link) => {

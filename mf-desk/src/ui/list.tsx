@@ -69,7 +69,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
       ) : null}
       <EmptyStateFrame emptyState={emptyState}>
         <p className={styles.count} role="status" ref={top} tabIndex={-1}>
-          {rows === undefined && !error ? "One moment." : null}
+          {rows === undefined && !error ? "Loading..." : null}
           {rows === undefined ? null : (emptyState?.title ?? counted(rows.length, ...noun))}
           {rows !== undefined && (last !== undefined || paging.page > 1) ? `, page ${paging.page}` : null}
         </p>
@@ -78,7 +78,7 @@ export function List<Name extends OperationName, Row = EntryOf<ResultOf<Name>>, 
       {rows !== undefined && rows.length > 0 ? children(rows, state) : null}
       {paging.page === 1 && last === undefined ? null : (
         <nav className={styles.pager} aria-label="Pages">
-          <ActionButton content="Back" disabled={paging.page === 1} onClick={paging.previous} />
+          <ActionButton content="Previous page" disabled={paging.page === 1} onClick={paging.previous} />
           <span>Page {paging.page}</span>
           <ActionButton content="Next page" disabled={last === undefined} onClick={() => last !== undefined && paging.next(markOf(last))} />
         </nav>

@@ -51,7 +51,7 @@ export function Loaded<Name extends OperationName>({ operation, input, children,
 export function Loading() {
   return (
     <p className={styles.loading} role="status">
-      One moment.
+      Loading...
     </p>
   );
 }
@@ -63,8 +63,8 @@ export interface EmptyStateText {
 }
 
 export const NONE_SETTLED: EmptyStateText = {
-  title: "There is none.",
-  why: "What comes in waits first, and is kept here once it is settled.",
+  title: "Nothing here yet.",
+  why: "Once an entry is settled, you find it here.",
 };
 
 interface EmptyStateFrameProps {
@@ -115,17 +115,17 @@ export function ErrorNotice({ error, retry }: { readonly error: unknown; readonl
   ) : null;
   if (!isSignedOut(error))
     return (
-      <Notice kind="error" title={isApiError(error) ? error.message : "Something went wrong on this page. Load it again."}>
+      <Notice kind="error" title={isApiError(error) ? error.message : "Something went wrong on this page. Please reload it."}>
         {again}
       </Notice>
     );
   return (
-    <Notice kind="error" title="You were signed out meanwhile. Nothing on this page is lost.">
+    <Notice kind="error" title="You were signed out in the meantime. Nothing on this page is lost.">
       <p>
         <a href={deskPaths.signIn()} target="_blank" rel="noreferrer">
           Sign in again in another tab
         </a>
-        , come back here, and press again.
+        , then come back and try again.
       </p>
       {again}
     </Notice>

@@ -5,11 +5,11 @@ import { openDesk } from "../testing/desk.ts";
 
 test.each([
   ["audit-full", "Each change"],
-  ["today-full", "Each kind, with how much waits"],
+  ["today-full", "Waiting work by kind"],
   ["submissions-full", undefined],
   ["subscribers-full", "Each address"],
-  ["import-empty", "Imports, the latest first"],
-  ["table-full", "Runs of the table, the latest first"],
+  ["import-empty", "Imports, latest first"],
+  ["table-full", "Table runs, latest first"],
 ])("%s is a table on a tablet, with nothing beyond its edge, and cards on a phone", async (fixture, label) => {
   await showOn({ width: 768, height: 900, colorScheme: "light" });
   await openDesk(fixture);

@@ -71,7 +71,7 @@ export function TableHead<Row>({
   styles = css,
   ...tr
 }: PartProps<Row> & { readonly rows: readonly Row[]; readonly order?: Order }) {
-  const all = choosing?.all ?? "Choose all on this page";
+  const all = choosing?.all ?? "Select all on this page";
   const stateOf = (id: string | undefined) => (order?.sort !== id ? undefined : order?.descending ? "descending" : "ascending");
   return (
     <thead>
@@ -114,7 +114,7 @@ export function TableRow<Row>({ row, columns, choosing, styles = css, ...tr }: P
         <td className={styles.tick}>
           <input
             type="checkbox"
-            aria-label={`Choose ${choosing.nameOf(row)}`}
+            aria-label={`Select ${choosing.nameOf(row)}`}
             checked={choosing.isChosen(row)}
             onChange={({ target }) => choosing.choose([row], target.checked)}
           />

@@ -37,13 +37,13 @@ export const number = (count: number): string => count.toLocaleString("en-US");
 export const counted = (count: number, one: string, many = `${one}s`): string => `${number(count)} ${count === 1 ? one : many}`;
 
 export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "nothing";
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "none";
   if (value === true || value === false) return value ? "yes" : "no";
   if (typeof value !== "object") return String(value);
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.every((each) => typeof each === "string")) return value.join(", ");
   const isImages = value.every((each) => typeof each === "object" && each !== null && "url" in each);
-  return isImages ? counted(value.length, "picture") : JSON.stringify(value);
+  return isImages ? counted(value.length, "photo") : JSON.stringify(value);
 }
 
 const SHOWN_MAX = 300;
