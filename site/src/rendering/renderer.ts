@@ -297,6 +297,6 @@ export class Renderer {
 
   private async limitMemory(client: RendererClient): Promise<void> {
     const resident = await client.memory();
-    if (resident !== undefined && resident > this.options.settings.killAt) client.giveUp("memory", "reached its limit of memory");
+    if (resident !== undefined && resident > this.options.settings.killAt) client.giveUp("memory", "reached its memory limit");
   }
 }
