@@ -127,7 +127,7 @@ describe("a server", () => {
     await revoke(id, owner);
     await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("a key that was revoked");
     await store.write("keys/mf-one.json", before);
-    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("older than one that was seen");
+    await expect(server().check("mf-one", "1.0.0")).rejects.toThrow("older than one that this server knows");
     await store.remove("keys/mf-one.json");
     await expect(server(store, { required: false, owner: undefined }).check("mf-one", "1.0.0")).rejects.toThrow("is gone");
   });
