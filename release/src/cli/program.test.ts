@@ -301,7 +301,7 @@ test("graph shows what each version needs and which shells have it", async () =>
     ["1.0.0", ["1.1.0", "1.0.0"]],
   ]);
   const tree = await release("graph");
-  expect(tree.out).toContain("shell 1.1.0  production\n  gives     contract 1, react 19.4.0, ");
+  expect(tree.out).toContain("shell 1.1.0  production\n  serves    contract 1, react 19.4.0, ");
   expect(tree.out).toContain("mf-browse 2.0.0\n  needs     contract 1, react ^19.4.0, ");
   expect(tree.out).toContain("  runs in   shell 1.1.0\nmf-browse 1.0.0  production\n");
 });
